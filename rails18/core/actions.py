@@ -1,0 +1,203 @@
+"""List everything a person can do, as small frozen data with a JSON form both ways.
+
+Each action names the player who takes it; company actions also name the company. Ids are plain strings: players
+``P1`` to ``P7`` in seat order, companies, privates, hexes and tiles as in the title's data, trains ``<name>-<number>``,
+stops ``<hex>.<kind letter><number>``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+import msgspec
+
+from rails18.core.errors import CannotRead
+
+
+def _snake(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake, forbid_unknown_fields=True, omit_defaults=True):
+    """Stand for any action.
+
+    Args:
+        player: id of the player who takes it.
+    """
+
+    player: str
+
+    @property
+    def kind(self) -> str:
+        """Return the name of the action in files and menus, for example ``lay_tile``."""
+        return str(type(self).__struct_config__.tag)
+
+
+class Pass(Action, frozen=True):
+    """Pass, skip the open step, or end the turn."""
+
+
+class TakePrivate(Action, frozen=True):
+    """Buy the private that the auction offers, at its current cost (`price`; None means that cost)."""
+
+    private: str
+    price: int | None = None
+
+
+class Bid(Action, frozen=True):
+    """Bid `amount` on a private."""
+
+    private: str
+    amount: int
+
+
+class StartCompany(Action, frozen=True):
+    """Buy a president's certificate and set the par value to `par`."""
+
+    company: str
+    par: int
+
+
+class BuyShare(Action, frozen=True):
+    """Buy one certificate of `company` from `source` (``offering``, ``pool`` or a holder) for `price` (None: its price)."""
+
+    company: str
+    source: str
+    price: int | None = None
+
+
+class SellShares(Action, frozen=True):
+    """Sell `percent` of `company` to the pool as one block."""
+
+    company: str
+    percent: int
+
+
+class LayTile(Action, frozen=True):
+    """Lay or upgrade a tile in a company's turn; `rotation` turns it clockwise by sixths."""
+
+    company: str
+    hex: str
+    tile: str
+    rotation: int
+
+
+class PlaceToken(Action, frozen=True):
+    """Put a station token of `company` into the city `stop`."""
+
+    company: str
+    stop: str
+
+
+class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe the run of one train.
+
+    Args:
+        train: train id.
+        stops: stop ids in order.
+        segments: segment ids in order, from the first stop to the last.
+    """
+
+    train: str
+    stops: tuple[str, ...]
+    segments: tuple[str, ...]
+
+
+class RunTrains(Action, frozen=True):
+    """Run the trains of `company`, at most one route a train; trains left out do not run."""
+
+    company: str
+    routes: tuple[Route, ...] = ()
+
+
+class Dividend(Action, frozen=True):
+    """Decide about the income of `company`: ``pay``, ``half`` or ``withhold``."""
+
+    company: str
+    choice: str
+
+
+class BuyTrain(Action, frozen=True):
+    """Buy a train for `company`.
+
+    Args:
+        train: train id.
+        price: whole amount that changes hands, the president's help included.
+        help: part of it that the president pays.
+        trade_in: train id handed in, if any.
+        agreed: the selling company's president agrees.
+    """
+
+    company: str
+    train: str
+    price: int
+    help: int = 0
+    trade_in: str | None = None
+    agreed: bool = False
+
+
+class DiscardTrain(Action, frozen=True):
+    """Give up a train of `company` that is over the limit."""
+
+    company: str
+    train: str
+
+
+class BuyPrivate(Action, frozen=True):
+    """Buy `private` for `company` from the player who owns it; `agreed` when the owner consents."""
+
+    company: str
+    private: str
+    price: int
+    agreed: bool = False
+
+
+class PowerTile(Action, frozen=True):
+    """Lay a tile by the power of `private`."""
+
+    private: str
+    hex: str
+    tile: str
+    rotation: int
+
+
+class Exchange(Action, frozen=True):
+    """Give up `private` for the share that its power names."""
+
+    private: str
+
+
+class DeclareBankruptcy(Action, frozen=True):
+    """Admit that the train `company` must buy cannot be paid."""
+
+    company: str
+
+
+class StopGame(Action, frozen=True):
+    """End the game now because the table agrees to."""
+
+
+def kinds() -> tuple[type[Action], ...]:
+    """Return every class of action, in order of definition."""
+    return tuple(Action.__subclasses__())
+
+
+
+
+def to_json(action: Action) -> dict[str, Any]:
+    """Return the JSON form of `action` as plain data."""
+    plain: dict[str, Any] = msgspec.to_builtins(action)
+    return plain
+
+
+def from_json(plain: object, where: str = "") -> Action:
+    """Return the action that the JSON form `plain` describes.
+
+    Raises:
+        CannotRead: `plain` is no action; the message names `where`.
+    """
+    try:
+        action: Action = msgspec.convert(plain, type=Union[kinds()])  # noqa: UP007
+        return action
+    except msgspec.ValidationError as error:
+        raise CannotRead(f"this is not an action of the game ({error}).", where, "Check the line or leave it out.") from None

@@ -1,0 +1,42 @@
+"""Name the three families of failure that a person may be told about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rails18.core.refusal import Refusal
+
+
+class Rails18Error(Exception):
+    """Stand for every failure whose text is written for a person."""
+
+
+class CannotRead(Rails18Error):
+    """Report a file or text that cannot be read.
+
+    Args:
+        sentence: what is wrong.
+        where: file and place in it, for example ``maps/1889/map.yaml: hexes.A8.cost``.
+        cure: what to do about it.
+    """
+
+    def __init__(self, sentence: str, where: str = "", cure: str = "") -> None:
+        self.sentence, self.where, self.cure = sentence, where, cure
+        super().__init__(" ".join(part for part in (f"{where}:" if where else "", sentence, cure) if part))
+
+
+class NotAllowed(Rails18Error):
+    """Report an action that the rules refuse.
+
+    Args:
+        refusals: every reason found, the most telling first; never empty.
+    """
+
+    def __init__(self, refusals: tuple[Refusal, ...]) -> None:
+        self.refusals = refusals
+        super().__init__("; ".join(str(refusal) for refusal in refusals))
+
+
+class Ambiguous(Rails18Error):
+    """Report a description that fits more than one action, or none for sure."""

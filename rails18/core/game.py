@@ -1,0 +1,242 @@
+"""Play a game: a list of actions, the states between them, and three questions about what may come next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from rails18.core.actions import Action, kinds
+from rails18.core.draft import Draft
+from rails18.core.errors import NotAllowed
+from rails18.core.events import Event
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move, RuleSet
+from rails18.core.state import GameState
+from rails18.core.title import Setup, Title
+
+MOST_FORCED = 1000  # more forced moves in a row than any game can need: a rule that settles for ever is a bug
+
+
+class Update(msgspec.Struct, frozen=True):
+    """Tell a view what changed.
+
+    Args:
+        before, after: the two states; the same object when nothing changed.
+        at: number of actions that lead to `after`.
+        action: the action just played, or None after undo, redo or a jump.
+        events: what happened, in order; empty after undo, redo or a jump.
+    """
+
+    before: GameState
+    after: GameState
+    at: int
+    action: Action | None = None
+    events: tuple[Event, ...] = ()
+
+    @property
+    def changed(self) -> frozenset[str]:
+        """Return the names of the fields whose values differ."""
+        names = GameState.__struct_fields__
+        return frozenset(n for n in names if getattr(self.before, n) is not getattr(self.after, n))
+
+
+class MenuEntry(msgspec.Struct, frozen=True):
+    """Offer a kind of action.
+
+    Args:
+        kind: name of the kind, for example ``buy_share``.
+        enabled: at least one action of this kind is allowed now.
+        refusal: why not, when it is not.
+    """
+
+    kind: str
+    enabled: bool
+    refusal: Refusal | None = None
+
+
+class Game:
+    """Hold a game with its whole history.
+
+    Attributes:
+        title, setup, rules: what is played.
+        actions: all actions of the current line, also those that were undone and can be redone.
+        at: how many of them lead to the current state.
+        branches: lines that were left by playing on after an undo, as (number of common actions, their further actions).
+    """
+
+    def __init__(self, title: Title, rules: RuleSet, setup: Setup) -> None:
+        self.title, self.rules, self.setup = title, rules, setup
+        draft = Draft(title, setup, rules.opening(title, setup))
+        self._settle(draft)
+        self.actions: list[Action] = []
+        self.at = 0
+        self.branches: list[tuple[int, tuple[Action, ...]]] = []
+        self._states: list[GameState] = [draft.state]
+        self._events: list[tuple[Event, ...]] = [tuple(draft.events)]
+
+    # looking
+
+    @property
+    def state(self) -> GameState:
+        """Return the current state."""
+        return self._states[self.at]
+
+    @property
+    def position(self) -> Position:
+        """Return the current position."""
+        return Position(self.title, self.setup, self.state)
+
+    def state_at(self, number: int) -> GameState:
+        """Return the state after `number` actions of the current line."""
+        return self._states[number]
+
+    def position_at(self, number: int) -> Position:
+        """Return the position after `number` actions of the current line."""
+        return Position(self.title, self.setup, self._states[number])
+
+    def events_of(self, number: int) -> tuple[Event, ...]:
+        """Return what action `number` (from 1) brought about; number 0 is the opening."""
+        return self._events[number]
+
+    # the three questions
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return the moves of the open step and those possible at any time."""
+        step = self.rules.steps.get(self.position.frame.step)
+        return ((step.moves if step else ()) + self.rules.anytime) if self.state.frames else ()
+
+    def refusals(self, action: Action) -> tuple[Refusal, ...]:
+        """Return why `action` is not allowed now, the first group of reasons found; empty when it is allowed."""
+        pos = self.position
+        if not pos.state.frames:
+            return (refuse(self.rules.over, kind=action.kind),)
+        found: tuple[Refusal, ...] = ()
+        for move in self.moves():
+            if type(action) is move.action:
+                found = self._asked(pos, move, action)
+                if not found:
+                    return ()
+        return found or (self._not_now(pos, action),)
+
+    def options(self, kind: str, **fixed: Any) -> Iterator[Action]:
+        """Yield the allowed actions of a kind whose fields equal the `fixed` values, lazily."""
+        pos = self.position
+        for move in self.moves():
+            if move.action.__struct_config__.tag == kind:
+                for action in move.options(pos, fixed):
+                    fits = all(getattr(action, name) == value for name, value in fixed.items())
+                    if fits and not self._asked(pos, move, action):
+                        yield action
+
+    def menu(self) -> tuple[MenuEntry, ...]:
+        """Return each kind of action of the open step, allowed or greyed with its first refusal."""
+        entries: dict[str, MenuEntry] = {}
+        pos = self.position
+        for move in self.moves():
+            kind = str(move.action.__struct_config__.tag)
+            if kind in entries and entries[kind].enabled:
+                continue
+            reason: Refusal | None = None
+            enabled = False
+            for action in move.options(pos, {}):
+                found = self._asked(pos, move, action)
+                if not found:
+                    enabled = True
+                    break
+                reason = reason or found[0]
+            entries[kind] = MenuEntry(kind, enabled, None if enabled else reason)
+        return tuple(entries.values())
+
+    def _asked(self, pos: Position, move: Move, action: Action) -> tuple[Refusal, ...]:
+        who = move.who(pos) if move.who else (pos.frame.player,)
+        if action.player not in who:
+            key = move.wrong_player or self.rules.steps[pos.frame.step].wrong_player
+            return (refuse(key, player=action.player, due=pos.frame.player, company=pos.frame.company),)
+        for group in move.checks:
+            found = tuple(refusal for check in group for refusal in check(pos, action))
+            if found:
+                return found
+        return ()
+
+    def _not_now(self, pos: Position, action: Action) -> Refusal:
+        step = self.rules.steps[pos.frame.step]
+        key = step.refuses.get(type(action)) or self.rules.not_now[type(action)]
+        return refuse(key, kind=action.kind, step=step.name, player=action.player, company=pos.frame.company)
+
+    # playing
+
+    def play(self, action: Action) -> Update:
+        """Play an action and everything the engine then does by itself.
+
+        Raises:
+            NotAllowed: the rules refuse it; the game is unchanged.
+        """
+        pos = self.position
+        if not pos.state.frames:
+            raise NotAllowed((refuse(self.rules.over, kind=action.kind),))
+        chosen: Move | None = None
+        found: tuple[Refusal, ...] = ()
+        for move in self.moves():
+            if type(action) is move.action:
+                found = self._asked(pos, move, action)
+                if not found:
+                    chosen = move
+                    break
+        if chosen is None:
+            raise NotAllowed(found or (self._not_now(pos, action),))
+        draft = Draft(self.title, self.setup, self.state)
+        chosen.write(draft, action)
+        self._settle(draft)
+        before = self.state
+        if self.at < len(self.actions):
+            if self.actions[self.at] != action:
+                self.branches.append((self.at, tuple(self.actions[self.at :])))
+            del self.actions[self.at :], self._states[self.at + 1 :], self._events[self.at + 1 :]
+        self.actions.append(action)
+        self._states.append(draft.state)
+        self._events.append(tuple(draft.events))
+        self.at += 1
+        return Update(before, self.state, self.at, action, self._events[self.at])
+
+    def _settle(self, draft: Draft) -> None:
+        for _ in range(MOST_FORCED):
+            if not draft.state.frames or not self.rules.steps[draft.frame.step].settle(draft):
+                return
+        raise RuntimeError(f"step {draft.frame.step} never settles")
+
+    # history
+
+    def go_to(self, number: int) -> Update:
+        """Show the state after `number` actions; nothing is lost."""
+        before = self.state
+        self.at = max(0, min(number, len(self.actions)))
+        return Update(before, self.state, self.at)
+
+    def undo(self) -> Update:
+        """Take the last action back."""
+        return self.go_to(self.at - 1)
+
+    def redo(self) -> Update:
+        """Play the next undone action again."""
+        return self.go_to(self.at + 1)
+
+    def turn_start(self) -> int:
+        """Return the number of actions after which the running turn of this player and company began."""
+        mark = _turn(self.state)
+        number = self.at
+        while number > 0 and _turn(self._states[number - 1]) == mark:
+            number -= 1
+        return number
+
+
+def _turn(state: GameState) -> tuple[object, ...]:
+    frame = state.frames[-1] if state.frames else None
+    return (state.round, frame.player if frame else "", frame.company if frame else "")
+
+
+def kind_names() -> tuple[str, ...]:
+    """Return the names of all kinds of action."""
+    return tuple(str(kind.__struct_config__.tag) for kind in kinds())

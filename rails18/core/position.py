@@ -1,0 +1,137 @@
+"""Pair a title with a state: what every rule looks at."""
+
+from __future__ import annotations
+
+from rails18.core.derived import derived
+from rails18.core.state import OFFERING, POOL, Frame, GameState
+from rails18.core.title import Board, Company, Private, Setup, Title
+
+NO_FRAME = Frame(step="over")
+
+
+class Position:
+    """Look at one moment of a game.
+
+    Attributes:
+        title: the title as it applies to this game.
+        setup: how the game was set up.
+        state: the moment.
+    """
+
+    __slots__ = ("setup", "state", "title")
+
+    def __init__(self, title: Title, setup: Setup, state: GameState) -> None:
+        self.title, self.setup, self.state = title, setup, state
+
+    @property
+    def frame(self) -> Frame:
+        """Return the innermost open step, or a frame named ``over`` when the game has ended."""
+        return self.state.frames[-1] if self.state.frames else NO_FRAME
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Return the player ids in seat order."""
+        return self.setup.ids
+
+    @property
+    def board(self) -> Board:
+        """Return the map of the title."""
+        return self.title.board
+
+    def switch(self, name: str) -> str | int | bool:
+        """Return how the named choice of rules is set in this game."""
+        return self.title.switches[name]
+
+    def company(self, name: str) -> Company:
+        """Return the data of a public company."""
+        return self.title.companies[name]
+
+    def private(self, name: str) -> Private:
+        """Return the data of a private company."""
+        return self.title.privates[name]
+
+    def cash(self, owner: str) -> int:
+        """Return the money of the bank, a player or a company."""
+        return self.state.cash.get(owner, 0)
+
+    def percent(self, certificate: str) -> int:
+        """Return the percent of a certificate ``<company>-<number>``."""
+        company, _, number = certificate.rpartition("-")
+        return self.title.companies[company].certificates[int(number)]
+
+    def holding(self, owner: str, company: str) -> int:
+        """Return the percent of `company` that `owner` holds."""
+        return holdings(self).get((owner, company), 0)
+
+    def certificates(self, owner: str, company: str) -> tuple[str, ...]:
+        """Return the certificates of `company` that `owner` holds, the president's first."""
+        return hands(self).get((owner, company), ())
+
+    def president(self, company: str) -> str:
+        """Return the player who holds the president's certificate, or "" when nobody does."""
+        owner = self.state.certificates[f"{company}-0"]
+        return owner if owner in self.setup.ids else ""
+
+    def price(self, company: str) -> int:
+        """Return the market price of a started company, 0 when it has none."""
+        cell = self.state.market.get(company)
+        return self.title.market.rows[cell[0]][cell[1]].price if cell else 0
+
+    def zone(self, company: str) -> str:
+        """Return the name of the market zone of a started company, "" when it has no price."""
+        cell = self.state.market.get(company)
+        return self.title.market.rows[cell[0]][cell[1]].zone if cell else ""
+
+    def after(self, player: str) -> tuple[str, ...]:
+        """Return all players clockwise, starting left of `player`, who comes last."""
+        players = self.setup.ids
+        seat = players.index(player) + 1
+        return players[seat:] + players[:seat]
+
+    def sold_percent(self, company: str) -> int:
+        """Return the percent of `company` that has left the offering."""
+        return 100 - self.holding(OFFERING, company)
+
+    def pool_percent(self, company: str) -> int:
+        """Return the percent of `company` in the pool."""
+        return self.holding(POOL, company)
+
+    def trains(self, owner: str) -> tuple[str, ...]:
+        """Return the ids of the trains of a company, the pool or the depot, in order of sale."""
+        return stables(self).get(owner, ())
+
+
+@derived("certificates")
+def hands(pos: Position) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Return (owner, company) → certificate ids, the president's first."""
+    lists: dict[tuple[str, str], list[str]] = {}
+    for certificate, owner in pos.state.certificates.items():
+        lists.setdefault((owner, certificate.rpartition("-")[0]), []).append(certificate)
+    return {pair: tuple(certificates) for pair, certificates in lists.items()}
+
+
+@derived("certificates")
+def holdings(pos: Position) -> dict[tuple[str, str], int]:
+    """Return (owner, company) → percent held."""
+    return {pair: sum(map(pos.percent, certificates)) for pair, certificates in hands(pos).items()}
+
+
+@derived("trains")
+def stables(pos: Position) -> dict[str, tuple[str, ...]]:
+    """Return owner → train ids in order of sale."""
+    order = {name: rank for rank, name in enumerate(pos.title.trains)}
+    lists: dict[str, list[str]] = {}
+    for train, owner in pos.state.trains.items():
+        lists.setdefault(owner, []).append(train)
+    return {owner: tuple(sorted(trains, key=lambda t: train_rank(t, order))) for owner, trains in lists.items()}
+
+
+def train_rank(train: str, order: dict[str, int]) -> tuple[int, int]:
+    """Return the sort key of a train id by type, then number."""
+    name, _, number = train.rpartition("-")
+    return order[name], int(number)
+
+
+def train_type(train: str) -> str:
+    """Return the name of the type of a train id."""
+    return train.rpartition("-")[0]

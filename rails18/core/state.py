@@ -1,0 +1,124 @@
+"""Hold one moment of a game as frozen data: flat tables ``id → value`` and a stack of frames.
+
+Tables are ordinary dicts that nobody but `Draft` replaces; treat them as frozen. Owners are plain strings: a player
+id, a company id, or one of the names below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+BANK = "bank"
+OFFERING = "offering"  # certificates that were never sold
+POOL = "pool"  # certificates and trains in the open market
+DEPOT = "depot"  # trains that were never sold
+SCRAPPED = "scrapped"
+UNSOLD = "unsold"  # privates in the auction
+CLOSED = "closed"
+
+Cell = tuple[int, int]  # row and column of the stock market, from the top left
+
+
+class Round(msgspec.Struct, frozen=True):
+    """Tell where in the sequence of rounds the game is.
+
+    Args:
+        kind: ``auction``, ``stock`` or ``operating``.
+        set: number of the game turn (one stock round and its operating rounds), from 1.
+        number: operating round within the set, from 1 (1 in other rounds).
+        of: operating rounds in this set.
+    """
+
+    kind: str
+    set: int
+    number: int
+    of: int
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """Name an open step and who decides in it.
+
+    Args:
+        step: name of the step in the title's rules.
+        player: id of the player who decides ("" when the engine does).
+        company: company that the step is about, or "".
+        notes: what the step has to remember, for example what was sold in this turn.
+    """
+
+    step: str
+    player: str = ""
+    company: str = ""
+    notes: Mapping[str, Any] = {}
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """Tell how the game ended.
+
+    Args:
+        reason: ``bank``, ``bankrupt``, ``agreed`` or another name of the title.
+        worth: player id → final worth.
+        player: the bankrupt player, or "".
+    """
+
+    reason: str
+    worth: Mapping[str, int]
+    player: str = ""
+
+
+class GameState(msgspec.Struct, frozen=True):
+    """Hold one moment of a game.
+
+    Attributes:
+        phase: name of the phase.
+        round: where in the sequence of rounds the game is.
+        priority: player with the priority card.
+        frames: open steps, the innermost last.
+        cash: bank, players and companies → money.
+        certificates: certificate id ``<company>-<number>`` → owner; number 0 is the president's.
+        par: started company → par value.
+        market: started company → cell of its price token.
+        stacks: cell → companies in it, the upper first; empty cells are absent.
+        floated: companies that have received their starting treasury, in that order.
+        trains: train id → owner (company, `DEPOT`, `POOL` or `SCRAPPED`); unlimited types appear when bought.
+        tiles: hex → (tile, rotation) for laid tiles.
+        tokens: stop id → companies with a token there, in order of arrival.
+        tokens_left: company → prices of the tokens on its charter, the next first.
+        privates: private → owner (player, company, `UNSOLD` or `CLOSED`); absent when not in this game.
+        bids: private → ((player, amount), ...) in order of placing.
+        discounts: private → money off its printed cost in the auction.
+        sold: (player, company) pairs sold in this stock round.
+        operated: companies whose turn in this operating round is over or running.
+        income: company → income of its last run.
+        runs: company → routes of its last run, as (train, stops, segments).
+        bank_broken: the bank has run out.
+        marks: facts of a title that no other title has.
+        ending: how the game ended, or None.
+    """
+
+    phase: str
+    round: Round
+    priority: str
+    frames: tuple[Frame, ...]
+    cash: Mapping[str, int]
+    certificates: Mapping[str, str]
+    trains: Mapping[str, str]
+    privates: Mapping[str, str]
+    tokens_left: Mapping[str, tuple[int, ...]]
+    tokens: Mapping[str, tuple[str, ...]] = {}
+    par: Mapping[str, int] = {}
+    market: Mapping[str, Cell] = {}
+    stacks: Mapping[Cell, tuple[str, ...]] = {}
+    floated: tuple[str, ...] = ()
+    tiles: Mapping[str, tuple[str, int]] = {}
+    bids: Mapping[str, tuple[tuple[str, int], ...]] = {}
+    discounts: Mapping[str, int] = {}
+    sold: tuple[tuple[str, str], ...] = ()
+    operated: tuple[str, ...] = ()
+    income: Mapping[str, int] = {}
+    runs: Mapping[str, tuple[Any, ...]] = {}
+    bank_broken: bool = False
+    marks: Mapping[str, Any] = {}
+    ending: Ending | None = None

@@ -1,0 +1,299 @@
+"""Type the data of a title as it applies to one game: map, tiles, market, companies, trains, phases, privates.
+
+`loading` reads the YAML files and resolves player count, variant and rules profile, so that a `Title` holds only what
+this game uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+End = int | str  # a hex side 0-5 (clockwise, see Board.orientation), or "s0", "s1", ... for the stops of the tile
+
+
+class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a stop printed on a tile or hex.
+
+    Args:
+        kind: ``city``, ``town`` or ``offboard``.
+        revenue: value, or values by key of `Phase.offboard` and `TrainType.offboard`.
+        slots: places for tokens.
+    """
+
+    kind: str
+    revenue: int | Mapping[str, int] = 0
+    slots: int = 0
+
+
+class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a tile, or what is printed on a hex (then `name` is the hex id).
+
+    Args:
+        name: number of the tile.
+        colour: ``yellow``, ``green``, ``brown``, ``gray``, ``red`` (off-board) or ``blank`` (no track yet).
+        stops: stops on it.
+        track: pieces of track, each between two ends, at rotation 0.
+        label: letter printed on it.
+        upgrade_cost: money that replacing this tile costs.
+        upgrades: tiles that may replace it.
+        shape: name of the tile that it is another copy of, or "".
+    """
+
+    name: str
+    colour: str
+    stops: tuple[Stop, ...] = ()
+    track: tuple[tuple[End, End], ...] = ()
+    label: str = ""
+    upgrade_cost: int = 0
+    upgrades: tuple[str, ...] = ()
+    shape: str = ""
+
+
+class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a hex of the map.
+
+    Args:
+        id: printed coordinates.
+        kind: ``plain``, ``city``, ``town``, ``preprinted``, ``gray`` or ``offboard``.
+        printed: what is printed on it; its `upgrades` are the tiles that may be laid first.
+        name: place name or "".
+        terrain: words such as ``mountain``, ``water``.
+        cost: money for the first tile.
+        closed: side → why no track may point there (``off_map``, ``gray_side_without_track``).
+        icons: marks such as ``port``.
+    """
+
+    id: str
+    kind: str
+    printed: Tile
+    name: str = ""
+    terrain: tuple[str, ...] = ()
+    cost: int = 0
+    closed: Mapping[int, str] = {}
+    icons: tuple[str, ...] = ()
+
+
+class Board(msgspec.Struct, frozen=True):
+    """Hold the map: `orientation` is ``flat`` (side 0 = south) or ``pointy`` (side 0 = south-west), sides clockwise."""
+
+    orientation: str
+    hexes: Mapping[str, Hex]
+
+
+class MarketCell(msgspec.Struct, frozen=True):
+    """Describe a cell of the stock market: price, zone and flags (``par``, ``up``, ``down``, ``end``, ...)."""
+
+    price: int
+    zone: str
+    flags: tuple[str, ...] = ()
+
+
+class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe what a market zone lifts.
+
+    Args:
+        colour: name of the colour it is drawn in.
+        counts: certificates count against the limit.
+        over_limit: the share limit per player is lifted.
+    """
+
+    colour: str
+    counts: bool = True
+    over_limit: bool = False
+
+
+class Market(msgspec.Struct, frozen=True):
+    """Hold the stock market: rows of cells from the top, and what its zones lift."""
+
+    rows: tuple[tuple[MarketCell, ...], ...]
+    zones: Mapping[str, Zone]
+
+
+class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a public company.
+
+    Args:
+        home: stop id of its home city, for example ``K8.c0``.
+        tokens: prices of its station tokens, the home token first.
+        colour, text: colours of its token, ``#rrggbb``.
+        float_percent: percent that must have left the offering.
+        certificates: percents, the president's first.
+    """
+
+    id: str
+    name: str
+    home: str
+    tokens: tuple[int, ...]
+    colour: str
+    text: str
+    float_percent: int
+    certificates: tuple[int, ...]
+
+
+class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a type of train.
+
+    Args:
+        price: printed price.
+        count: copies, None for any number.
+        reach: stops it may count, None for any number.
+        rusts_on: type whose first purchase scraps it, or "".
+        phase: phase that its first purchase starts, or "".
+        opens_with: type whose first purchase puts it on sale early, or "".
+        offboard: key of off-board values that it uses instead of the phase's, or "".
+        credit: money off for one of the types in `credit_for` handed in.
+    """
+
+    name: str
+    price: int
+    count: int | None
+    reach: int | None
+    rusts_on: str = ""
+    phase: str = ""
+    opens_with: str = ""
+    offboard: str = ""
+    credit: int = 0
+    credit_for: tuple[str, ...] = ()
+
+
+class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a phase.
+
+    Args:
+        tiles: colours that may be laid.
+        train_limit: trains a company may own.
+        rounds: operating rounds in a set.
+        offboard: key of the off-board values in force.
+        private_sales: companies may buy privates.
+        closes_privates: privates close when it begins.
+    """
+
+    name: str
+    tiles: tuple[str, ...]
+    train_limit: int
+    rounds: int
+    offboard: str
+    private_sales: bool = False
+    closes_privates: bool = False
+
+
+class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="power"):
+    """Stand for any power of a private company."""
+
+
+class BlockHex(Power, frozen=True, tag="block_hex"):
+    """Keep companies from laying tiles on `hexes` while a player owns the private."""
+
+    hexes: tuple[str, ...]
+
+
+class LayTileAnytime(Power, frozen=True, tag="lay_tile_anytime"):
+    """Let the owning player lay `tile` once on an empty one of `hexes`."""
+
+    tile: str
+    hexes: tuple[str, ...]
+
+
+class LayTileOnSale(Power, frozen=True, tag="lay_tile_on_sale"):
+    """Let the player who sells the private to a company lay a tile of `colour` on `hex` at once."""
+
+    hex: str
+    colour: str
+
+
+class FreeTerrain(Power, frozen=True, tag="free_terrain"):
+    """Free the owning company from the cost of hexes whose terrain is exactly `terrain`."""
+
+    terrain: tuple[str, ...]
+
+
+class ExchangeForShare(Power, frozen=True, tag="exchange_for_share"):
+    """Let the owning player give the private up for `percent` of `company` from the offering."""
+
+    company: str
+    percent: int
+
+
+class StayWithPlayer(Power, frozen=True, tag="stay_with_player"):
+    """Keep the private open in a player's hand when privates close, with `revenue` from then on."""
+
+    revenue: int
+
+
+PowerKind = BlockHex | LayTileAnytime | LayTileOnSale | FreeTerrain | ExchangeForShare | StayWithPlayer
+
+
+class Private(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a private company in play: printed `cost`, `revenue` each operating round, and powers."""
+
+    id: str
+    name: str
+    cost: int
+    revenue: int
+    powers: tuple[PowerKind, ...] = ()
+
+
+class Title(msgspec.Struct, frozen=True):
+    """Hold a title as it applies to one game.
+
+    Attributes:
+        id: ``1889`` and so on.
+        name: full name.
+        currency: prefix or suffix of money with ``{}`` for the number, for example ``¥{}``.
+        bank: all money in the game.
+        cash: starting cash of a player.
+        certificate_limit: certificates a player may hold.
+        share_limit: percent of a company a player may hold.
+        pool_limit: percent of a company the pool may hold.
+        privates: privates in play by id, in order of sale.
+        tile_counts: tile → copies in the supply.
+        trains: train types by name in order of sale.
+        switches: named choices of rules, resolved for variant and profile.
+        rules: name of the set of steps in `titles`, for example ``1889``.
+    """
+
+    id: str
+    name: str
+    currency: str
+    bank: int
+    cash: int
+    certificate_limit: int
+    share_limit: int
+    pool_limit: int
+    board: Board
+    tiles: Mapping[str, Tile]
+    tile_counts: Mapping[str, int]
+    market: Market
+    companies: Mapping[str, Company]
+    privates: Mapping[str, Private]
+    trains: Mapping[str, TrainType]
+    phases: Mapping[str, Phase]
+    switches: Mapping[str, str | int | bool]
+    rules: str
+
+
+class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Tell how a game was set up.
+
+    Args:
+        title: title id.
+        players: names in seat order; their ids are P1, P2, ...
+        variant: name of the variant, for example ``full`` or ``beginner``.
+        profile: rules profile, ``rulebook`` unless the game came from another program.
+        options: further choices by name.
+        seed: seed of everything that is dealt.
+    """
+
+    title: str
+    players: tuple[str, ...]
+    variant: str = "full"
+    profile: str = "rulebook"
+    options: Mapping[str, str | int | bool] = {}
+    seed: int = 0
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return the player ids in seat order."""
+        return tuple(f"P{seat}" for seat in range(1, len(self.players) + 1))
