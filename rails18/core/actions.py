@@ -104,10 +104,17 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RunTrains(Action, frozen=True):
-    """Run the trains of `company`, at most one route a train; trains left out do not run."""
+    """Run the trains of `company`, at most one route a train; trains left out do not run.
+
+    Args:
+        routes: the runs.
+        declared: income that a file of another program states instead of the routes' value; only where the switch
+            ``route.declared`` allows it.
+    """
 
     company: str
     routes: tuple[Route, ...] = ()
+    declared: int | None = None
 
 
 class Dividend(Action, frozen=True):

@@ -174,6 +174,28 @@ class Game:
         Raises:
             NotAllowed: the rules refuse it; the game is unchanged.
         """
+        draft = self._played(action)
+        before = self.state
+        if self.at < len(self.actions):
+            if self.actions[self.at] != action:
+                self.branches.append((self.at, tuple(self.actions[self.at :])))
+            del self.actions[self.at :], self._states[self.at + 1 :], self._events[self.at + 1 :]
+        self.actions.append(action)
+        self._states.append(draft.state)
+        self._events.append(tuple(draft.events))
+        self.at += 1
+        return Update(before, self.state, self.at, action, self._events[self.at])
+
+    def what_if(self, action: Action) -> Update:
+        """Return what `action` would bring about, without playing it.
+
+        Raises:
+            NotAllowed: the rules refuse it.
+        """
+        draft = self._played(action)
+        return Update(self.state, draft.state, self.at, action, tuple(draft.events))
+
+    def _played(self, action: Action) -> Draft:
         pos = self.position
         if not pos.state.frames:
             raise NotAllowed((refuse(self.rules.over, kind=action.kind),))
@@ -190,16 +212,7 @@ class Game:
         draft = Draft(self.title, self.setup, self.state)
         chosen.write(draft, action)
         self._settle(draft)
-        before = self.state
-        if self.at < len(self.actions):
-            if self.actions[self.at] != action:
-                self.branches.append((self.at, tuple(self.actions[self.at :])))
-            del self.actions[self.at :], self._states[self.at + 1 :], self._events[self.at + 1 :]
-        self.actions.append(action)
-        self._states.append(draft.state)
-        self._events.append(tuple(draft.events))
-        self.at += 1
-        return Update(before, self.state, self.at, action, self._events[self.at])
+        return draft
 
     def _settle(self, draft: Draft) -> None:
         for _ in range(MOST_FORCED):
