@@ -1,0 +1,178 @@
+"""Tell what lies on the map now: tiles, stops, their values, their places for tokens, and what a tile adds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+
+from rails18.core.derived import derived
+from rails18.core.position import Position
+from rails18.core.title import End, Stop, Tile, TrainType
+
+Track = tuple[tuple[End, End], ...]
+
+_LETTERS = {"city": "c", "town": "t", "offboard": "o"}
+
+
+def tile_at(pos: Position, hex: str) -> tuple[Tile, int]:
+    """Return the tile on `hex` and its rotation, or what is printed there and 0."""
+    laid = pos.state.tiles.get(hex)
+    return (pos.title.tiles[laid[0]], laid[1]) if laid else (pos.board.hexes[hex].printed, 0)
+
+
+def track_at(tile: Tile, rotation: int) -> Track:
+    """Return the track of `tile` turned clockwise by `rotation` sixths; numbers are sides of the hex."""
+    return _turned(tile.track, rotation)
+
+
+def exits(tile: Tile, rotation: int) -> frozenset[int]:
+    """Return the sides of the hex that the turned tile's track leads to."""
+    return frozenset(end for piece in _turned(tile.track, rotation) for end in piece if isinstance(end, int))
+
+
+def stop_id(hex: str, tile: Tile, index: int) -> str:
+    """Return the id of a stop: hex, letter of its kind and its number on the tile, for example ``K4.c0``."""
+    return f"{hex}.{_LETTERS[tile.stops[index].kind]}{index}"
+
+
+def hex_of(stop: str) -> str:
+    """Return the hex of a stop id."""
+    return stop.partition(".")[0]
+
+
+def index_of(stop: str) -> int:
+    """Return the number on the tile of a stop id."""
+    return int(stop.partition(".")[2][1:])
+
+
+def stops_of(pos: Position, hex: str) -> tuple[str, ...]:
+    """Return the ids of the stops on `hex`."""
+    tile, _ = tile_at(pos, hex)
+    return tuple(stop_id(hex, tile, index) for index in range(len(tile.stops)))
+
+
+def stop(pos: Position, stop_id: str) -> Stop:
+    """Return the stop with this id as the tile or hex shows it now.
+
+    Raises:
+        KeyError: no such stop lies there.
+    """
+    hex, _, rest = stop_id.partition(".")
+    stops = tile_at(pos, hex)[0].stops
+    if rest[1:].isdigit() and int(rest[1:]) < len(stops) and _LETTERS[stops[int(rest[1:])].kind] == rest[0]:
+        return stops[int(rest[1:])]
+    raise KeyError(stop_id)
+
+
+def slots(pos: Position, stop_id: str) -> int:
+    """Return the number of places for tokens in a stop."""
+    return stop(pos, stop_id).slots
+
+
+def free_slots(pos: Position, stop_id: str) -> int:
+    """Return how many places of a stop hold no token."""
+    return slots(pos, stop_id) - len(pos.state.tokens.get(stop_id, ()))
+
+
+def blocks(pos: Position, stop_id: str, company: str) -> bool:
+    """Tell whether other companies' tokens fill every place of a city, so that `company` cannot run through it."""
+    tokens = pos.state.tokens.get(stop_id, ())
+    if not tokens or company in tokens:
+        return False
+    return stop(pos, stop_id).kind == "city" and len(tokens) >= slots(pos, stop_id)
+
+
+def revenue(pos: Position, stop_id: str, train_type: TrainType | None) -> int:
+    """Return the value of a stop now, to trains of `train_type` if that makes a difference.
+
+    Values by key follow the train's own key when the stop has it, else the key of the phase.
+    """
+    value = stop(pos, stop_id).revenue
+    if isinstance(value, int):
+        return value
+    if train_type is not None and train_type.offboard in value:
+        return value[train_type.offboard]
+    return value[pos.title.phases[pos.state.phase].offboard]
+
+
+@derived("tiles")
+def supply(pos: Position) -> dict[str, int]:
+    """Return tile → copies that are not on the map."""
+    left = dict(pos.title.tile_counts)
+    for tile, _ in pos.state.tiles.values():
+        left[tile] = left.get(tile, 0) - 1
+    return left
+
+
+def preserves(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> bool:
+    """Tell whether every piece of the old track is on the new tile, its stops becoming stops of the same kind."""
+    return next(_successors(old, old_rotation, new, new_rotation), None) is not None
+
+
+def successors(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> dict[int, int]:
+    """Return old stop number → new stop number such that all old track is kept; empty when that is impossible."""
+    return next(_successors(old, old_rotation, new, new_rotation), {})
+
+
+def new_segments(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> Track:
+    """Return the pieces of track (ends of the new tile, turned) that the new tile adds."""
+    kept = {_by_kind(old, piece) for piece in track_at(old, old_rotation)}
+    return tuple(piece for piece in track_at(new, new_rotation) if _by_kind(new, piece) not in kept)
+
+
+def distinct_rotations(tile: Tile) -> tuple[int, ...]:
+    """Return one rotation for each way of laying `tile` that looks different."""
+    seen: dict[object, int] = {}
+    for rotation in range(6):
+        seen.setdefault(_picture(tile, rotation), rotation)
+    return tuple(seen.values())
+
+
+@lru_cache(maxsize=4096)
+def _turned(track: Track, rotation: int) -> Track:
+    return tuple(
+        (a if isinstance(a, str) else (a + rotation) % 6, b if isinstance(b, str) else (b + rotation) % 6)
+        for a, b in track
+    )
+
+
+def _by_kind(tile: Tile, piece: tuple[End, End]) -> frozenset[object]:
+    """Return the ends of a piece with stops replaced by their kind; a stop-to-stop piece keeps its numbers."""
+    a, b = piece
+    if isinstance(a, str) and isinstance(b, str):
+        return frozenset(piece)
+    return frozenset(end if isinstance(end, int) else tile.stops[int(end[1:])].kind for end in piece)
+
+
+def _successors(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> Iterator[dict[int, int]]:
+    """Yield every way in which the old stops with track become new stops and all old track is kept."""
+    before = track_at(old, old_rotation)
+    after = {frozenset(piece) for piece in track_at(new, new_rotation)}
+    used = sorted({int(end[1:]) for piece in before for end in piece if isinstance(end, str)})
+    choices = [[j for j, stop in enumerate(new.stops) if stop.kind == old.stops[i].kind] for i in used]
+    for choice in product(*choices):
+        becomes = dict(zip(used, choice, strict=True))
+        if all(frozenset(_renamed(end, becomes) for end in piece) in after for piece in before):
+            yield becomes
+
+
+def _renamed(end: End, becomes: dict[int, int]) -> End:
+    return end if isinstance(end, int) else f"s{becomes[int(end[1:])]}"
+
+
+def _picture(tile: Tile, rotation: int) -> object:
+    """Return what a turned tile looks like: its plain track, and for each stop its kind and the ends it joins."""
+    plain: list[tuple[End, ...]] = []
+    arms: list[list[str]] = [[] for _ in tile.stops]
+    for a, b in track_at(tile, rotation):
+        if isinstance(a, int) and isinstance(b, int):
+            plain.append((min(a, b), max(a, b)))
+        for end, other in ((a, b), (b, a)):
+            if isinstance(end, str):
+                arms[int(end[1:])].append(str(other))
+    stops = sorted(
+        (stop.kind, stop.slots, str(stop.revenue), tuple(sorted(arm)))
+        for stop, arm in zip(tile.stops, arms, strict=True)
+    )
+    return tuple(sorted(plain)), tuple(stops)

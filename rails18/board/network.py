@@ -1,0 +1,264 @@
+"""Follow the track on the map: its pieces, and what a company reaches from its tokens.
+
+A run never uses a hex side or a stop twice. So reaching something needs a run without repeats, which a plain flood
+does not promise: where a loop of track leads back to a side that the run has crossed, a flood would go on against
+the points. The flood therefore gives the outer limit, runs found without repeats the inner one, and the few pieces
+between the two are decided by an exhaustive search that looks ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from rails18.board.geometry import neighbour, opposite
+from rails18.board.layout import Track, blocks, hex_of, stop, stop_id, tile_at, track_at
+from rails18.core.derived import derived
+from rails18.core.position import Position
+from rails18.core.title import End
+
+
+class Segment(msgspec.Struct, frozen=True):
+    """Describe a piece of track inside one hex.
+
+    Attributes:
+        id: ``<hex>:<a>-<b>``, a side before a stop and the lower number first, for example ``K4:0-s0``.
+        hex: hex it lies in.
+        a, b: its ends, in the order of the id.
+        uses: names of what it uses up; two pieces that share a name are never both run.
+    """
+
+    id: str
+    hex: str
+    a: End
+    b: End
+    uses: tuple[str, ...]
+
+
+class Reach(msgspec.Struct, frozen=True):
+    """Hold what a company reaches by runs from its tokens.
+
+    Attributes:
+        hexes: hexes that reached track leads into, and those with its tokens.
+        sides: (hex, side) touched by reached track, named from both hexes that share the side.
+        stops: stops with its tokens and stops at the end of some run.
+        segments: ids of pieces of track on some run.
+        linked: stops at the far end of some run from a token.
+    """
+
+    hexes: frozenset[str] = frozenset()
+    sides: frozenset[tuple[str, int]] = frozenset()
+    stops: frozenset[str] = frozenset()
+    segments: frozenset[str] = frozenset()
+    linked: frozenset[str] = frozenset()
+
+
+@derived("tiles")
+def segments(pos: Position) -> Mapping[str, Segment]:
+    """Return id → piece of track, for all track on the map."""
+    found: dict[str, Segment] = {}
+    for hex in pos.board.hexes:
+        tile, rotation = tile_at(pos, hex)
+        if tile.track:
+            for piece in _pieces(hex, track_at(tile, rotation)):
+                found[piece.id] = piece
+    return found
+
+
+def reach(pos: Position, company: str) -> Reach:
+    """Return what `company` reaches from its tokens.
+
+    Source: `track.lay.reach`, `track.lay.blocked`, `token.place.route`.
+    """
+    known = _reaches(pos)
+    found = known.get(company)
+    if found is None:
+        found = known[company] = _Search(pos, company).result()
+    return found
+
+
+def can_run(pos: Position, company: str) -> bool:
+    """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
+    return bool(reach(pos, company).linked)
+
+
+@derived("tiles", "tokens")
+def _reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
+    return {}
+
+
+@lru_cache(maxsize=8192)
+def _pieces(hex: str, track: Track) -> tuple[Segment, ...]:
+    """Return the pieces of track of one hex."""
+    found = []
+    for piece in track:
+        a, b = sorted(piece, key=lambda end: (isinstance(end, str), end))
+        name = f"{hex}:{a}-{b}"
+        sides = tuple(f"{hex}:{end}" for end in (a, b) if isinstance(end, int))
+        found.append(Segment(name, hex, a, b, sides or (name,)))
+    return tuple(found)
+
+
+class Step(NamedTuple):
+    """Go over one piece of track.
+
+    Attributes:
+        segment: id of the piece.
+        place: number of the place it leads to.
+        bit: what arriving there uses up, the hex side or the stop, as one bit.
+    """
+
+    segment: str
+    place: int
+    bit: int
+
+
+class Ways(NamedTuple):
+    """Hold where runs may go; a place is a stop, or a hex entered over one of its sides.
+
+    Attributes:
+        steps: place → steps from it.
+        stops: stop id → its place.
+        names: place → stop id, "" for a side.
+        bits: stop id → its bit.
+    """
+
+    steps: list[list[Step]]
+    stops: dict[str, int]
+    names: list[str]
+    bits: dict[str, int]
+
+
+@derived("tiles")
+def _ways(pos: Position) -> Ways:
+    """Return the steps over all track on the map."""
+    numbers: dict[object, int] = {}
+    bits: dict[object, int] = {}
+    steps: list[list[Step]] = []
+    stops: dict[str, int] = {}
+
+    def number(place: object) -> int:
+        if place not in numbers:
+            numbers[place] = len(steps)
+            steps.append([])
+        return numbers[place]
+
+    for piece in segments(pos).values():
+        ends = []
+        for end in (piece.a, piece.b):
+            if isinstance(end, str):
+                name = stop_id(piece.hex, tile_at(pos, piece.hex)[0], int(end[1:]))
+                stops[name] = number(name)
+                ends.append((stops[name], stops[name], bits.setdefault(name, 1 << len(bits))))
+            else:
+                inside, across = (piece.hex, end), (neighbour(pos.board, piece.hex, end) or "", opposite(end))
+                side = inside if not across[0] else min(inside, across)
+                ends.append((number(inside), number(across), bits.setdefault(side, 1 << len(bits))))
+        for here, there in (ends, ends[::-1]):
+            steps[here[0]].append(Step(piece.id, there[1], there[2]))
+    names = [""] * len(steps)
+    for name, place in stops.items():
+        names[place] = name
+    return Ways(steps, stops, names, {name: bits[name] for name in stops})
+
+
+class _Search:
+    """Find everything that runs of one company reach."""
+
+    def __init__(self, pos: Position, company: str) -> None:
+        self.pos = pos
+        self.ways = _ways(pos)
+        self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
+        self.ends = {
+            place
+            for name, place in self.ways.stops.items()
+            if stop(pos, name).kind == "offboard" or blocks(pos, name, company)
+        }
+
+    def result(self) -> Reach:
+        """Return the reach."""
+        starts = [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
+        found, places = self._inner(starts)
+        for segment in sorted(self._outer(starts) - found):
+            if segment not in found:
+                for start in starts:
+                    more = self._runs_over(start, segment)
+                    found |= more[0]
+                    places |= more[1]
+        return self._reach(found, places)
+
+    def _inner(self, starts: list[tuple[int, int]]) -> tuple[set[str], set[int]]:
+        """Return segments and places on some runs without repeats, from places with what was used on the way there."""
+        steps, ends = self.ways.steps, self.ends
+        found: set[str] = set()
+        places: set[int] = set()
+        queue = list(starts)
+        for here, used in queue:
+            for segment, place, bit in steps[here]:
+                if not bit & used:
+                    found.add(segment)
+                    if place not in places:
+                        places.add(place)
+                        if place not in ends:
+                            queue.append((place, used | bit))
+        return found, places
+
+    def _outer(self, starts: list[tuple[int, int]]) -> set[str]:
+        """Return segments that a flood meets which only keeps off what was used before and off turning back at once."""
+        steps, ends, names = self.ways.steps, self.ends, self.ways.names
+        found: set[str] = set()
+        came: dict[int, str] = {}  # place → segment by which the flood first came; "" when every way on is open
+        for start, used in starts:
+            queue = [(start, "")]
+            while queue:
+                here, last = queue.pop()
+                for segment, place, bit in steps[here]:
+                    if segment == last or bit & used:
+                        continue
+                    found.add(segment)
+                    if place in ends:
+                        continue
+                    if place not in came:
+                        came[place] = segment
+                        queue.append((place, segment))
+                    elif names[place] and came[place] not in ("", segment):
+                        came[place] = ""
+                        queue.append((place, ""))
+        return found
+
+    def _runs_over(self, start: tuple[int, int], target: str) -> tuple[set[str], set[int]]:
+        """Return segments and places of runs from `start` of which one goes over `target`; nothing when none does."""
+        queue = [start]
+        while queue:
+            here, used = queue.pop()
+            found, places = self._inner([(here, used)])
+            if target in found:
+                return found | {target}, places
+            if target not in self._outer([(here, used)]):
+                continue
+            queue += [
+                (place, used | bit)
+                for _, place, bit in self.ways.steps[here]
+                if not bit & used and place not in self.ends
+            ]
+        return set(), set()
+
+    def _reach(self, found: set[str], places: set[int]) -> Reach:
+        """Return the reach that consists of these segments and places."""
+        pieces = segments(self.pos)
+        board = self.pos.board
+        sides: set[tuple[str, int]] = set()
+        for name in found:
+            piece = pieces[name]
+            for end in (piece.a, piece.b):
+                if isinstance(end, int):
+                    sides.add((piece.hex, end))
+                    beyond = neighbour(board, piece.hex, end)
+                    if beyond:
+                        sides.add((beyond, opposite(end)))
+        linked = frozenset(filter(None, map(self.ways.names.__getitem__, places)))
+        hexes = {pieces[name].hex for name in found} | {hex for hex, _ in sides} | set(map(hex_of, self.tokens))
+        return Reach(frozenset(hexes), frozenset(sides), linked | frozenset(self.tokens), frozenset(found), linked)
