@@ -152,6 +152,8 @@ def _successors(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> I
     used = sorted({int(end[1:]) for piece in before for end in piece if isinstance(end, str)})
     choices = [[j for j, stop in enumerate(new.stops) if stop.kind == old.stops[i].kind] for i in used]
     for choice in product(*choices):
+        if len(set(choice)) < min(len(used), len(new.stops)):
+            continue  # stops merge only when the new tile has fewer of them
         becomes = dict(zip(used, choice, strict=True))
         if all(frozenset(_renamed(end, becomes) for end in piece) in after for piece in before):
             yield becomes
