@@ -103,6 +103,14 @@ class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     segments: tuple[str, ...]
 
 
+class MoveToken(Action, frozen=True):
+    """Move a placed station token of `company` from the city `source` to the city `stop`."""
+
+    company: str
+    source: str
+    stop: str
+
+
 class RunTrains(Action, frozen=True):
     """Run the trains of `company`, at most one route a train; trains left out do not run.
 
@@ -189,8 +197,6 @@ def kinds() -> tuple[type[Action], ...]:
     return tuple(Action.__subclasses__())
 
 
-
-
 def to_json(action: Action) -> dict[str, Any]:
     """Return the JSON form of `action` as plain data."""
     plain: dict[str, Any] = msgspec.to_builtins(action)
@@ -207,4 +213,6 @@ def from_json(plain: object, where: str = "") -> Action:
         action: Action = msgspec.convert(plain, type=Union[kinds()])  # noqa: UP007
         return action
     except msgspec.ValidationError as error:
-        raise CannotRead(f"this is not an action of the game ({error}).", where, "Check the line or leave it out.") from None
+        raise CannotRead(
+            f"this is not an action of the game ({error}).", where, "Check the line or leave it out."
+        ) from None

@@ -163,7 +163,7 @@ class Game:
 
     def _not_now(self, pos: Position, action: Action) -> Refusal:
         step = self.rules.steps[pos.frame.step]
-        key = step.refuses.get(type(action)) or self.rules.not_now[type(action)]
+        key = step.refuses.get(type(action)) or self.rules.not_now(pos, action)
         return refuse(key, kind=action.kind, step=step.name, player=action.player, company=pos.frame.company)
 
     # playing

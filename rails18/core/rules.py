@@ -75,12 +75,12 @@ class RuleSet:
         steps: step name → step.
         anytime: moves that are open whatever the step.
         opening: returns the state before the first decision is prepared.
-        not_now: kind of action → rule key when it is tried at a wrong time and the step has no key of its own.
+        not_now: returns the rule key for an action tried at a wrong time when the step has no key of its own.
         over: rule key when anything is tried after the end.
     """
 
     steps: Mapping[str, Step]
     anytime: tuple[Move, ...]
     opening: Callable[[Title, Setup], GameState]
-    not_now: Mapping[type[Action], str]
+    not_now: Callable[[Position, Action], str]
     over: str

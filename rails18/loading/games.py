@@ -1,0 +1,18 @@
+"""Start games from their set-up."""
+
+from __future__ import annotations
+
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.titles import load_title
+from rails18.titles import rule_set
+
+
+def new_game(setup: Setup) -> Game:
+    """Return a new game.
+
+    Raises:
+        CannotRead: the title's data are missing or wrong.
+    """
+    title = load_title(setup)
+    return Game(title, rule_set(title.rules), setup)

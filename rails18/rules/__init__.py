@@ -1,0 +1,1 @@
+"""Hold the rules that titles share, one noun of the hobby a file."""

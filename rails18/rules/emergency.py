@@ -1,0 +1,182 @@
+"""Make a president pay for a train his company must buy: his cash, his shares, bankruptcy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.network import can_run
+from rails18.core.actions import BuyTrain, DeclareBankruptcy, SellShares
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import BANK
+from rails18.rules import certificates, market, presidency, scoring, shares
+from rails18.rules.stock import what_to_sell
+from rails18.rules.supply import cheapest
+
+# note of a trains frame: raised (companies whose shares the president sold for the train)
+
+
+def must_buy(pos: Position, company: str) -> bool:
+    """Tell whether `company` has to buy a train in this turn (`train.own.must`, `train.own.no_route`)."""
+    return not pos.trains(company) and can_run(pos, company)
+
+
+def shortfall(pos: Position) -> int:
+    """Return what the treasury of the operating company lacks for the cheapest train; 0 or less when it can pay."""
+    return cheapest(pos) - pos.cash(pos.frame.company)
+
+
+def missing(pos: Position) -> int:
+    """Return what the president still has to raise by selling shares; 0 or less when his cash is enough."""
+    return shortfall(pos) - pos.cash(pos.frame.player)
+
+
+def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
+    """Refuse help that is not allowed (the `emergency.help` rules)."""
+    company, cash = action.company, pos.cash(action.company)
+    least = cheapest(pos)
+    if not must_buy(pos, company):
+        yield refuse("emergency.help.forced_only", company=company, help=action.help)
+    elif pos.state.trains[action.train] in pos.title.companies:
+        yield refuse("emergency.help.not_company", company=company, help=action.help)
+    elif cash >= least:
+        yield refuse("emergency.help.affordable", company=company, price=least, cash=cash)
+    elif action.price != least:
+        yield refuse("emergency.help.cheapest", company=company, price=least, offer=action.price)
+    elif action.help != action.price - cash:
+        yield refuse("emergency.help.shortfall", company=company, help=action.help, need=action.price - cash)
+    elif action.help > pos.cash(action.player):
+        yield refuse("train.buy.funds", company=company, price=action.price, cash=cash + pos.cash(action.player))
+
+
+def needed(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse sales that no forced purchase asks for.
+
+    Source: `emergency.help.forced_only`, `emergency.help.affordable`, `emergency.sell.cash_first`,
+    `emergency.sell.enough`.
+    """
+    company = pos.frame.company
+    if not must_buy(pos, company):
+        yield refuse("emergency.help.forced_only", company=company, help=0)
+    elif shortfall(pos) <= 0:
+        yield refuse("emergency.help.affordable", company=company, price=cheapest(pos), cash=pos.cash(company))
+    elif missing(pos) <= 0:
+        key = "emergency.sell.enough" if pos.frame.notes.get("raised") else "emergency.sell.cash_first"
+        yield refuse(key, player=action.player, need=shortfall(pos), cash=pos.cash(action.player))
+
+
+def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to fill the pool beyond its limit (`emergency.sell.pool_limit`)."""
+    pool, limit = pos.pool_percent(action.company), pos.title.pool_limit
+    if pool + action.percent > limit:
+        yield refuse("emergency.sell.pool_limit", company=action.company, pool=pool, limit=limit)
+
+
+def keeps_presidency(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse a sale that would change a presidency (`emergency.sell.presidency`)."""
+    if action.percent > sellable_as_president(pos, action.player, action.company):
+        yield refuse("emergency.sell.presidency", player=action.player, company=action.company)
+
+
+def sellable_as_president(pos: Position, player: str, company: str) -> int:
+    """Return the percent of `company` that `player` can sell without losing a presidency."""
+    held = pos.holding(player, company)
+    if pos.president(company) != player:
+        return held
+    rival = max((pos.holding(other, company) for other in pos.players if other != player), default=0)
+    return max(0, held - max(rival, presidency.president_percent(pos, company)))
+
+
+def one_block(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse a second block of a company where only one is allowed (`stock.sell.block`)."""
+    if action.company in pos.frame.notes.get("raised", ()) and not pos.switch("emergency.second_block"):
+        yield refuse("stock.sell.block", company=action.company)
+
+
+def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to sell more than the train needs, or less than the share limit asks for.
+
+    Source: `emergency.sell.enough`, `emergency.sell.over_sixty`.
+    """
+    company, price = action.company, pos.price(action.company)
+    down_to = sell_down(pos, action.player, company)
+    if action.percent < down_to:
+        yield refuse("emergency.sell.over_sixty", company=company, percent=down_to, limit=pos.title.share_limit)
+    one_less = action.percent - shares.UNIT
+    if one_less >= down_to and one_less * price // shares.UNIT >= missing(pos):
+        yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
+
+
+def sell_down(pos: Position, player: str, company: str) -> int:
+    """Return the percent that a forced sale of `company` has to cover at least (`emergency.sell.over_sixty`)."""
+    if pos.switch("emergency.over_sixty") != "sell_down" or certificates.may_exceed(pos, company):
+        return 0
+    return max(0, pos.holding(player, company) - pos.title.share_limit)
+
+
+def most(pos: Position, player: str, company: str) -> int:
+    """Return the largest percent of `company` that `player` could sell in an emergency, over all blocks."""
+    if company not in pos.state.market or (
+        company in pos.frame.notes.get("raised", ()) and not pos.switch("emergency.second_block")
+    ):
+        return 0
+    space = pos.title.pool_limit - pos.pool_percent(company)
+    percent = max(0, min(space, sellable_as_president(pos, player, company)))
+    return percent if percent >= sell_down(pos, player, company) else 0
+
+
+def could_raise(pos: Position, player: str) -> int:
+    """Return the most money that `player` could raise now by selling shares; whole blocks fetch the most."""
+    return sum(most(pos, player, c) * pos.price(c) // shares.UNIT for c in pos.state.market)
+
+
+def sell(draft: Draft, action: SellShares) -> None:
+    """Sell a block for the train."""
+    draft.note(raised=(*draft.frame.notes.get("raised", ()), action.company))
+    shares.sell(draft, action.player, action.company, action.percent)
+
+
+def sales(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SellShares]:
+    """Yield every block of every company that the president holds."""
+    player = pos.frame.player
+    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
+        for percent in shares.blocks(pos, player, company):
+            yield SellShares(player, company, percent)
+
+
+def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
+    """Refuse bankruptcy while the money could be raised (`emergency.fail.voluntary`)."""
+    if action.company != pos.frame.company or not must_buy(pos, pos.frame.company) or shortfall(pos) <= 0:
+        yield refuse("emergency.fail.voluntary", company=action.company, need=0, could=0)
+    elif missing(pos) <= could_raise(pos, action.player):
+        could = pos.cash(action.player) + could_raise(pos, action.player)
+        yield refuse("emergency.fail.voluntary", company=action.company, need=shortfall(pos), could=could)
+
+
+def go_bankrupt(draft: Draft, action: DeclareBankruptcy) -> None:
+    """Sell what can be sold, take the money and end the game (`emergency.fail.bankrupt`, `score.bankrupt.worth`)."""
+    player = action.player
+    draft.tell("bankrupt", player=player, company=action.company)
+    for company in market.order(draft.pos):
+        percent = most(draft.pos, player, company)
+        if percent:
+            shares.sell(draft, player, company, percent)
+    draft.pay(player, BANK, draft.pos.cash(player))
+    scoring.finish(draft, "bankrupt", player)
+
+
+def bankruptcies(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DeclareBankruptcy]:
+    """Yield the bankruptcy of the president of the operating company."""
+    yield DeclareBankruptcy(pos.frame.player, pos.frame.company)
+
+
+SELL = Move(
+    SellShares,
+    sell,
+    sales,
+    ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block), (just_enough,)),
+)
+BANKRUPT = Move(DeclareBankruptcy, go_bankrupt, bankruptcies, ((hopeless,),))

@@ -1,0 +1,24 @@
+"""Say what players may see when treasuries are kept secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+
+
+def treasuries_hidden(pos: Position) -> bool:
+    """Tell whether the table plays with secret treasuries (`information.company.cash`)."""
+    return bool(pos.setup.options.get("hidden_treasuries", False))
+
+
+def may_count_bank(pos: Position, player: str) -> Iterator[Refusal]:
+    """Refuse to count the bank in one's own company's turn while treasuries are secret (`information.bank.count`)."""
+    if treasuries_hidden(pos) and pos.frame.company and pos.president(pos.frame.company) == player:
+        yield refuse("information.bank.count", player=player, company=pos.frame.company)
+
+
+def share_income(pos: Position, company: str) -> int:
+    """Return the last income of one share, for the revenue chart (`information.revenue.chart`)."""
+    return pos.state.income.get(company, 0) // 10

@@ -1,0 +1,83 @@
+"""Move price tokens on the stock market and put companies in share price order."""
+
+from __future__ import annotations
+
+from rails18.core.derived import derived
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.state import Cell
+from rails18.core.title import Market
+
+
+def flags(market: Market, cell: Cell) -> tuple[str, ...]:
+    """Return the flags of a cell, for example ``up`` where a move to the right goes up instead."""
+    return market.rows[cell[0]][cell[1]].flags
+
+
+def exists(market: Market, cell: Cell) -> bool:
+    """Tell whether the market has this cell."""
+    row, column = cell
+    return 0 <= row < len(market.rows) and 0 <= column < len(market.rows[row])
+
+
+def up(market: Market, cell: Cell) -> Cell:
+    """Return the cell one row up, or the same one in the top row (`market.move.up`, `market.move.top_row`)."""
+    above = (cell[0] - 1, cell[1])
+    return above if exists(market, above) else cell
+
+
+def down(market: Market, cell: Cell, steps: int = 1) -> Cell:
+    """Return the cell up to `steps` rows down, stopping at the edge (`market.move.down`, `market.move.down_edge`)."""
+    for _ in range(steps):
+        below = (cell[0] + 1, cell[1])
+        if not exists(market, below):
+            break
+        cell = below
+    return cell
+
+
+def right(market: Market, cell: Cell) -> Cell:
+    """Return the cell one to the right, or up where an arrow says so (`market.move.right_arrow`)."""
+    beside = (cell[0], cell[1] + 1)
+    if "up" in flags(market, cell):
+        return up(market, cell)
+    return beside if exists(market, beside) else cell
+
+
+def left(market: Market, cell: Cell) -> Cell:
+    """Return the cell one to the left, or down where an arrow says so (`market.move.left_arrow`)."""
+    beside = (cell[0], cell[1] - 1)
+    if "down" in flags(market, cell):
+        return down(market, cell)
+    return beside if exists(market, beside) else cell
+
+
+def par_cells(market: Market) -> dict[int, Cell]:
+    """Return par value → starting cell, the dearest first."""
+    return {
+        place.price: (row, column)
+        for row, places in enumerate(market.rows)
+        for column, place in enumerate(places)
+        if "par" in place.flags
+    }
+
+
+def shift(draft: Draft, company: str, target: Cell) -> None:
+    """Move the price token of `company` to `target`; one that cannot move keeps its place (`market.stack.unmoved`)."""
+    old = draft.state.market[company]
+    if target != old:
+        before = draft.pos.price(company)
+        draft.move_token(company, target)
+        draft.tell("price_moved", company=company, before=before, price=draft.pos.price(company))
+
+
+@derived("market", "stacks")
+def order(pos: Position) -> tuple[str, ...]:
+    """Return the companies with a price token in share price order (`market.order.price`)."""
+    stacks, market = pos.state.stacks, pos.state.market
+
+    def rank(company: str) -> tuple[int, int, int, int]:
+        cell = market[company]
+        return -pos.price(company), -cell[1], cell[0], stacks[cell].index(company)
+
+    return tuple(sorted(market, key=rank))

@@ -1,0 +1,111 @@
+"""Start a phase: scrap trains, close privates, make companies give up trains over the limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import DiscardTrain
+from rails18.core.draft import Draft
+from rails18.core.position import Position, train_type
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import CLOSED, POOL, SCRAPPED
+from rails18.core.title import Phase, StayWithPlayer
+from rails18.rules import market
+
+
+def current(pos: Position) -> Phase:
+    """Return the data of the phase in force."""
+    return pos.title.phases[pos.state.phase]
+
+
+def excess(pos: Position, company: str) -> int:
+    """Return how many trains `company` has over the limit (`train.excess.discard`)."""
+    return len(pos.trains(company)) - current(pos).train_limit
+
+
+def train_sold(draft: Draft, train: str, buyer: str) -> None:
+    """Start the phase that the first sale of a type brings (`phase.trigger.train`)."""
+    kind = draft.title.trains[train_type(train)]
+    names = list(draft.title.phases)
+    if not kind.phase or names.index(kind.phase) <= names.index(draft.state.phase):
+        return
+    draft.write(phase=kind.phase)
+    draft.tell("phase_begins", phase=kind.phase, train=kind.name, company=buyer)
+    scrap(draft, kind.name)
+    if current(draft.pos).closes_privates:
+        close_privates(draft)
+    call_discards(draft, buyer)
+
+
+def scrap(draft: Draft, kind: str) -> None:
+    """Scrap what the first train of type `kind` makes obsolete, wherever it lies (`phase.rust.trains`, `.pool`)."""
+    old = {name for name, other in draft.title.trains.items() if other.rusts_on == kind}
+    gone = {t: o for t, o in draft.state.trains.items() if train_type(t) in old and o != SCRAPPED}
+    if gone:
+        draft.put_all("trains", dict.fromkeys(gone, SCRAPPED))
+        owners = tuple(sorted({owner for owner in gone.values() if owner in draft.title.companies}))
+        draft.tell("trains_scrapped", trains=tuple(gone), types=tuple(sorted(old)), companies=owners)
+
+
+def stays(pos: Position, private: str) -> StayWithPlayer | None:
+    """Return the power that keeps `private` open in a player's hand, if it has one."""
+    return next((power for power in pos.private(private).powers if isinstance(power, StayWithPlayer)), None)
+
+
+def close_privates(draft: Draft) -> None:
+    """Close all privates but those that stay with a player (`private.close.five`)."""
+    pos = draft.pos
+    closing = [
+        private
+        for private, owner in pos.state.privates.items()
+        if owner != CLOSED and not (stays(pos, private) and owner in pos.players)
+    ]
+    if closing:
+        draft.put("privates", **dict.fromkeys(closing, CLOSED))
+        draft.tell("privates_closed", privates=tuple(closing))
+
+
+def call_discards(draft: Draft, buyer: str) -> None:
+    """Make companies over the limit give up trains, the buyer first (`train.excess.order`)."""
+    pos = draft.pos
+    if pos.switch("train.discard_order") == "listed":
+        companies = list(pos.title.companies)
+    else:
+        companies = [buyer, *(company for company in market.order(pos) if company != buyer)]
+    for company in reversed([company for company in companies if excess(pos, company) > 0]):
+        draft.push("discard", pos.president(company), company)
+
+
+def settle_discard(draft: Draft) -> bool:
+    """Go on when enough trains are given up."""
+    if excess(draft.pos, draft.frame.company) > 0:
+        return False
+    draft.pop()
+    return True
+
+
+def own_train(pos: Position, action: DiscardTrain) -> Iterator[Refusal]:
+    """Refuse to give up what the company due does not own (`train.excess.choice`)."""
+    company = pos.frame.company
+    if action.company != company or pos.state.trains.get(action.train) != company:
+        yield refuse("train.excess.choice", company=company, train=action.train)
+
+
+def discard(draft: Draft, action: DiscardTrain) -> None:
+    """Put a train into the pool without payment."""
+    draft.put_all("trains", {action.train: POOL})
+    draft.tell("train_discarded", company=action.company, train=action.train)
+
+
+def discards(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardTrain]:
+    """Yield one train of each type that the company owns."""
+    seen: set[str] = set()
+    for train in pos.trains(pos.frame.company):
+        if train == fixed.get("train") or train_type(train) not in seen:
+            seen.add(train_type(train))
+            yield DiscardTrain(pos.frame.player, pos.frame.company, train)
+
+
+DISCARD = Move(DiscardTrain, discard, discards, ((own_train,),))

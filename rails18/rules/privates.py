@@ -1,0 +1,188 @@
+"""Let privates pay, be bought by companies and be exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import BuyPrivate, Exchange
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import CLOSED, OFFERING, UNSOLD
+from rails18.core.title import ExchangeForShare, LayTileOnSale
+from rails18.rules import bank, certificates, phases, shares
+
+TURN_STEPS = ("track", "token", "run", "dividend", "trains")
+
+
+def owner(pos: Position, private: str) -> str:
+    """Return who owns a private, `CLOSED` when it is not in this game."""
+    return pos.state.privates.get(private, CLOSED)
+
+
+def closing_time(pos: Position) -> bool:
+    """Tell whether the phase that closes privates has begun."""
+    names = list(pos.title.phases)
+    passed = names[: names.index(pos.state.phase) + 1]
+    return any(pos.title.phases[name].closes_privates for name in passed)
+
+
+def revenue(pos: Position, private: str) -> int:
+    """Return what an open private pays in each operating round (`private.ferry_g.revenue`)."""
+    power = phases.stays(pos, private)
+    return power.revenue if power and closing_time(pos) else pos.private(private).revenue
+
+
+def pay_all(draft: Draft) -> None:
+    """Pay the income of all open privates to their owners (`private.income.owner`, `private.income.company`)."""
+    pos = draft.pos
+    due: dict[str, int] = {}
+    for private, holder in pos.state.privates.items():
+        if holder not in (UNSOLD, CLOSED):
+            due[holder] = due.get(holder, 0) + revenue(pos, private)
+    if due:
+        draft.tell("privates_paid", amounts=due)
+        bank.pay_out(draft, due)
+
+
+# sale to a company
+
+
+def buyers(pos: Position) -> tuple[str, ...]:
+    """Return who may buy for a company: its president in its turn; anybody is told why not otherwise."""
+    return (pos.frame.player,) if pos.frame.step in TURN_STEPS else pos.players
+
+
+def by_company(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
+    """Refuse sales to others than companies (`private.trade.players`)."""
+    if action.company not in pos.title.companies:
+        yield refuse("private.trade.players", private=action.private, buyer=action.company)
+
+
+def in_own_turn(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
+    """Refuse a purchase outside the company's own operating turn (`private.buy.anytime`)."""
+    if pos.frame.step not in TURN_STEPS or action.company != pos.frame.company:
+        yield refuse("private.buy.anytime", company=action.company, private=action.private)
+
+
+def from_player(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
+    """Refuse a private that no player holds (`private.buy.from_player`)."""
+    if owner(pos, action.private) not in pos.players:
+        yield refuse("private.buy.from_player", private=action.private, owner=owner(pos, action.private))
+
+
+def in_phase(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
+    """Refuse purchases in other phases and games (`private.buy.phase`, `beginner.privates.purchase`)."""
+    if not pos.switch("private.sales"):
+        yield refuse("beginner.privates.purchase", private=action.private)
+    elif not phases.current(pos).private_sales:
+        yield refuse("private.buy.phase", private=action.private, phase=pos.state.phase)
+        if phases.stays(pos, action.private) and closing_time(pos):
+            yield refuse("private.ferry_g.unsellable", private=action.private)
+
+
+def price_range(pos: Position, private: str) -> tuple[int, int]:
+    """Return the lowest and highest price a company may pay (`private.buy.price`)."""
+    cost = pos.private(private).cost
+    return -(-cost // 2), cost * 2
+
+
+def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
+    """Refuse a price out of range, beyond the treasury or without consent.
+
+    Source: `private.buy.price`, `private.buy.funds`, `private.buy.consent`.
+    """
+    least, most = price_range(pos, action.private)
+    if not least <= action.price <= most:
+        yield refuse("private.buy.price", private=action.private, price=action.price, least=least, most=most)
+    if action.price > pos.cash(action.company):
+        yield refuse("private.buy.funds", company=action.company, price=action.price, cash=pos.cash(action.company))
+    seller = owner(pos, action.private)
+    if seller != action.player and not action.agreed:
+        yield refuse("private.buy.consent", private=action.private, owner=seller)
+
+
+def buy(draft: Draft, action: BuyPrivate) -> None:
+    """Sell a private to the operating company; a power that acts on sale opens its step."""
+    seller = owner(draft.pos, action.private)
+    draft.pay(action.company, seller, action.price)
+    draft.put("privates", **{action.private: action.company})
+    draft.tell("private_sold", company=action.company, private=action.private, player=seller, price=action.price)
+    for power in draft.pos.private(action.private).powers:
+        if isinstance(power, LayTileOnSale):
+            draft.push("sale_tile", seller, private=action.private)
+
+
+def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyPrivate]:
+    """Yield purchases of each player's private at the lowest price, or at a fixed one."""
+    company = pos.frame.company
+    for private, holder in pos.state.privates.items():
+        if holder in pos.players:
+            price = fixed.get("price", price_range(pos, private)[0])
+            yield BuyPrivate(pos.frame.player, company, private, price, agreed=fixed.get("agreed", True))
+
+
+# exchange
+
+
+def exchange_power(pos: Position, private: str) -> ExchangeForShare | None:
+    """Return the power to exchange a private for a share, if it has one."""
+    powers = pos.private(private).powers if private in pos.title.privates else ()
+    return next((power for power in powers if isinstance(power, ExchangeForShare)), None)
+
+
+def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
+    """Refuse exchanges by others than the owning player or of other privates (`private.dougo.player`)."""
+    if owner(pos, action.private) != action.player:
+        yield refuse("private.dougo.player", private=action.private, player=action.player)
+    elif exchange_power(pos, action.private) is None:
+        yield refuse("private.power.none", private=action.private)
+
+
+def share_left(pos: Position, action: Exchange) -> Iterator[Refusal]:
+    """Refuse when no share is left in the offering, or beyond the share limit.
+
+    Source: `private.dougo.offering`, `private.dougo.limits`.
+    """
+    power = exchange_power(pos, action.private)
+    assert power is not None
+    company = power.company
+    if not shares.ordinary(pos, OFFERING, company):
+        yield refuse("private.dougo.offering", private=action.private, company=company)
+    held = pos.holding(action.player, company)
+    if held + power.percent > pos.title.share_limit and not certificates.may_exceed(pos, company):
+        yield refuse("private.dougo.limits", company=company, held=held, limit=pos.title.share_limit)
+
+
+def exchange(draft: Draft, action: Exchange) -> None:
+    """Give a private up for a share (`private.dougo.exchange`, `private.dougo.effects`)."""
+    power = exchange_power(draft.pos, action.private)
+    assert power is not None
+    draft.put("privates", **{action.private: CLOSED})
+    draft.tell("private_exchanged", player=action.player, private=action.private, company=power.company)
+    shares.take(draft, action.player, power.company, OFFERING)
+
+
+def exchanges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Exchange]:
+    """Yield the exchange of each private that has the power, by its owner."""
+    for private, holder in pos.state.privates.items():
+        if holder in pos.players and exchange_power(pos, private):
+            yield Exchange(holder, private)
+
+
+def all_players(pos: Position) -> tuple[str, ...]:
+    """Return everybody: the checks of the move tell who may not."""
+    return pos.players
+
+
+BUY_PRIVATE = Move(
+    BuyPrivate,
+    buy,
+    purchases,
+    ((by_company,), (in_own_turn,), (from_player, in_phase), (fair_price,)),
+    who=buyers,
+    wrong_player="operating.president.acts",
+)
+EXCHANGE = Move(Exchange, exchange, exchanges, ((may_exchange,), (share_left,)), who=all_players)

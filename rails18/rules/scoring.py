@@ -1,0 +1,41 @@
+"""Add up what players are worth and end the game."""
+
+from __future__ import annotations
+
+from rails18.core.draft import Draft
+from rails18.core.position import Position, holdings
+
+
+def sources(pos: Position, player: str) -> dict[str, int]:
+    """Return what a player's worth is made of: ``cash``, ``shares`` and ``privates`` (`score.worth.total`)."""
+    shares = sum(
+        percent * pos.price(company) // 10 for (owner, company), percent in holdings(pos).items() if owner == player
+    )
+    faces = sum(pos.private(p).cost for p, owner in pos.state.privates.items() if owner == player)
+    return {"cash": pos.cash(player), "shares": shares, "privates": faces}
+
+
+def worth(pos: Position, player: str) -> int:
+    """Return the worth of a player now (`score.worth.total`, `score.worth.private_face`)."""
+    return sum(sources(pos, player).values())
+
+
+def winners(pos: Position) -> tuple[str, ...]:
+    """Return the players with the highest final worth, in seat order (`score.winner.highest`, `score.winner.tie`)."""
+    ending = pos.state.ending
+    if ending is None:
+        return ()
+    best = max(ending.worth.values())
+    return tuple(player for player in pos.players if ending.worth[player] == best)
+
+
+def finish(draft: Draft, reason: str, player: str = "") -> None:
+    """End the game with the worth of all players as it is now.
+
+    Args:
+        reason: ``bank``, ``bankrupt`` or ``agreed``.
+        player: the bankrupt player, or "".
+    """
+    worths = {each: worth(draft.pos, each) for each in draft.pos.players}
+    draft.end_game(reason, worths, player)
+    draft.tell("game_over", reason=reason, worth=worths, winners=winners(draft.pos))

@@ -1,0 +1,85 @@
+"""Move certificates between owners, with what follows: price, presidency and the start of a company."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.state import OFFERING, POOL
+from rails18.rules import bank, market, presidency
+
+UNIT = 10  # percent of one share
+
+
+def ordinary(pos: Position, owner: str, company: str) -> tuple[str, ...]:
+    """Return the certificates of `company` that `owner` holds, without the president's."""
+    return tuple(c for c in pos.certificates(owner, company) if c != f"{company}-0")
+
+
+def start(draft: Draft, player: str, company: str, par: int) -> None:
+    """Give `player` the president's certificate and put the price token on its starting cell (`stock.start.cost`)."""
+    draft.put("par", **{company: par})
+    draft.move_token(company, market.par_cells(draft.title.market)[par])
+    bank.charge(draft, player, par * presidency.president_percent(draft.pos, company) // UNIT)
+    draft.put_all("certificates", {f"{company}-0": player})
+    draft.tell("company_started", player=player, company=company, par=par)
+    float_company(draft, company)
+
+
+def take(draft: Draft, player: str, company: str, source: str) -> None:
+    """Move an ordinary certificate from `source` to `player`, without money, and see to presidency and float."""
+    certificate = ordinary(draft.pos, source, company)[0]
+    draft.put_all("certificates", {certificate: player})
+    presidency.settle(draft, company)
+    float_company(draft, company)
+
+
+def float_company(draft: Draft, company: str) -> None:
+    """Pay the starting treasury once enough shares are sold (`stock.float.five`, `stock.float.treasury`)."""
+    pos = draft.pos
+    par = pos.state.par.get(company)
+    if par is None or company in pos.state.floated or pos.sold_percent(company) < pos.company(company).float_percent:
+        return
+    draft.write(floated=(*pos.state.floated, company))
+    bank.pay_out(draft, {company: par * 10})
+    draft.tell("company_floated", company=company, treasury=par * 10)
+
+
+def sell(draft: Draft, player: str, company: str, percent: int) -> int:
+    """Sell a block to the pool at the price before the sale and lower the price (`stock.sell.price`).
+
+    Returns:
+        the money received.
+    """
+    pos = draft.pos
+    price, held = pos.price(company), pos.holding(player, company)
+    if pos.president(company) == player:
+        heir = presidency.successor(pos, company, held - percent)
+        if heir:
+            presidency.hand_over(draft, company, heir)
+    sold: list[str] = []
+    for certificate in reversed(ordinary(draft.pos, player, company)):
+        if len(sold) * UNIT < percent:
+            sold.append(certificate)
+    draft.put_all("certificates", dict.fromkeys(sold, POOL))
+    money = price * percent // UNIT
+    draft.tell("shares_sold", player=player, company=company, percent=percent, money=money, price=price)
+    bank.pay_out(draft, {player: money})
+    market.shift(draft, company, market.down(draft.title.market, draft.state.market[company], percent // UNIT))
+    return money
+
+
+def blocks(pos: Position, player: str, company: str) -> Iterator[int]:
+    """Yield every percent that `player` could offer as one block."""
+    yield from range(UNIT, pos.holding(player, company) + 1, UNIT)
+
+
+def sources(pos: Position, company: str) -> tuple[str, ...]:
+    """Return where an ordinary certificate of `company` can be bought."""
+    return tuple(source for source in (OFFERING, POOL) if ordinary(pos, source, company))
+
+
+def share_price(pos: Position, company: str, source: str) -> int:
+    """Return what one share costs: par from the offering, the market price from the pool (`stock.buy.price`)."""
+    return pos.state.par.get(company, 0) if source == OFFERING else pos.price(company)

@@ -1,0 +1,270 @@
+"""Let players buy and sell in a stock round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import BuyShare, Pass, SellShares, StartCompany
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import OFFERING, POOL
+from rails18.rules import bank, certificates, presidency, shares
+from rails18.rules.market import par_cells
+
+# notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""),
+# bought (this turn), sold (companies sold this turn), sold_first (sales came before the purchase)
+
+
+def acted(draft: Draft, **notes: Any) -> None:
+    """Remember that the player of the turn did something, which moves the priority card (`stock.priority.next`)."""
+    draft.note(passes=0, actor=draft.frame.player, acted=True, **notes)
+
+
+# buying
+
+
+def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Refusal]:
+    """Refuse a second purchase in a turn (`stock.buy.single`)."""
+    if pos.frame.notes.get("bought"):
+        yield refuse("stock.buy.single", player=action.player)
+
+
+def not_over(pos: Position, action: BuyShare | StartCompany | Pass) -> Iterator[Refusal]:
+    """Refuse anything but selling to a player over a limit who can sell (`stock.limit.over`)."""
+    player = action.player
+    over = -certificates.room(pos, player)
+    if over > 0 and (not isinstance(action, Pass) or can_sell_anything(pos, player)):
+        yield refuse("stock.limit.over", player=player, over=over, limit=pos.title.certificate_limit)
+    if pos.switch("stock.over_sixty") == "sell_down":
+        for company in over_share_limit(pos, player):
+            if not isinstance(action, Pass) or can_sell(pos, player, company):
+                yield refuse("stock.limit.over_sixty", player=player, company=company)
+
+
+def over_share_limit(pos: Position, player: str) -> tuple[str, ...]:
+    """Return the companies of which `player` holds more than the share limit where it is in force."""
+    limit = pos.title.share_limit
+    return tuple(c for c in pos.state.market if pos.holding(player, c) > limit and not certificates.may_exceed(pos, c))
+
+
+def from_where(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse shares that are not for sale there (`stock.buy.source`, `stock.buy.unstarted`)."""
+    company, source = action.company, action.source
+    if company not in pos.title.companies or source not in (OFFERING, POOL):
+        yield refuse("stock.buy.source", company=company, source=source)
+    elif company not in pos.state.par:
+        yield refuse("stock.buy.unstarted", company=company)
+    elif not shares.ordinary(pos, source, company):
+        yield refuse("stock.buy.source", company=company, source=source)
+
+
+def right_price(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse any other price than par or market price (`stock.buy.price`)."""
+    price = shares.share_price(pos, action.company, action.source)
+    if action.price is not None and action.price != price:
+        yield refuse("stock.buy.price", company=action.company, source=action.source, price=price, offer=action.price)
+
+
+def can_pay(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse a purchase beyond the player's own cash (`stock.buy.cash`, `stock.treasury.separate`)."""
+    price = shares.share_price(pos, action.company, action.source)
+    yield from short_of_cash(pos, "stock.buy.cash", action.player, action.company, price)
+
+
+def short_of_cash(pos: Position, key: str, player: str, company: str, price: int) -> Iterator[Refusal]:
+    """Refuse a price beyond the player's own cash; treasuries of his companies are not his (`stock.treasury.separate`)."""
+    cash = pos.cash(player)
+    if cash < price:
+        yield refuse(key, player=player, company=company, price=price, cash=cash)
+        rich = [c for c in pos.state.floated if pos.president(c) == player and pos.cash(c) + cash >= price]
+        for own in rich[:1]:
+            yield refuse("stock.treasury.separate", player=player, company=own, price=price, cash=cash)
+
+
+def within_limits(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse a certificate over the certificate or share limit (`stock.limit.buy`, `stock.limit.sixty`)."""
+    company, player = action.company, action.player
+    yield from certificate_room(pos, player, company)
+    held = pos.holding(player, company)
+    certificate = shares.ordinary(pos, action.source, company)[0]
+    limit = pos.title.share_limit
+    if held + pos.percent(certificate) > limit and not certificates.may_exceed(pos, company):
+        yield refuse("stock.limit.sixty", player=player, company=company, held=held, limit=limit)
+
+
+def certificate_room(pos: Position, player: str, company: str) -> Iterator[Refusal]:
+    """Refuse one more counting certificate at the limit (`stock.limit.buy`)."""
+    if certificates.counts(pos, company) and certificates.room(pos, player) < 1:
+        counted = certificates.counted(pos, player)
+        yield refuse("stock.limit.buy", player=player, counted=counted, limit=pos.title.certificate_limit)
+
+
+def not_sold_before(pos: Position, action: BuyShare | StartCompany) -> Iterator[Refusal]:
+    """Refuse to buy what was sold in this round (`stock.buy.after_sale`)."""
+    if (action.player, action.company) in pos.state.sold:
+        yield refuse("stock.buy.after_sale", player=action.player, company=action.company)
+
+
+def buy(draft: Draft, action: BuyShare) -> None:
+    """Pay for a certificate and take it."""
+    price = shares.share_price(draft.pos, action.company, action.source)
+    acted(draft, bought=True, sold_first=bool(draft.frame.notes.get("sold")))
+    bank.charge(draft, action.player, price)
+    draft.tell("share_bought", player=action.player, company=action.company, source=action.source, price=price)
+    shares.take(draft, action.player, action.company, action.source)
+
+
+def buys(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyShare]:
+    """Yield purchases of started companies from offering and pool."""
+    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
+        for source in (OFFERING, POOL):
+            if company in pos.state.par or source == OFFERING:
+                yield BuyShare(pos.frame.player, company, source)
+
+
+# starting
+
+
+def par_and_cost(pos: Position, action: StartCompany) -> Iterator[Refusal]:
+    """Refuse a wrong par, a started company or too little cash (`stock.start.par`, `stock.start.cost`)."""
+    pars = par_cells(pos.title.market)
+    if action.company not in pos.title.companies or action.company in pos.state.par or action.par not in pars:
+        yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)))
+        return
+    cost = action.par * presidency.president_percent(pos, action.company) // shares.UNIT
+    yield from short_of_cash(pos, "stock.start.cost", action.player, action.company, cost)
+    yield from certificate_room(pos, action.player, action.company)
+
+
+def start(draft: Draft, action: StartCompany) -> None:
+    """Start a company."""
+    acted(draft, bought=True, sold_first=bool(draft.frame.notes.get("sold")))
+    shares.start(draft, action.player, action.company, action.par)
+
+
+def starts(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StartCompany]:
+    """Yield every company that is not started with every par value."""
+    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
+        if company not in pos.state.par:
+            for par in sorted(par_cells(pos.title.market)):
+                yield StartCompany(pos.frame.player, company, par)
+
+
+# selling
+
+
+def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse sales in the first stock round, on both sides of a purchase, or a second block of a company.
+
+    Source: `auction.sell.ban`, `stock.turn.order`, `stock.sell.block`.
+    """
+    notes = pos.frame.notes
+    if pos.state.round.set == 1:
+        yield refuse("auction.sell.ban", player=action.player)
+    if notes.get("bought") and notes.get("sold_first"):
+        yield refuse("stock.turn.order", player=action.player)
+    if action.company in notes.get("sold", ()):
+        yield refuse("stock.sell.block", company=action.company)
+
+
+def what_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse what is not held or has no price (`stock.sell.held`)."""
+    held = pos.holding(action.player, action.company) if action.company in pos.title.companies else 0
+    whole = action.percent > 0 and action.percent % shares.UNIT == 0
+    if not whole or action.percent > held or action.company not in pos.state.market:
+        yield refuse("stock.sell.held", company=action.company, percent=action.percent, held=held)
+
+
+def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to fill the pool beyond its limit (`stock.sell.pool_limit`)."""
+    pool, limit = pos.pool_percent(action.company), pos.title.pool_limit
+    if pool + action.percent > limit:
+        yield refuse("stock.sell.pool_limit", company=action.company, pool=pool, limit=limit)
+
+
+def president_may(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to sell into the president's certificate without an heir (`stock.president.twenty`, `.dump_room`)."""
+    company = action.company
+    if pos.president(company) != action.player:
+        return
+    remaining = pos.holding(action.player, company) - action.percent
+    if remaining < presidency.president_percent(pos, company):
+        if not presidency.successor(pos, company, remaining):
+            yield refuse("stock.president.twenty", player=action.player, company=company)
+        elif pos.pool_percent(company) + shares.UNIT > pos.title.pool_limit:
+            yield refuse("stock.president.dump_room", player=action.player, company=company)
+
+
+def sell(draft: Draft, action: SellShares) -> None:
+    """Sell a block."""
+    acted(draft, sold=(*draft.frame.notes.get("sold", ()), action.company))
+    draft.write(sold=(*draft.state.sold, (action.player, action.company)))
+    shares.sell(draft, action.player, action.company, action.percent)
+
+
+def sales(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SellShares]:
+    """Yield every block of every company that the player holds."""
+    player = pos.frame.player
+    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
+        for percent in shares.blocks(pos, player, company):
+            yield SellShares(player, company, percent)
+
+
+SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may))
+
+
+def can_sell(pos: Position, player: str, company: str) -> bool:
+    """Tell whether `player` may sell at least one share of `company` in this turn."""
+    action = SellShares(player, company, shares.UNIT)
+    return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)
+
+
+def can_sell_anything(pos: Position, player: str) -> bool:
+    """Tell whether `player` may sell anything in this turn."""
+    return any(can_sell(pos, player, company) for company in pos.state.market)
+
+
+# passing
+
+
+def end_turn(draft: Draft, action: Pass) -> None:
+    """End the turn, or pass when nothing was done in it (`stock.end.all_pass`)."""
+    notes = draft.frame.notes
+    passes = 0 if notes.get("acted") else notes["passes"] + 1
+    if not notes.get("acted"):
+        draft.tell("passed", player=action.player)
+    next_turn(draft, passes)
+
+
+def next_turn(draft: Draft, passes: int) -> None:
+    """Give the turn to the next player clockwise."""
+    frame = draft.frame
+    draft.turn_to("stock", draft.pos.after(frame.player)[0], passes=passes, actor=frame.notes["actor"])
+
+
+def passes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Pass]:
+    """Yield the pass of the player who decides."""
+    yield Pass(pos.frame.player)
+
+
+def finish_turn(draft: Draft) -> bool:
+    """End a turn in which nothing more can be done; the round ends elsewhere, when all have passed."""
+    notes = draft.frame.notes
+    if notes.get("bought") and (notes.get("sold_first") or not can_sell_anything(draft.pos, draft.frame.player)):
+        next_turn(draft, 0)
+        return True
+    return False
+
+
+BUY = Move(
+    BuyShare,
+    buy,
+    buys,
+    ((one_purchase, not_over), (from_where,), (right_price, can_pay, within_limits, not_sold_before)),
+)
+START = Move(StartCompany, start, starts, ((one_purchase, not_over), (par_and_cost, not_sold_before)))
+SELL = Move(SellShares, sell, sales, SELL_CHECKS)
+PASS = Move(Pass, end_turn, passes, ((not_over,),))

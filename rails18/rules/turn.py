@@ -1,0 +1,35 @@
+"""Lead a company through the steps of its operating turn."""
+
+from __future__ import annotations
+
+from rails18.core.actions import Pass
+from rails18.core.draft import Draft
+from rails18.core.rules import Move
+from rails18.rules.stock import passes
+
+# notes of a turn frame: rest (names of the steps that follow), spent (what a step did, for the steps that need it)
+
+
+def begin(draft: Draft, company: str, steps: tuple[str, ...]) -> None:
+    """Open the first of a company's `steps` for its president (`operating.president.acts`)."""
+    draft.write(operated=(*draft.state.operated, company))
+    draft.tell("turn_begins", company=company, player=draft.pos.president(company))
+    draft.push(steps[0], draft.pos.president(company), company, rest=steps[1:])
+
+
+def next_step(draft: Draft) -> None:
+    """Close the open step of a company's turn and open the next one, or end the turn."""
+    frame = draft.frame
+    rest: tuple[str, ...] = frame.notes.get("rest", ())
+    if rest:
+        draft.turn_to(rest[0], draft.pos.president(frame.company), frame.company, rest=rest[1:])
+    else:
+        draft.pop()
+
+
+def _skip(draft: Draft, action: Pass) -> None:
+    draft.tell("skipped", company=draft.frame.company, step=draft.frame.step)
+    next_step(draft)
+
+
+SKIP = Move(Pass, _skip, passes)
