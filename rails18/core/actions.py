@@ -59,7 +59,7 @@ class StartCompany(Action, frozen=True):
 
 
 class BuyShare(Action, frozen=True):
-    """Buy one certificate of `company` from `source` (``offering``, ``pool`` or a holder) for `price` (None: its price)."""
+    """Buy a certificate of `company` from `source` (``offering`` or ``pool``); `price` None means what it costs."""
 
     company: str
     source: str

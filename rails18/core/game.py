@@ -64,7 +64,7 @@ class Game:
         title, setup, rules: what is played.
         actions: all actions of the current line, also those that were undone and can be redone.
         at: how many of them lead to the current state.
-        branches: lines that were left by playing on after an undo, as (number of common actions, their further actions).
+        branches: lines left by playing on after an undo, as (number of common actions, their further actions).
     """
 
     def __init__(self, title: Title, rules: RuleSet, setup: Setup) -> None:

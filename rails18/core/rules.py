@@ -26,7 +26,7 @@ class Move:
     Args:
         action: class of action.
         checks: generators of refusals over (position, action); asked in order, all of them. A check may rely on every
-            earlier check being silent only when it is in a later group: `play` stops after the first group that refuses.
+            earlier check being silent only when it is in a later group: the first group that refuses is the answer.
         write: writes the action into a draft; called only when every check was silent.
         options: yields candidate actions at a position, narrowed by `fixed` field values. Candidates may be refused;
             `Game.options` drops those.
@@ -54,8 +54,8 @@ class Step:
     Args:
         name: name used in frames.
         moves: what a person may do in it, in menu order.
-        settle: does what the engine must do by itself at this step (forced moves, closing an empty step, going on to the
-            next); returns True when it changed anything, False when a person has to decide.
+        settle: does what the engine must do by itself at this step (forced moves, closing an empty step, going on);
+            returns True when it changed anything, False when a person has to decide.
         wrong_player: rule key when somebody else tries a move of this step.
         refuses: kind of action → rule key when that kind is tried in this step but is not one of `moves`.
     """

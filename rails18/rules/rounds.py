@@ -67,7 +67,7 @@ def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, .
 
 
 def settle_operating(draft: Draft) -> bool:
-    """Let the dearest company that has not operated yet begin its turn, or close the round (`operating.order.dynamic`)."""
+    """Begin the turn of the dearest company that has not operated, or close the round (`operating.order.dynamic`)."""
     notes, state = draft.frame.notes, draft.state
     for company in market.order(draft.pos):
         if company in notes["companies"] and company not in state.operated:

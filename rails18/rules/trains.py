@@ -110,7 +110,7 @@ def buy(draft: Draft, action: BuyTrain) -> None:
 
 
 def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyTrain]:
-    """Yield purchases from depot and pool, with help where it is needed, and from companies at the asked or least price."""
+    """Yield purchases from depot and pool, with the help they need, and from companies at a fixed or least price."""
     company, player = pos.frame.company, pos.frame.player
     cash = pos.cash(company)
     for train in on_sale(pos):
@@ -120,10 +120,10 @@ def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyTrain]:
             yield BuyTrain(player, company, train, price, max(0, price - cash), trade_in)
     seen: set[tuple[str, str]] = set()
     for train, holder in pos.state.trains.items():
-        if holder in pos.title.companies and holder != company:
-            if train == fixed.get("train") or (holder, train_type(train)) not in seen:
-                seen.add((holder, train_type(train)))
-                yield BuyTrain(player, company, train, fixed.get("price", 1), agreed=fixed.get("agreed", True))
+        other = holder in pos.title.companies and holder != company
+        if other and (train == fixed.get("train") or (holder, train_type(train)) not in seen):
+            seen.add((holder, train_type(train)))
+            yield BuyTrain(player, company, train, fixed.get("price", 1), agreed=fixed.get("agreed", True))
 
 
 def has_train(pos: Position, action: Pass) -> Iterator[Refusal]:

@@ -78,7 +78,7 @@ def not_now(pos: Position, action: a.Action) -> str:
     return NOT_NOW.get(type(action), "operating.steps.sequence")
 
 
-LATE_TILE = {a.LayTile: "track.lay.one"}
+LATE_TILE: dict[type[a.Action], str] = {a.LayTile: "track.lay.one"}
 STEPS = (
     Step(
         "auction",
