@@ -1,0 +1,74 @@
+"""Reduce the action list of an 18xx.games file to the actions that were not undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rails18.core.errors import CannotRead
+
+Raw = dict[str, Any]
+
+CHAT = "message"
+
+
+def live(actions: Sequence[Raw], where: str = "") -> list[tuple[int, Raw]]:
+    """Return the live actions in file order, each with its place in `actions`.
+
+    Chat is never undone and does not end redo; every other action does. An undo that names an action goes back to
+    just after that action, a plain undo takes back the last live action, and a redo brings back what the last undo
+    took.
+
+    Args:
+        actions: all actions of the file, undo and redo included.
+        where: name of the file, for messages.
+
+    Raises:
+        CannotRead: an undo or redo points nowhere.
+    """
+    standing: list[Raw | None] = [None] * len(actions)
+    taken_back: list[list[int]] = []
+    place_of: dict[Any, int] = {}
+    for place, action in enumerate(actions):
+        kind = action.get("type")
+        if kind == "undo":
+            start = _undo_from(action, standing, place_of, place, where)
+            group = [k for k in range(start, place) if _undoable(standing[k])]
+            for k in group:
+                standing[k] = None
+            taken_back.append(group)
+        elif kind == "redo":
+            if not taken_back:
+                raise CannotRead(
+                    f"action {action.get('id', place + 1)} is a redo, but nothing was undone before it.",
+                    where,
+                    "Ask for a fresh copy of the file.",
+                )
+            for k in taken_back.pop():
+                standing[k] = actions[k]
+        else:
+            standing[place] = action
+            if kind != CHAT:
+                taken_back.clear()
+        if "id" in action:
+            place_of[action["id"]] = place
+    return [(place, action) for place, action in enumerate(standing) if action is not None]
+
+
+def _undoable(action: Raw | None) -> bool:
+    return action is not None and action.get("type") != CHAT
+
+
+def _undo_from(action: Raw, standing: list[Raw | None], place_of: dict[Any, int], place: int, where: str) -> int:
+    target = action.get("action_id")
+    if target is None:
+        return next((k for k in range(place - 1, -1, -1) if _undoable(standing[k])), 0)
+    if target == 0:
+        return 0
+    if target not in place_of:
+        raise CannotRead(
+            f"action {action.get('id', place + 1)} undoes back to action {target}, which is not in the file.",
+            where,
+            "Ask for a complete copy of the file.",
+        )
+    return place_of[target] + 1

@@ -1,0 +1,310 @@
+"""Read a game file of 18xx.games: set-up, live actions as wishes in our ids, and the recorded result.
+
+Source: public game files and their description; the file holds no state, so it has to be replayed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rails18.core.errors import CannotRead
+from rails18.core.state import OFFERING, POOL
+from rails18.core.title import Setup
+from rails18.interchange.fields import Fields
+from rails18.interchange.live import live
+from rails18.interchange.names import Names
+from rails18.interchange.wishes import (
+    FileRoute,
+    Source,
+    Wish,
+    WishBankrupt,
+    WishBid,
+    WishBuy,
+    WishDiscard,
+    WishDividend,
+    WishExchange,
+    WishPar,
+    WishPass,
+    WishPrivate,
+    WishRun,
+    WishSell,
+    WishStop,
+    WishTile,
+    WishToken,
+    WishTrain,
+)
+
+PROFILE = "18xx.games"
+SILENT = ("message", "log")  # chat and notes change nothing
+BY = {"player": "player", "corporation": "company", "company": "private"}
+CHOICES = {"payout": "pay", "withhold": "withhold", "half": "half"}
+PRESIDENT_PERCENT, SHARE_PERCENT = 20, 10
+
+# optional rule of the file → variant of ours; a rule that is not here is refused by name
+VARIANTS: Mapping[str, Mapping[str, str]] = {"1889": {"beginner_game": "beginner"}}
+
+
+def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
+    """Return what the JSON text of a game file holds.
+
+    Args:
+        text: content of the file.
+        where: name of the file, for messages.
+        names_of: returns the ids of a title in both vocabularies.
+
+    Raises:
+        CannotRead: the text is no such file, or it holds something that rails18 does not know.
+    """
+    try:
+        plain = json.loads(text)
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise CannotRead(f"this is not JSON ({error}).", where, "Download the game again.") from None
+    if not isinstance(plain, dict) or not isinstance(plain.get("actions"), list) or "title" not in plain:
+        raise CannotRead("this is not a game file of 18xx.games.", where, "It needs a title and a list of actions.")
+    actions: list[Any] = plain["actions"]
+    if not all(isinstance(action, dict) for action in actions):
+        raise CannotRead("its list of actions holds something that is not an action.", where, "Download it again.")
+    setup, keys, warnings = read_setup(plain, where)
+    standing = live(actions, where)
+    reader = ActionReader(keys, names_of(setup.title), where)
+    wishes = [wish for place, raw in standing for wish in reader.wishes(raw, place)]
+    chat = sum(raw.get("type") in SILENT for raw in actions)
+    alive = sum(raw.get("type") not in SILENT for _, raw in standing)
+    undone = len(actions) - len(standing)
+    result = read_result(plain, keys, where)
+    return Source(setup, tuple(wishes), len(actions), alive, undone, chat, result, warnings)
+
+
+def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str], tuple[str, ...]]:
+    """Return the set-up, the players' keys → our ids, and warnings."""
+    title = str(plain["title"])
+    settings = plain.get("settings")
+    settings = settings if isinstance(settings, dict) else {}
+    variant = variant_of(title, settings.get("optional_rules") or (), where)
+    names, keys = [], {}
+    for seat, player in enumerate(plain.get("players") or (), 1):
+        entry = player if isinstance(player, dict) else {"name": player}
+        name = str(entry.get("name", f"P{seat}"))
+        keys[str(entry.get("id", name))] = f"P{seat}"
+        names.append(name)
+    if len(keys) < 2 or len(keys) != len(names):
+        raise CannotRead("its list of players is missing or holds one twice.", where, "Download the game again.")
+    warnings = []
+    if settings.get("pin"):
+        warnings.append("This game is frozen on an old version of 18xx.games, so its rules may differ.")
+    setup = Setup(title, tuple(names), variant, PROFILE, {}, read_seed(plain, settings))
+    return setup, keys, tuple(warnings)
+
+
+def variant_of(title: str, rules: Any, where: str) -> str:
+    """Return our variant for the file's optional rules.
+
+    Raises:
+        CannotRead: the title or one of the rules is unknown.
+    """
+    if title not in VARIANTS:
+        known = ", ".join(sorted(VARIANTS))
+        raise CannotRead(f"rails18 cannot replay games of {title}.", where, f"It can replay {known}.")
+    variant = "full"
+    for rule in rules:
+        if rule not in VARIANTS[title]:
+            raise CannotRead(f"the optional rule {rule} of {title} is not known.", where, "It cannot be replayed.")
+        variant = VARIANTS[title][rule]
+    return variant
+
+
+def read_seed(plain: dict[str, Any], settings: dict[str, Any]) -> int:
+    """Return the seed of what was dealt: the file's, or the first digits of its id."""
+    seed = settings.get("seed")
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return seed
+    digits = re.search(r"\d+", str(plain.get("id", "")))
+    return int(digits.group()) if digits else 0
+
+
+def read_result(plain: dict[str, Any], keys: Mapping[str, str], where: str) -> dict[str, int] | None:
+    """Return the recorded worth of each player, or None."""
+    result = plain.get("result")
+    if not isinstance(result, dict) or not result:
+        return None
+    try:
+        return {keys[str(key)]: int(worth) for key, worth in result.items()}
+    except (KeyError, TypeError, ValueError):
+        raise CannotRead("its result names no player or no sum.", where, "Download the game again.") from None
+
+
+class ActionReader:
+    """Turn the live actions of one file into wishes, in order.
+
+    Args:
+        keys: player keys of the file → our ids.
+        names: ids of privates in both vocabularies.
+        where: name of the file.
+    """
+
+    def __init__(self, keys: Mapping[str, str], names: Names, where: str) -> None:
+        self.keys, self.names, self.where = keys, names, where
+        self._left: set[str] = set()  # share ids that have left the offering
+        self._hex_of: dict[str, str] = {}  # tile id with copy number → hex where it was laid last
+
+    def wishes(self, raw: dict[str, Any], place: int) -> list[Wish]:
+        """Return the wishes of one action and of the follow-ups that the site took by itself."""
+        fields = Fields(raw, place, self.where)
+        made: list[Wish] = []
+        kind = raw.get("type")
+        if kind not in SILENT and not str(kind).startswith("program_"):
+            made.append(self._wish(fields))
+        for follow_up in fields.inside("auto_actions"):
+            follow_up.raw.pop("auto_actions", None)
+            made += self.wishes(follow_up.raw, place)
+        return made
+
+    def _wish(self, fields: Fields) -> Wish:
+        kind = str(fields.raw.get("type"))
+        read = READERS.get(kind)
+        if read is None:
+            raise fields.fault("is of a kind that rails18 does not know.")
+        by = self._by(fields)
+        entity = fields.text("entity")
+        who = {"player": self.keys.get(entity, ""), "company": entity, "private": self.names.ours.get(entity, "")}[by]
+        if not who:
+            raise fields.fault(f"names {entity}, who is not in this game.")
+        return read(self, fields, (fields.place, fields.id, kind, who, by))
+
+    def _by(self, fields: Fields) -> str:
+        named = fields.raw.get("entity_type")
+        if named is not None:
+            if named not in BY:
+                raise fields.fault(f"is taken by a {named}, which rails18 does not know.")
+            return BY[named]
+        entity = fields.text("entity")
+        return "player" if entity in self.keys else "private" if entity in self.names.ours else "company"
+
+    def _private(self, fields: Fields, name: str) -> str:
+        if name not in self.names.ours:
+            raise fields.fault(f"names {name}, which is not a private company of this game.")
+        return self.names.ours[name]
+
+    def _shares(self, fields: Fields) -> tuple[str, ...]:
+        shares = fields.words("shares") or ((fields.text("share"),) if "share" in fields.raw else ())  # 2020: one share
+        if not shares or len({s.rpartition("_")[0] for s in shares}) != 1:
+            raise fields.fault("does not name shares of one company.")
+        return shares
+
+    # one method a kind
+
+    def _pass(self, fields: Fields, head: Head) -> Wish:
+        return WishPass(*head)
+
+    def _bid(self, fields: Fields, head: Head) -> Wish:
+        return WishBid(*head, self._private(fields, fields.text("company")), fields.number("price"))
+
+    def _par(self, fields: Fields, head: Head) -> Wish:
+        company = fields.text("corporation")
+        price = fields.text("share_price").partition(",")[0]
+        if not price.isdigit():
+            raise fields.fault("has no share price.")
+        self._left.add(f"{company}_0")
+        return WishPar(*head, company, int(price))
+
+    def _buy(self, fields: Fields, head: Head) -> Wish:
+        shares = self._shares(fields)
+        source = POOL if shares[0] in self._left else OFFERING
+        self._left.update(shares)
+        if head[4] == "private":
+            return WishExchange(*head)
+        percent = fields.number("percent", face(shares))
+        return WishBuy(*head, shares[0].rpartition("_")[0], source, percent, len(shares))
+
+    def _sell(self, fields: Fields, head: Head) -> Wish:
+        shares = self._shares(fields)
+        return WishSell(*head, shares[0].rpartition("_")[0], fields.number("percent", face(shares)))
+
+    def _lay(self, fields: Fields, head: Head) -> Wish:
+        tile, hex_id = fields.text("tile"), fields.text("hex")
+        self._hex_of[tile] = hex_id
+        return WishTile(*head, hex_id, tile.rpartition("-")[0], fields.number("rotation"))
+
+    def _token(self, fields: Fields, head: Head) -> Wish:
+        tile, _, number = fields.text("city").rpartition("-")
+        hex_id = self._hex_of.get(tile) or tile.rpartition("-")[0]  # a printed hex is written <hex>-<k>
+        if not number.isdigit() or not hex_id:
+            raise fields.fault("names no city.")
+        return WishToken(*head, hex_id, int(number))
+
+    def _run(self, fields: Fields, head: Head) -> Wish:
+        routes = tuple(read_route(route) for route in fields.inside("routes"))
+        paid = [route.revenue for route in routes]
+        extra = fields.optional_number("extra_revenue") or 0
+        known = sum(p for p in paid if p is not None) + extra
+        return WishRun(*head, routes, None if None in paid else known)
+
+    def _dividend(self, fields: Fields, head: Head) -> Wish:
+        kind = fields.text("kind")
+        if kind not in CHOICES:
+            raise fields.fault(f"has the unknown kind {kind}.")
+        return WishDividend(*head, CHOICES[kind])
+
+    def _train(self, fields: Fields, head: Head) -> Wish:
+        trade_in = fields.raw.get("exchange")
+        return WishTrain(*head, fields.text("train"), fields.number("price"), str(trade_in) if trade_in else None)
+
+    def _discard(self, fields: Fields, head: Head) -> Wish:
+        return WishDiscard(*head, fields.text("train"))
+
+    def _buy_private(self, fields: Fields, head: Head) -> Wish:
+        return WishPrivate(*head, self._private(fields, fields.text("company")), fields.number("price"))
+
+    def _bankrupt(self, fields: Fields, head: Head) -> Wish:
+        return WishBankrupt(*head)
+
+    def _stop(self, fields: Fields, head: Head) -> Wish:
+        return WishStop(*head)
+
+
+Head = tuple[int, str, str, str, str]
+
+READERS: Mapping[str, Callable[[ActionReader, Fields, Head], Wish]] = {
+    "pass": ActionReader._pass,
+    "bid": ActionReader._bid,
+    "par": ActionReader._par,
+    "buy_shares": ActionReader._buy,
+    "buy_share": ActionReader._buy,
+    "sell_shares": ActionReader._sell,
+    "lay_tile": ActionReader._lay,
+    "place_token": ActionReader._token,
+    "run_routes": ActionReader._run,
+    "dividend": ActionReader._dividend,
+    "buy_train": ActionReader._train,
+    "discard_train": ActionReader._discard,
+    "buy_company": ActionReader._buy_private,
+    "bankrupt": ActionReader._bankrupt,
+    "end_game": ActionReader._stop,
+}
+
+
+def face(shares: tuple[str, ...]) -> int:
+    """Return the percent of share ids, number 0 being the president's certificate."""
+    return sum(PRESIDENT_PERCENT if share.endswith("_0") else SHARE_PERCENT for share in shares)
+
+
+def read_route(route: Fields) -> FileRoute:
+    """Return the run of one train as the file describes it."""
+    stretches = []
+    for stretch in route.items("connections"):
+        if not isinstance(stretch, list) or not stretch:
+            raise route.fault("has a connection that is not a list of hexes.")
+        stretches.append(
+            tuple(str(entry).split(" ")[0] for entry in stretch)
+        )  # "E4 0.1": a hex, then parts of its tile
+    towns = [node.rpartition("-")[2] for node in route.words("nodes")]
+    return FileRoute(
+        train=route.text("train"),
+        stops=route.words("hexes"),
+        towns=tuple(map(int, towns)) if towns and all(map(str.isdigit, towns)) else (),
+        stretches=tuple(stretches),
+        revenue=route.optional_number("revenue"),
+    )

@@ -1,0 +1,175 @@
+"""Read a record file: a game as concrete actions and the state after each, one JSON line an action.
+
+Record files are what tests compare with; the oldest recorded games exist in this form only.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rails18.core.errors import CannotRead
+from rails18.core.state import OFFERING, POOL
+from rails18.core.title import Setup
+from rails18.interchange.fields import Fields
+from rails18.interchange.names import Names
+from rails18.interchange.reader import BY, CHOICES, PROFILE, variant_of
+from rails18.interchange.wishes import (
+    FileRoute,
+    Source,
+    Wish,
+    WishBankrupt,
+    WishBid,
+    WishBuy,
+    WishDiscard,
+    WishDividend,
+    WishExchange,
+    WishPar,
+    WishPass,
+    WishPrivate,
+    WishRun,
+    WishSell,
+    WishStop,
+    WishTile,
+    WishToken,
+    WishTrain,
+)
+
+SOURCES = {"ipo": OFFERING, "pool": POOL}
+
+State = dict[str, Any]
+
+
+class Records:
+    """Hold a record file.
+
+    Attributes:
+        head: its first line: game, players, optional rules and the state at the beginning.
+        lines: one record an action: ``n``, ``action``, ``patch``.
+    """
+
+    def __init__(self, text: str, where: str) -> None:
+        try:
+            first, *rest = [json.loads(line) for line in text.splitlines() if line.strip()]
+        except (ValueError, RecursionError) as error:
+            raise CannotRead(f"this is not a record of a game ({error}).", where, "Get a fresh copy.") from None
+        if not isinstance(first, dict) or not {"game", "players", "state"} <= first.keys():
+            raise CannotRead("this is not a record of a game.", where, "Its first line needs game, players and state.")
+        if not all(isinstance(r, dict) and isinstance(r.get("action"), dict) and "patch" in r for r in rest):
+            raise CannotRead("one of its lines is not a record of an action.", where, "Get a fresh copy.")
+        self.head: dict[str, Any] = first
+        self.lines: list[dict[str, Any]] = rest
+
+    def states(self) -> Iterator[State]:
+        """Yield the state after each action."""
+        state: State = self.head["state"]
+        for line in self.lines:
+            state = merged(state, line["patch"])
+            yield state
+
+    def result(self) -> dict[str, int] | None:
+        """Return the final worth of each player, or None when the game was not finished."""
+        found: dict[str, int] | None = None
+        for line in self.lines:
+            found = line["patch"].get("result", found)
+        return found
+
+
+def merged(state: State, patch: Mapping[str, Any]) -> State:
+    """Return `state` with a JSON merge patch (RFC 7396) applied; `state` stays as it is."""
+    result = dict(state)
+    for key, value in patch.items():
+        if value is None:
+            result.pop(key, None)
+        elif isinstance(value, dict):
+            old = result.get(key)
+            result[key] = merged(old if isinstance(old, dict) else {}, value)
+        else:
+            result[key] = value
+    return result
+
+
+def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
+    """Return what the text of a record file holds.
+
+    Args:
+        text: content of the file, unpacked.
+        where: name of the file, for messages.
+        names_of: returns the ids of a title in both vocabularies.
+
+    Raises:
+        CannotRead: the text is no such file, or it holds something that rails18 does not know.
+    """
+    records = Records(text, where)
+    title = str(records.head["game"])
+    variant = variant_of(title, records.head.get("optional_rules") or (), where)
+    seeds = re.findall(r"\d+", str(records.head.get("source", "")))  # its name ends with the seed of what was dealt
+    setup = Setup(title, tuple(records.head["players"]), variant, PROFILE, {}, int(seeds[-1]) if seeds else 0)
+    names = names_of(title)
+    wishes = [_wish(Fields({**r["action"], "n": r.get("n")}, k, where), names) for k, r in enumerate(records.lines)]
+    return Source(setup, tuple(wishes), len(wishes), len(wishes), 0, 0, records.result())
+
+
+def _wish(fields: Fields, names: Names) -> Wish:
+    kind = fields.text("type")
+    by = BY.get(str(fields.raw.get("entity_type", "player")), "")
+    entity = fields.text("entity")
+    who = names.ours.get(entity, "") if by == "private" else entity
+    if not by or not who:
+        raise fields.fault(f"names {entity}, who is not in this game.")
+    head = (fields.place, fields.id, kind, who, by)
+    if kind == "buy_shares" and by == "private":
+        return WishExchange(*head)
+    if kind not in READERS:
+        raise fields.fault("is of a kind that rails18 does not know.")
+    return READERS[kind](fields, head, names)
+
+
+def _buy(f: Fields, head: Head, names: Names) -> Wish:
+    source = f.text("from")
+    percent = f.number("percent")
+    count = 1 if f.raw.get("president_cert") else max(1, percent // 10)
+    return WishBuy(*head, f.text("corporation"), SOURCES.get(source, source), percent, count)
+
+
+def _private(f: Fields, names: Names) -> str:
+    name = f.text("company")
+    if name not in names.ours:
+        raise f.fault(f"names {name}, which is not a private company of this game.")
+    return names.ours[name]
+
+
+def _run(f: Fields, head: Head, names: Names) -> Wish:
+    return WishRun(*head, tuple(_route(route) for route in f.inside("routes")), f.optional_number("revenue"))
+
+
+def _route(f: Fields) -> FileRoute:
+    stretches = tuple(tuple(map(str, stretch)) for stretch in f.items("segments") if isinstance(stretch, list))
+    return FileRoute(f.text("train_id"), f.words("stops"), (), stretches, f.optional_number("revenue"))
+
+
+def _trade_in(f: Fields) -> str | None:
+    kind = f.raw.get("exchange")
+    return f"{kind}-" if kind else None  # the record names the type only; which one is found when it is played
+
+
+Head = tuple[int, str, str, str, str]
+
+READERS: Mapping[str, Callable[[Fields, Head, Names], Wish]] = {
+    "pass": lambda f, head, names: WishPass(*head),
+    "bid": lambda f, head, names: WishBid(*head, _private(f, names), f.number("price")),
+    "par": lambda f, head, names: WishPar(*head, f.text("corporation"), f.number("price")),
+    "buy_shares": _buy,
+    "sell_shares": lambda f, head, names: WishSell(*head, f.text("corporation"), f.number("percent")),
+    "lay_tile": lambda f, head, names: WishTile(*head, f.text("hex"), f.text("tile"), f.number("rotation")),
+    "place_token": lambda f, head, names: WishToken(*head, f.text("hex"), f.number("city")),
+    "run_routes": _run,
+    "dividend": lambda f, head, names: WishDividend(*head, CHOICES[f.text("kind")]),
+    "buy_train": lambda f, head, names: WishTrain(*head, f.text("train_id"), f.number("price"), _trade_in(f)),
+    "discard_train": lambda f, head, names: WishDiscard(*head, f.text("train_id")),
+    "buy_company": lambda f, head, names: WishPrivate(*head, _private(f, names), f.number("price")),
+    "bankrupt": lambda f, head, names: WishBankrupt(*head),
+    "end_game": lambda f, head, names: WishStop(*head),
+}

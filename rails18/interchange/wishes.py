@@ -1,0 +1,170 @@
+"""Type what a game file of another program asks for, in our ids, before it is known how our engine gets there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18.core.title import Setup
+
+
+class Wish(msgspec.Struct, frozen=True, tag_field="wish"):
+    """Stand for one live action of a file.
+
+    Args:
+        place: place in the file's list of actions, from 0; follow-ups share the place of their parent.
+        id: id that the file gives it, for messages.
+        type: the file's name of it, for example ``buy_shares``.
+        entity: player, company or private (our ids) that the file names as actor.
+        by: ``player``, ``company`` or ``private``: what `entity` is.
+    """
+
+    place: int
+    id: str
+    type: str
+    entity: str
+    by: str
+
+    @property
+    def anytime(self) -> bool:
+        """Return whether it may come outside its actor's turn without ending anything."""
+        return self.by == "private" and not isinstance(self, WishPass)
+
+
+class WishPass(Wish, frozen=True):
+    """Pass, skip a step, or end a turn: which of them depends on the moment."""
+
+
+class WishBid(Wish, frozen=True):
+    """Buy a private in the auction, or bid for it."""
+
+    private: str
+    amount: int
+
+
+class WishPar(Wish, frozen=True):
+    """Start a company at a par value."""
+
+    company: str
+    par: int
+
+
+class WishBuy(Wish, frozen=True):
+    """Buy `count` certificates, `percent` in all, from one source."""
+
+    company: str
+    source: str
+    percent: int
+    count: int = 1
+
+
+class WishExchange(Wish, frozen=True):
+    """Swap the private `entity` for a share."""
+
+
+class WishSell(Wish, frozen=True):
+    """Sell `percent` of a company as one block."""
+
+    company: str
+    percent: int
+
+
+class WishTile(Wish, frozen=True):
+    """Lay a tile."""
+
+    hex: str
+    tile: str
+    rotation: int
+
+
+class WishToken(Wish, frozen=True):
+    """Place a token in the city `number` of a hex."""
+
+    hex: str
+    number: int
+
+
+class FileRoute(msgspec.Struct, frozen=True):
+    """Describe a train's run as the file does.
+
+    Args:
+        train: train id.
+        stops: hexes of the stops in order; empty when the file gives only `stretches`.
+        towns: number of the stop on its hex for each of `stops`; empty when the file does not say.
+        stretches: hexes from stop to stop, one list a stretch, each in either direction; empty when the file gives
+            only `stops`.
+        revenue: what the file paid for it, None when it does not say.
+    """
+
+    train: str
+    stops: tuple[str, ...] = ()
+    towns: tuple[int, ...] = ()
+    stretches: tuple[tuple[str, ...], ...] = ()
+    revenue: int | None = None
+
+
+class WishRun(Wish, frozen=True):
+    """Run trains; `revenue` is the file's total, None when it does not say."""
+
+    routes: tuple[FileRoute, ...]
+    revenue: int | None = None
+
+
+class WishDividend(Wish, frozen=True):
+    """Decide about the income: ``pay``, ``half`` or ``withhold``."""
+
+    choice: str
+
+
+class WishTrain(Wish, frozen=True):
+    """Buy a train for the whole `price`, the president's help included."""
+
+    train: str
+    price: int
+    trade_in: str | None = None
+
+
+class WishDiscard(Wish, frozen=True):
+    """Give up a train over the limit."""
+
+    train: str
+
+
+class WishPrivate(Wish, frozen=True):
+    """Buy a private for the company."""
+
+    private: str
+    price: int
+
+
+class WishBankrupt(Wish, frozen=True):
+    """Declare the president of `entity` bankrupt."""
+
+
+class WishStop(Wish, frozen=True):
+    """End the game by agreement."""
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Hold what was read from a game file.
+
+    Args:
+        setup: how the game was set up.
+        wishes: its live actions, follow-ups spelled out, without chat, notes and programming.
+        read: actions in the file.
+        live: those that were not undone, chat excluded.
+        undone: undos, redos and the actions that they took back for good.
+        chat: messages and notes.
+        result: player id → final worth as the file states it; None when it states none.
+        warnings: sentences about what the file holds that rails18 does not follow.
+    """
+
+    setup: Setup
+    wishes: tuple[Wish, ...]
+    read: int
+    live: int
+    undone: int
+    chat: int = 0
+    result: Mapping[str, int] | None = None
+    warnings: tuple[str, ...] = ()

@@ -1,0 +1,309 @@
+"""Write and read saved games: open text, one JSON line for the header and one for each action.
+
+A file is only ever added to: an action is a line, going back is the line ``{"undo_to": n}``, and the end of the game is
+the line ``{"ended": {...}}``. So a program killed at any moment loses at most a line that was never confirmed, and
+lines that were left by playing on after an undo stay in the file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rails18 import __version__
+from rails18.core.actions import Action, from_json, to_json
+from rails18.core.errors import CannotRead, NotAllowed, Rails18Error
+from rails18.core.game import Game
+from rails18.core.state import Ending
+from rails18.core.title import Setup
+
+FORMAT = "rails18"
+VERSION = 1
+SUFFIX = ".rails18"
+LARGEST = 64 * 1024 * 1024  # bytes; a long game takes some hundred thousand
+
+
+class CannotSave(Rails18Error):
+    """Report that a game could not be written."""
+
+
+class Opened(msgspec.Struct, frozen=True):
+    """Hold what was read from a saved game.
+
+    Args:
+        setup: how the game was set up.
+        actions: the current line, also its undone actions at the end.
+        at: how many of them are played.
+        branches: lines that were left, as (number of common actions, their further actions).
+        worth: recorded final worth by player, None when the game had not ended.
+        warning: what is wrong with the file, "" when it is sound.
+    """
+
+    setup: Setup
+    actions: tuple[Action, ...]
+    at: int
+    branches: tuple[tuple[int, tuple[Action, ...]], ...] = ()
+    worth: dict[str, int] | None = None
+    warning: str = ""
+
+
+# lines
+
+
+def header_line(setup: Setup) -> str:
+    """Return the first line of a file."""
+    plain = msgspec.to_builtins(setup)
+    return _line({"format": FORMAT, "version": VERSION, "program": __version__, "setup": plain})
+
+
+def action_line(action: Action) -> str:
+    """Return the line of an action."""
+    return _line(to_json(action))
+
+
+def undo_line(at: int) -> str:
+    """Return the line that goes back, or forward again, to `at` played actions."""
+    return _line({"undo_to": at})
+
+
+def ended_line(ending: Ending) -> str:
+    """Return the line that records the end of the game."""
+    return _line({"ended": {"reason": ending.reason, "worth": dict(ending.worth)}})
+
+
+def _line(plain: dict[str, Any]) -> str:
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+# writing
+
+
+def text_of(game: Game) -> str:
+    """Return the whole file for a game, with every line that was left after an undo."""
+    return "".join(_lines(game))
+
+
+def _lines(game: Game) -> Iterator[str]:
+    lines: list[tuple[int, list[Action]]] = []  # (number of actions kept from the line before, the whole line)
+    line = list(game.actions)
+    for common, tail in reversed(game.branches):
+        lines.insert(0, (common, line))
+        line = [*line[:common], *tail]
+    yield header_line(game.setup)
+    yield from map(action_line, line)
+    for common, later in lines:
+        yield undo_line(common)
+        yield from map(action_line, later[common:])
+    if game.at < len(game.actions):
+        yield undo_line(game.at)
+    elif game.state.ending is not None:
+        yield ended_line(game.state.ending)
+
+
+def save(game: Game, path: str | Path) -> Path:
+    """Write `game` to `path` in one stroke and return where it lies.
+
+    A file at `path` that is not a sound save is left alone; the game then goes to a new name beside it.
+
+    Raises:
+        CannotSave: the disk refuses.
+    """
+    target = Path(path)
+    if target.exists() and not is_sound(target):
+        target = free_name(target)
+    write_whole(target, text_of(game))
+    return target
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Replace the file at `path` so that it is, at any moment, either the old one or the new one.
+
+    Raises:
+        CannotSave: the disk refuses.
+    """
+    beside = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(beside).replace(path)
+        settle_folder(path.parent)
+    except OSError as error:
+        if beside:
+            Path(beside).unlink(missing_ok=True)
+        raise CannotSave(f"{path} could not be written ({error.strerror}). Choose another place for it.") from error
+
+
+def settle_folder(folder: Path) -> None:
+    """Make a new name in `folder` survive a power cut, where the system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def free_name(path: Path) -> Path:
+    """Return a name like `path` that no file has."""
+    number = 2
+    while (candidate := path.with_name(f"{path.stem} ({number}){path.suffix}")).exists():
+        number += 1
+    return candidate
+
+
+def is_sound(path: Path) -> bool:
+    """Tell whether a file is a save that this version reads in full."""
+    try:
+        return not load(path).warning
+    except CannotRead:
+        return False
+
+
+# reading
+
+
+def load(path: str | Path) -> Opened:
+    """Return what a saved game holds, as far as it is sound; nothing is played yet.
+
+    Raises:
+        CannotRead: the file is missing, foreign, empty or damaged from its first line on.
+    """
+    return parse(read_text(Path(path)), Path(path).name)
+
+
+def read_text(path: Path) -> str:
+    """Return the text of a file.
+
+    Raises:
+        CannotRead: it cannot be opened, is too large, or is no text.
+    """
+    try:
+        if not path.is_file():
+            raise CannotRead("there is no such file.", str(path), "Choose another one.")
+        if path.stat().st_size > LARGEST:
+            raise CannotRead("this file is far too large for a game.", str(path), "Choose another one.")
+        data = path.read_bytes()
+    except OSError as error:
+        raise CannotRead(
+            f"the file cannot be opened ({error.strerror}).", str(path), "Check who may read it."
+        ) from None
+    if not data.strip():
+        raise CannotRead("the file is empty.", str(path), "Choose another one.")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        if data[: error.start].count(b"\n") and data.lstrip().startswith(b'{"format"'):
+            return data[: error.start].decode("utf-8") + "\ufffd"  # a save damaged further down: keep what is sound
+        raise CannotRead("this is not a text file.", str(path), "Choose a saved game.") from None
+
+
+def parse(text: str, where: str) -> Opened:
+    """Return what the text of a saved game holds.
+
+    Raises:
+        CannotRead: its header is missing or cannot be understood.
+    """
+    first, *rest = text.split("\n")
+    setup, warning = _header(first, where)
+    replay = _Replay()
+    if rest and rest[-1]:  # the last line was cut off while it was written
+        warning = warning or f"The last line of {where} is incomplete and was left out; everything before it is here."
+        rest = rest[:-1]
+    for number, line in enumerate(rest, 2):
+        if line.strip():
+            try:
+                replay.take(line, f"line {number}")
+            except CannotRead as error:
+                warning = f"{where} is damaged: {error} The game is opened as far as it is sound."
+                break
+    return Opened(setup, tuple(replay.line), replay.at, tuple(replay.branches), replay.worth, warning)
+
+
+def _header(line: str, where: str) -> tuple[Setup, str]:
+    cure = "Choose a file that rails18 saved, or a game file of 18xx.games."
+    try:
+        plain = json.loads(line)
+    except (ValueError, RecursionError):
+        plain = None
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise CannotRead("this is not a saved game of rails18.", where, cure)
+    version, program = plain.get("version"), plain.get("program")
+    if not isinstance(version, int) or version < 1:
+        raise CannotRead("its first line names no version.", where, cure)
+    newer = version > VERSION
+    told = f"{where} was saved by a newer rails18 ({program}); it is opened as far as this version understands it."
+    try:
+        setup = msgspec.convert(plain.get("setup"), Setup)
+    except msgspec.ValidationError as error:
+        if newer:
+            raise CannotRead(f"it was saved by a newer rails18 ({program}).", where, "Update rails18.") from None
+        raise CannotRead(f"its set-up is damaged ({error}).", where, cure) from None
+    return setup, told if newer else ""
+
+
+class _Replay:
+    """Follow the lines of a file the way a game follows what is played and undone."""
+
+    def __init__(self) -> None:
+        self.line: list[Action] = []
+        self.at = 0
+        self.branches: list[tuple[int, tuple[Action, ...]]] = []
+        self.worth: dict[str, int] | None = None
+
+    def take(self, text: str, where: str) -> None:
+        try:
+            plain = json.loads(text)
+        except (ValueError, RecursionError):
+            raise CannotRead("this is not JSON.", where) from None
+        if not isinstance(plain, dict):
+            raise CannotRead("this is not an action.", where)
+        if "undo_to" in plain:
+            self._go_to(plain["undo_to"], where)
+        elif "ended" in plain:
+            self._end(plain["ended"], where)
+        else:
+            self._play(from_json(plain, where))
+
+    def _go_to(self, at: object, where: str) -> None:
+        if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= len(self.line):
+            raise CannotRead("it goes back to an action that is not there.", where)
+        self.at, self.worth = at, None
+
+    def _end(self, ended: object, where: str) -> None:
+        worth = ended.get("worth") if isinstance(ended, dict) else None
+        if not isinstance(worth, dict) or not all(type(sum_) is int for sum_ in worth.values()):
+            raise CannotRead("it records an end without the players' worth.", where)
+        self.worth = worth
+
+    def _play(self, action: Action) -> None:
+        if self.at < len(self.line) and self.line[self.at] != action:
+            self.branches.append((self.at, tuple(self.line[self.at :])))
+        self.line[self.at :] = [action]
+        self.at += 1
+        self.worth = None
+
+
+def restore(game: Game, actions: Sequence[Action], at: int) -> str:
+    """Play `actions` on a fresh game with every check on, then show the state after `at` of them.
+
+    Returns:
+        "" or a sentence about the first action that the rules refuse; the game then stands before it.
+    """
+    for number, action in enumerate(actions, 1):
+        try:
+            game.play(action)
+        except NotAllowed as error:
+            return f"Action {number} ({action.kind}) is not allowed ({error}). The game is opened as it was before it."
+    game.go_to(at)
+    return ""
