@@ -1,0 +1,152 @@
+"""Type what the files of `maps/` hold, before player count, variant and profile are chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18.core.title import Company, End, Market, Phase, PowerKind, Stop, TrainType
+
+Value = str | int | bool
+
+
+class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell what depends on the number of players: starting `cash` and `certificate_limit`."""
+
+    cash: int
+    certificate_limit: int
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hold ``title.yaml``: names, credits, money, limits in percent, and the name of the set of steps."""
+
+    id: str
+    name: str
+    designer: str
+    publisher: str
+    currency: str
+    bank: int
+    share_limit: int
+    pool_limit: int
+    rules: str
+    players: dict[int, PlayerCount]
+    developer: str = ""
+
+
+class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a tile as it is printed, the same in every title."""
+
+    colour: str
+    stops: tuple[Stop, ...] = ()
+    track: tuple[tuple[End, End], ...] = ()
+    label: str = ""
+
+
+class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tell how a title uses a tile: copies, what may replace it, and what replacing it costs."""
+
+    count: int
+    upgrades: tuple[str, ...] = ()
+    upgrade_cost: int = 0
+
+
+class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a hex; `upgrades` None means the tiles for its kind, no `stops` those of its kind."""
+
+    kind: str
+    name: str = ""
+    colour: str = ""
+    terrain: tuple[str, ...] = ()
+    cost: int = 0
+    icons: tuple[str, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    track: tuple[tuple[End, End], ...] = ()
+    label: str = ""
+    upgrades: tuple[str, ...] | None = None
+    closed: dict[int, str] = {}
+
+
+class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hold cost and revenue of one side of a private company's card."""
+
+    cost: int
+    revenue: int
+
+
+class PrivateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a private company: its `sides` by name, powers, and names in other programs' files."""
+
+    name: str
+    sides: dict[str, Side]
+    powers: tuple[PowerKind, ...] = ()
+    aliases: dict[str, tuple[str, ...]] = {}
+
+
+class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a tile that is `count` further copies of tile `of` under another name."""
+
+    of: str
+    count: int
+
+
+class VariantChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hold what a profile replaces in a variant; None keeps the variant's."""
+
+    removed: dict[int, tuple[str, ...]] | None = None
+    extra_tiles: dict[str, int] | None = None
+    copies: dict[str, Copy] | None = None
+    switches: dict[str, Value] | None = None
+
+
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a game that the rule book offers."""
+
+    name: str
+    sentence: str
+    side: str
+    powers: bool
+    removed: dict[int, tuple[str, ...]]
+    extra_tiles: dict[str, int] = {}
+    copies: dict[str, Copy] = {}
+    switches: dict[str, Value] = {}
+    profiles: dict[str, VariantChange] = {}
+
+
+class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe a choice of rules: its values, the one of each profile, where it comes from.
+
+    Args:
+        option: a table may choose it for one game.
+    """
+
+    says: str
+    values: tuple[Value, ...]
+    profiles: dict[str, Value]
+    source: str
+    option: bool = False
+
+
+class TitleData(msgspec.Struct, frozen=True):
+    """Hold everything that the files of a title say.
+
+    Attributes:
+        orientation: ``flat`` or ``pointy``.
+        first: kind of hex → tiles that may be laid first on it.
+        profiles: profile → a sentence about it.
+    """
+
+    head: Head
+    orientation: str
+    hexes: Mapping[str, HexEntry]
+    shapes: Mapping[str, Shape]
+    first: Mapping[str, tuple[str, ...]]
+    tiles: Mapping[str, TileEntry]
+    market: Market
+    companies: Mapping[str, Company]
+    trains: Mapping[str, TrainType]
+    phases: Mapping[str, Phase]
+    privates: Mapping[str, PrivateEntry]
+    variants: Mapping[str, Variant]
+    switches: Mapping[str, Switch]
+    profiles: Mapping[str, str]

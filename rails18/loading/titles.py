@@ -1,0 +1,225 @@
+"""Load a title for one game: read its files, check them, and choose by player count, variant and profile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18.core.errors import CannotRead
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.title import Board, Hex, LayTileAnytime, Private, Setup, Stop, Tile, Title
+from rails18.loading.documents import spelling
+from rails18.loading.files import document, head, stamp, title_data, title_files, title_ids
+from rails18.loading.schema import HexEntry, Switch, TitleData, Value, Variant
+
+BARE_STOPS = {"city": (Stop("city", 0, 1),), "town": (Stop("town"),)}  # places that a hex shows before its first tile
+COLOURS = {"gray": "gray", "offboard": "red"}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """Offer a variant, profile or option: id, name and a sentence about it."""
+
+    id: str
+    name: str
+    sentence: str
+
+
+class TitleInfo(msgspec.Struct, frozen=True):
+    """Tell about a title before a game is set up.
+
+    Attributes:
+        players: numbers of players that can play.
+        variants, profiles, options: what can be chosen; an option is off unless chosen.
+    """
+
+    id: str
+    name: str
+    designer: str
+    developer: str
+    publisher: str
+    players: tuple[int, ...]
+    variants: tuple[Choice, ...]
+    profiles: tuple[Choice, ...]
+    options: tuple[Choice, ...]
+
+
+def titles() -> list[TitleInfo]:
+    """Return what can be played, in the order of ids, reading only what a dialog shows.
+
+    Raises:
+        CannotRead: one of the files is wrong.
+    """
+    return [title_info(title) for title in title_ids()]
+
+
+def title_info(title: str) -> TitleInfo:
+    """Return what a dialog shows of one title."""
+    top = head(document(title, "title"))
+    variants = document(title, "variants").entries("variants", Variant)
+    switches = document(title, "switches")
+    choices = switches.entries("switches", Switch)
+    return TitleInfo(
+        id=top.id,
+        name=top.name,
+        designer=top.designer,
+        developer=top.developer,
+        publisher=top.publisher,
+        players=tuple(top.players),
+        variants=tuple(Choice(id, variant.name, variant.sentence) for id, variant in variants.items()),
+        profiles=tuple(Choice(id, id, text) for id, text in switches.value("profiles", dict[str, str]).items()),
+        options=tuple(Choice(id, id, switch.says) for id, switch in choices.items() if switch.option),
+    )
+
+
+def load_data(title: str) -> TitleData:
+    """Return everything the files of a title say, checked.
+
+    Raises:
+        CannotRead: something in them is wrong; the first fault found.
+    """
+    return title_data(title, stamp(title_files(title)))
+
+
+def setup_refusals(setup: Setup) -> tuple[Refusal, ...]:
+    """Return why the number of players does not fit the title (`setup.players.count`)."""
+    counts = tuple(load_data(setup.title).head.players)
+    number = len(setup.players)
+    if number in counts:
+        return ()
+    return (refuse("setup.players.count", players=number, least=min(counts), most=max(counts)),)
+
+
+def load_aliases(title: str, program: str = "18xx.games") -> dict[str, tuple[str, ...]]:
+    """Return private company → its names in the files of another program, the one to write first."""
+    return {id: private.aliases.get(program, ()) for id, private in load_data(title).privates.items()}
+
+
+def load_title(setup: Setup) -> Title:
+    """Return the title as it applies to a game.
+
+    Raises:
+        CannotRead: the files are wrong, or the set-up asks for what the title does not have.
+    """
+    data = load_data(setup.title)
+    top = data.head
+    if setup_refusals(setup):
+        counts = f"{min(top.players)} to {max(top.players)}"
+        raise CannotRead(
+            f"{top.id} is for {counts} players, not for {len(setup.players)}.", "", f"Choose {counts} players."
+        )
+    variant = chosen_variant(data, setup)
+    number = top.players[len(setup.players)]
+    removed = variant.removed[len(setup.players)]
+    privates = {id: private(data, id, variant) for id in data.privates if id not in removed}
+    return Title(
+        id=top.id,
+        name=top.name,
+        currency=top.currency,
+        bank=top.bank,
+        cash=number.cash,
+        certificate_limit=number.certificate_limit,
+        share_limit=top.share_limit,
+        pool_limit=top.pool_limit,
+        board=board(data, variant, privates),
+        tiles=tiles(data, variant),
+        tile_counts=tile_counts(data, variant),
+        market=data.market,
+        companies=data.companies,
+        privates=privates,
+        trains=data.trains,
+        phases=data.phases,
+        switches=chosen_switches(data, variant, setup),
+        rules=top.rules,
+    )
+
+
+def chosen_variant(data: TitleData, setup: Setup) -> Variant:
+    """Return the variant of a set-up with the changes of its profile worked in."""
+    if setup.variant not in data.variants:
+        raise CannotRead(f"{data.head.id} has no variant {setup.variant}.", "", spelling(setup.variant, data.variants))
+    if setup.profile not in data.profiles:
+        raise CannotRead(
+            f"{data.head.id} has no rules profile {setup.profile}.", "", spelling(setup.profile, data.profiles)
+        )
+    return with_profile(data.variants[setup.variant], setup.profile)
+
+
+def with_profile(variant: Variant, profile: str) -> Variant:
+    """Return a variant with what a profile replaces in it."""
+    change = variant.profiles.get(profile)
+    if change is None:
+        return variant
+    new = {name: value for name in change.__struct_fields__ if (value := getattr(change, name)) is not None}
+    if "removed" in new:
+        new["removed"] = {**variant.removed, **new["removed"]}
+    return msgspec.structs.replace(variant, **new)
+
+
+def chosen_switches(data: TitleData, variant: Variant, setup: Setup) -> dict[str, Value]:
+    """Return the value of every switch: the profile's, the variant's over it, the table's over both."""
+    values = {name: switch.profiles[setup.profile] for name, switch in data.switches.items()}
+    values |= variant.switches
+    for name, value in setup.options.items():
+        switch = data.switches.get(name)
+        if switch is None or not switch.option:
+            options = [known for known, other in data.switches.items() if other.option]
+            raise CannotRead(f"{data.head.id} has no option {name}.", "", spelling(name, options))
+        if not any(value is known or (value == known and type(value) is type(known)) for known in switch.values):
+            known_values = ", ".join(str(known) for known in switch.values)
+            raise CannotRead(f"the option {name} cannot be {value}.", "", f"Choose one of: {known_values}.")
+        values[name] = value
+    return values
+
+
+def private(data: TitleData, id: str, variant: Variant) -> Private:
+    """Return a private company with the side and powers of the variant."""
+    entry = data.privates[id]
+    side = entry.sides[variant.side]
+    return Private(id, entry.name, side.cost, side.revenue, entry.powers if variant.powers else ())
+
+
+def board(data: TitleData, variant: Variant, privates: Mapping[str, Private]) -> Board:
+    """Return the map; a tile that a power lays is offered by that power's hexes while the power is in the game."""
+    extra: dict[str, tuple[str, ...]] = {}
+    for power in (power for private in privates.values() for power in private.powers):
+        if isinstance(power, LayTileAnytime):
+            extra |= {hex: (*extra.get(hex, ()), power.tile) for hex in power.hexes}
+    hexes = {}
+    for id, entry in data.hexes.items():
+        first = entry.upgrades if entry.upgrades is not None else data.first.get(entry.kind, ())
+        hexes[id] = hex_of(id, entry, with_copies((*first, *extra.get(id, ())), variant))
+    return Board(data.orientation, hexes)
+
+
+def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...]) -> Hex:
+    """Return a hex whose printed tile may be replaced by `upgrades`."""
+    colour = entry.colour or COLOURS.get(entry.kind, "blank")
+    stops = entry.stops or BARE_STOPS.get(entry.kind, ())
+    printed = Tile(id, colour, stops, entry.track, entry.label, 0, upgrades)
+    return Hex(id, entry.kind, printed, entry.name, entry.terrain, entry.cost, entry.closed, entry.icons)
+
+
+def tiles(data: TitleData, variant: Variant) -> dict[str, Tile]:
+    """Return the tiles of the title with their upgrades, further copies under other names last."""
+    made = {}
+    for name, entry in data.tiles.items():
+        shape = data.shapes[name]
+        upgrades = with_copies(entry.upgrades, variant)
+        made[name] = Tile(name, shape.colour, shape.stops, shape.track, shape.label, entry.upgrade_cost, upgrades)
+    for name, copy in variant.copies.items():
+        made[name] = msgspec.structs.replace(made[copy.of], name=name, shape=copy.of)
+    return made
+
+
+def with_copies(names: tuple[str, ...], variant: Variant) -> tuple[str, ...]:
+    """Return tile names with each followed by its copies under other names."""
+    return tuple(
+        each for name in names for each in (name, *(other for other, copy in variant.copies.items() if copy.of == name))
+    )
+
+
+def tile_counts(data: TitleData, variant: Variant) -> dict[str, int]:
+    """Return tile → copies in the supply."""
+    counts = {name: entry.count + variant.extra_tiles.get(name, 0) for name, entry in data.tiles.items()}
+    return counts | {name: copy.count for name, copy in variant.copies.items()}
