@@ -1,0 +1,133 @@
+"""Type the question "which routes earn most": stops, track, trains and bonuses, free of title and state.
+
+The fields are those of a route position file, so a file of positions reads straight into these classes. An end of a
+segment is ``s:<stop id>`` or ``e:<hex side>``, a side being written the same way from both hexes that share it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18.core.actions import Route
+
+
+class RouteStop(msgspec.Struct, frozen=True):
+    """Describe a stop of a route problem.
+
+    Attributes:
+        revenue: value of a visit.
+        revenue_by_train: train id → value of a visit, used instead when present.
+        counts: how much of a train's reach a visit takes.
+        ends_only: a route may begin or end here but not run through.
+        ours: the company has a token here.
+        groups: names of groups; a route visits at most one stop of each.
+    """
+
+    id: str
+    hex: str
+    kind: str
+    revenue: int = 0
+    revenue_by_train: Mapping[str, int] | None = None
+    counts: int = 1
+    ends_only: bool = False
+    ours: bool = False
+    groups: tuple[str, ...] = ()
+    name: str | None = None
+
+
+class RouteSegment(msgspec.Struct, frozen=True):
+    """Describe a piece of track of a route problem.
+
+    Attributes:
+        a, b: its ends.
+        uses: names of what it uses up; two segments that share a name are never both run.
+        ends_only: it may only be the first or last piece of a route.
+    """
+
+    id: str
+    hex: str
+    a: str
+    b: str
+    uses: tuple[str, ...]
+    ends_only: bool = False
+
+
+class RouteTrain(msgspec.Struct, frozen=True):
+    """Describe a train that may run; `max_stops` None means any number of stops."""
+
+    id: str
+    name: str
+    max_stops: int | None
+    price: int = 0
+
+
+class RouteBonus(msgspec.Struct, frozen=True):
+    """Add `amount` to each route that visits at least one of `stops`."""
+
+    name: str
+    amount: int
+    stops: tuple[str, ...]
+
+
+class EndBonus(msgspec.Struct, frozen=True):
+    """Add the amount of its first or last stop, the higher one, to each route that begins or ends in such a stop."""
+
+    name: str
+    amount_by_stop: Mapping[str, int]
+
+
+class RequiredRoute(msgspec.Struct, frozen=True):
+    """Demand that, if any train runs, one route has both its ends in `ends_in`."""
+
+    name: str
+    ends_in: tuple[str, ...]
+
+
+class RouteProblem(msgspec.Struct, frozen=True):
+    """Hold everything that decides which routes earn most."""
+
+    stops: tuple[RouteStop, ...]
+    segments: tuple[RouteSegment, ...]
+    trains: tuple[RouteTrain, ...]
+    route_bonuses: tuple[RouteBonus, ...] = ()
+    end_bonuses: tuple[EndBonus, ...] = ()
+    required_route: RequiredRoute | None = None
+
+
+class BestRoutes(msgspec.Struct, frozen=True):
+    """Answer a route problem.
+
+    Attributes:
+        revenue: value of `routes`.
+        upper_bound: no legal set of routes is worth more.
+        proven: nothing better exists.
+        routes: at most one a train.
+    """
+
+    revenue: int
+    upper_bound: int
+    proven: bool
+    routes: tuple[Route, ...]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Tell what is wrong with a route.
+
+    Attributes:
+        kind: name of the rule that is broken.
+        train: train whose route it is, "" when it is about the whole set.
+        facts: stop, hex, segment, number and so on, by name.
+    """
+
+    kind: str
+    train: str
+    facts: Mapping[str, str | int] = {}
+
+
+def revenue_of(stop: RouteStop, train: str) -> int:
+    """Return the value of a visit of `train` (an id) to `stop`."""
+    if stop.revenue_by_train is not None:
+        return stop.revenue_by_train.get(train, stop.revenue)
+    return stop.revenue

@@ -1,0 +1,138 @@
+"""Ask for the routes of a company: the problem of the moment, the best answer, the faults and value of any other."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from rails18.board.checking import breakdown, faults, value
+from rails18.board.geometry import neighbour, opposite
+from rails18.board.layout import blocks, revenue, stop, stop_id, stops_of, tile_at
+from rails18.board.network import segments
+from rails18.board.optimise import best
+from rails18.board.problem import (
+    BestRoutes,
+    EndBonus,
+    Fault,
+    RequiredRoute,
+    RouteBonus,
+    RouteProblem,
+    RouteSegment,
+    RouteStop,
+    RouteTrain,
+)
+from rails18.core.actions import Route
+from rails18.core.derived import derived
+from rails18.core.position import Position, train_type
+from rails18.core.title import End
+
+__all__ = [
+    "BestRoutes",
+    "EndBonus",
+    "Fault",
+    "RequiredRoute",
+    "Route",
+    "RouteBonus",
+    "RouteProblem",
+    "RouteSegment",
+    "RouteStop",
+    "RouteTrain",
+    "best",
+    "breakdown",
+    "extend",
+    "faults",
+    "route_problem",
+    "value",
+]
+
+MOST_WAYS = 64  # ways between two stops that `extend` offers
+
+
+def route_problem(pos: Position, company: str) -> RouteProblem:
+    """Return the route problem of `company` with all its trains, on the map as it is now."""
+    trains = [(train, pos.title.trains[train_type(train)]) for train in pos.trains(company)]
+    stops = []
+    for hex in pos.board.hexes:
+        for id in stops_of(pos, hex):
+            here = stop(pos, id)
+            values = {train: revenue(pos, id, kind) for train, kind in trains}
+            differs = len(set(values.values())) > 1
+            stops.append(
+                RouteStop(
+                    id=id,
+                    hex=hex,
+                    kind=here.kind,
+                    revenue=next(iter(values.values()), revenue(pos, id, None)),
+                    revenue_by_train=values if differs else None,
+                    ends_only=here.kind == "offboard" or blocks(pos, id, company),
+                    ours=company in pos.state.tokens.get(id, ()),
+                    name=pos.board.hexes[hex].name,
+                )
+            )
+    return RouteProblem(
+        stops=tuple(stops),
+        segments=_track(pos),
+        trains=tuple(RouteTrain(train, kind.name, kind.reach, kind.price) for train, kind in trains),
+    )
+
+
+def extend(problem: RouteProblem, route: Route, stop_id: str) -> list[Route]:
+    """Return `route` led on to the stop `stop_id`, once for each way there without a stop between, the shortest first.
+
+    The way starts at the last stop, or at the first one when none leads on from the last; an empty route begins at
+    `stop_id`. At most `MOST_WAYS` ways are returned.
+    """
+    if not route.stops:
+        return [Route(route.train, (stop_id,), ())]
+    used = {name for piece in problem.segments if piece.id in route.segments for name in piece.uses}
+    onward = [
+        Route(route.train, (*route.stops, stop_id), route.segments + way)
+        for way in _between(problem, route.stops[-1], stop_id, used)
+    ]
+    if onward or len(route.stops) == 1:
+        return onward
+    return [
+        Route(route.train, (stop_id, *route.stops), way[::-1] + route.segments)
+        for way in _between(problem, route.stops[0], stop_id, used)
+    ]
+
+
+def _between(problem: RouteProblem, start: str, target: str, used: set[str]) -> list[tuple[str, ...]]:
+    """Return the segment ids of ways from `start` to `target` that touch no stop between and nothing `used`."""
+    touching: dict[str, list[tuple[RouteSegment, str]]] = {}
+    for piece in problem.segments:
+        if not used.intersection(piece.uses):
+            touching.setdefault(piece.a, []).append((piece, piece.b))
+            touching.setdefault(piece.b, []).append((piece, piece.a))
+
+    def ways() -> Iterator[tuple[str, ...]]:
+        queue: deque[tuple[str, tuple[str, ...], frozenset[str]]] = deque([(f"s:{start}", (), frozenset())])
+        while queue:
+            here, path, names = queue.popleft()
+            for piece, there in touching.get(here, ()):
+                if names.intersection(piece.uses) or piece.id in path:
+                    continue
+                if there == f"s:{target}":
+                    yield (*path, piece.id)
+                elif there.startswith("e:"):
+                    queue.append((there, (*path, piece.id), names.union(piece.uses)))
+
+    return [way for way, _ in zip(ways(), range(MOST_WAYS), strict=False)]
+
+
+@derived("tiles")
+def _track(pos: Position) -> tuple[RouteSegment, ...]:
+    """Return all track on the map as pieces of a route problem."""
+    return tuple(
+        RouteSegment(piece.id, piece.hex, _end(pos, piece.hex, piece.a), _end(pos, piece.hex, piece.b), piece.uses)
+        for piece in segments(pos).values()
+    )
+
+
+def _end(pos: Position, hex: str, end: End) -> str:
+    if isinstance(end, str):
+        return f"s:{stop_id(hex, tile_at(pos, hex)[0], int(end[1:]))}"
+    beyond = neighbour(pos.board, hex, end)
+    if beyond is None:
+        return f"e:{hex}:{end}|"
+    return "e:" + "|".join(sorted((f"{hex}:{end}", f"{beyond}:{opposite(end)}")))

@@ -1,0 +1,117 @@
+"""Enumerate the routes of one kind of train over the links of a net.
+
+Every route holds an own token. It is grown from the first of its tokens, in the order of the net: one arm, then from
+each state of that arm a second one, which leaves the token by a later link. So each route comes up once, and every
+step of the search is a legal route.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import or_
+
+from rails18.board.links import Net
+from rails18.board.problem import RouteProblem, revenue_of
+
+Way = tuple[int, int, int, int, int]  # stop it leads to, bits used up, value and reach it takes, link
+Walk = tuple[int, int, int, int, int]  # value, bits used up, reach left over, first and last stop: a route as numbers
+Tick = Callable[[], None]
+
+TICK_EVERY = 4096  # walks between two looks at the clock; a power of two
+
+
+class Trips:
+    """Find the routes of trains that see the same value in each stop.
+
+    Attributes:
+        reach: what the longest of these trains may count.
+        values, counts: number of a stop → value of a visit and how much of the reach it takes.
+    """
+
+    def __init__(self, net: Net, problem: RouteProblem, train: str, reach: int) -> None:
+        stops = [problem.stops[index] for index in net.stops]
+        self.net, self.reach = net, reach
+        self.values = [revenue_of(stop, train) for stop in stops]
+        self.counts = [stop.counts for stop in stops]
+        self._bonuses = [
+            (bonus.amount, reduce(or_, (net.own[n] for n, stop in enumerate(stops) if stop.id in bonus.stops), 0))
+            for bonus in problem.route_bonuses
+        ]
+        self._ends = [[bonus.amount_by_stop.get(stop.id, 0) for stop in stops] for bonus in problem.end_bonuses]
+
+    def walks(self, tick: Tick) -> list[Walk]:
+        """Return every route, calling `tick` now and then; what `tick` raises ends the search."""
+        found: list[Walk] = []
+        done = 0
+        for twins in self.net.roots:
+            ways = self.ways(done)
+            for root in twins:
+                self._grow(root, ways, found, tick)
+            done |= self.net.own[twins[0]]
+        return self.with_bonuses(found) if self._bonuses or self._ends else found
+
+    def with_bonuses(self, walks: Sequence[Walk]) -> list[Walk]:
+        """Return the walks with the bonuses of their stops and ends added to their values."""
+        return [
+            (value + self.bonus(used, first, last), used, left, first, last) for value, used, left, first, last in walks
+        ]
+
+    def bonus(self, used: int, first: int, last: int) -> int:
+        """Return the bonuses of a route that uses these bits and has these stops at its ends."""
+        return sum(amount for amount, stops in self._bonuses if used & stops) + sum(
+            max(ends[first], ends[last]) for ends in self._ends
+        )
+
+    def most_bonus(self) -> int:
+        """Return the most that bonuses can add to a route."""
+        return sum(amount for amount, _ in self._bonuses) + sum(max(ends, default=0) for ends in self._ends)
+
+    def ways(self, forbidden: int = 0, within: int = -1) -> list[list[Way]]:
+        """Return the ways on from each stop that use nothing `forbidden` and only track `within`."""
+        values, counts = self.values, self.counts
+        off = forbidden | self.net.track & ~within
+        return [
+            [(stop, mask, values[stop], counts[stop], link) for stop, mask, link in arcs if not mask & off]
+            for arcs in self.net.arcs
+        ]
+
+    def trace(self, walk: Walk) -> tuple[list[int], list[int]]:
+        """Return the stops and the links of a walk in order."""
+        _, target, _, first, last = walk
+        ways = self.ways(within=target)
+        stack: list[tuple[int, int, tuple[int, ...], tuple[int, ...]]] = [(first, self.net.bits[first], (first,), ())]
+        while stack:
+            here, used, stops, links = stack.pop()
+            if used == target and here == last:
+                return list(stops), list(links)
+            if len(stops) == 1 or not self.net.terminal[here]:
+                for stop, mask, _, _, link in ways[here]:
+                    if not mask & used:
+                        stack.append((stop, used | mask, (*stops, stop), (*links, link)))
+        raise ValueError("no such walk")
+
+    def _grow(self, root: int, ways: list[list[Way]], found: list[Walk], tick: Tick) -> None:
+        """Add every route from the token `root` over `ways`."""
+        terminal, least = self.net.terminal, max(min(self.counts, default=1), 0)
+        onward = [[] if terminal[stop] else out for stop, out in enumerate(ways)]
+        add = found.append
+
+        def grow(here: int, used: int, value: int, left: int, arms: Sequence[Way], tail: int) -> None:
+            if not len(found) % TICK_EVERY:
+                tick()
+            add((value, used, left, tail, here))
+            if left < least:
+                return
+            for stop, mask, gain, count, _ in onward[here]:
+                if not mask & used and count <= left:
+                    grow(stop, used | mask, value + gain, left - count, arms, tail)
+            for stop, mask, gain, count, _ in arms:
+                if not mask & used and count <= left:
+                    grow(stop, used | mask, value + gain, left - count, (), here)
+
+        start, value, left = self.net.bits[root], self.values[root], self.reach - self.counts[root]
+        for index, (stop, mask, gain, count, _) in enumerate(ways[root]):
+            if not mask & start and count <= left:
+                arms = () if terminal[root] else ways[root][index + 1 :]
+                grow(stop, start | mask, value + gain, left - count, arms, root)
