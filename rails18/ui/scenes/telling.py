@@ -1,0 +1,124 @@
+"""Say in words what the pictures show, for tips and screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from rails18.core.position import Position
+from rails18.core.state import Cell
+from rails18.core.title import MarketCell, Zone
+from rails18.ui.marks import money
+from rails18.ui.scenes.facts import HexFacts
+from rails18.ui.scenes.words import ordered
+
+
+def colour_name(colour: str) -> str:
+    """Return the word for a tile colour."""
+    names = {
+        "blank": QCoreApplication.translate("Map", "no track yet"),
+        "yellow": QCoreApplication.translate("Map", "yellow tile"),
+        "green": QCoreApplication.translate("Map", "green tile"),
+        "brown": QCoreApplication.translate("Map", "brown tile"),
+        "gray": QCoreApplication.translate("Map", "gray, fixed track"),
+        "red": QCoreApplication.translate("Map", "off-board area"),
+    }
+    return names.get(colour, colour)
+
+
+def describe_hex(pos: Position, facts: HexFacts) -> str:
+    """Return a sentence about what lies on a hex, what it is worth and what the next tile costs."""
+    place, tile = facts.place, facts.tile
+    parts = [f"{place.id} {place.name}".strip()]
+    if facts.laid:
+        number = QCoreApplication.translate("Map", "number {tile}").format(tile=tile.name)
+        parts.append(f"{colour_name(tile.colour)} {number}")
+    else:
+        parts.append(colour_name(tile.colour))
+        parts += [_terrain(word) for word in place.terrain]
+    if facts.cost:
+        cost = money(pos.title.currency, facts.cost)
+        parts.append(QCoreApplication.translate("Map", "the next tile costs {cost}").format(cost=cost))
+    for number, stop in enumerate(tile.stops):
+        parts.append(_stop(pos, facts, number, stop.kind, stop.slots, stop.revenue))
+    if "port" in place.icons:
+        parts.append(QCoreApplication.translate("Map", "port"))
+    for private in facts.blocks:
+        name = pos.private(private).name
+        parts.append(QCoreApplication.translate("Map", "kept closed by {private}").format(private=name))
+    return ", ".join(part for part in parts if part) + "."
+
+
+def _terrain(word: str) -> str:
+    names = {
+        "mountain": QCoreApplication.translate("Map", "mountains"),
+        "water": QCoreApplication.translate("Map", "water"),
+        "river": QCoreApplication.translate("Map", "river"),
+    }
+    return names.get(word, word)
+
+
+def _stop(pos: Position, facts: HexFacts, number: int, kind: str, slots: int, revenue: int | Mapping[str, int]) -> str:
+    names = {
+        "city": QCoreApplication.translate("Map", "city"),
+        "town": QCoreApplication.translate("Map", "town"),
+        "offboard": QCoreApplication.translate("Map", "values"),
+    }
+    words = [names.get(kind, kind)]
+    if isinstance(revenue, int):
+        if revenue:
+            words.append(str(revenue))
+    else:
+        now = QCoreApplication.translate("Map", "{value} now")
+        words += [now.format(value=revenue[key]) if key == facts.key else str(revenue[key]) for key in ordered(revenue)]
+    tokens, homes = facts.tokens[number], facts.homes[number]
+    if tokens:
+        words.append(QCoreApplication.translate("Map", "with {companies}").format(companies=", ".join(tokens)))
+    if homes:
+        words.append(QCoreApplication.translate("Map", "home of {companies}").format(companies=", ".join(homes)))
+    free = slots - len(tokens)
+    if kind == "city" and free > 0 and slots > 1:
+        words.append(QCoreApplication.translate("Map", "%n place(s) free", "", free))
+    return " ".join(words)
+
+
+# the stock market
+
+
+def zone_words(zone: Zone) -> str:
+    """Return what a zone of the market lifts, or "" when it lifts nothing."""
+    words = []
+    if not zone.counts:
+        words.append(QCoreApplication.translate("Market", "certificates do not count against the limit"))
+    if zone.over_limit:
+        words.append(QCoreApplication.translate("Market", "the share limit of a player is lifted"))
+    return "; ".join(words)
+
+
+def edge_words(cell: MarketCell) -> list[str]:
+    """Return what is special about moves from a cell."""
+    words = []
+    if "par" in cell.flags:
+        words.append(QCoreApplication.translate("Market", "par value: companies may start here"))
+    if "up" in cell.flags:
+        words.append(QCoreApplication.translate("Market", "a move to the right goes up instead"))
+    if "down" in cell.flags:
+        words.append(QCoreApplication.translate("Market", "a move to the left goes down instead"))
+    if "end" in cell.flags:
+        words.append(QCoreApplication.translate("Market", "the top of the market"))
+    return words
+
+
+def describe_cell(pos: Position, cell: Cell) -> str:
+    """Return a sentence about a cell of the market and who stands there, in order."""
+    place = pos.title.market.rows[cell[0]][cell[1]]
+    parts = [money(pos.title.currency, place.price), *edge_words(place)]
+    zone = zone_words(pos.title.market.zones[place.zone]) if place.zone in pos.title.market.zones else ""
+    if zone:
+        parts.append(zone)
+    there = pos.state.stacks.get(cell, ())
+    if there:
+        names = ", ".join(pos.company(company).name for company in there)
+        parts.append(QCoreApplication.translate("Market", "here in order: {companies}").format(companies=names))
+    return "; ".join(parts) + "."

@@ -1,0 +1,45 @@
+"""Draw single tiles as small pictures, for palettes and lists."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from rails18.core.title import Tile
+from rails18.ui.marks import paint_chip
+from rails18.ui.scenes.curves import INNER, SIDE, tile_art
+from rails18.ui.scenes.hexart import paint_ground, paint_stops, paint_track
+from rails18.ui.theme import Palette
+
+
+def tile_pixmap(
+    tile: Tile, rotation: int, orientation: str, size: int, palette: Palette, ratio: float = 1.0
+) -> QPixmap:
+    """Return a tile as a picture.
+
+    Args:
+        size: its width in pixels; the height follows.
+        ratio: device pixels a pixel.
+    """
+    half_wide, half_high = (SIDE, INNER) if orientation == "flat" else (INNER, SIDE)
+    high = round(size * half_high / half_wide)
+    picture = QPixmap(round(size * ratio), round(high * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    scale = (size - 2) / (2 * half_wide)
+    painter.translate(size / 2, high / 2)
+    painter.scale(scale, scale)
+    art = tile_art(orientation, tile, rotation)
+    paint_ground(painter, orientation, tile, palette)
+    paint_track(painter, orientation, art, palette)
+    paint_stops(painter, art, (), (), {}, palette)
+    for stop in tile.stops:
+        if isinstance(stop.revenue, int) and stop.revenue:
+            box = QRectF(half_wide * 0.28, -half_high * 0.86, 50, 34)
+            ink, edge = palette.chip_ink, palette.track
+            paint_chip(painter, box, str(stop.revenue), QColor(palette.chip), QColor(ink), QColor(edge), 25)
+            break
+    painter.end()
+    return picture

@@ -1,0 +1,343 @@
+"""Hold the look of the program: palettes for a light room, a dark room and paper, the fonts that come along, sizes.
+
+Windows and scenes share one `Theme`; it tells them when the palette or the size of text changes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
+
+FAMILY = "DejaVu Sans"
+FONT_FILES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+SMALLEST = 9  # pixels; no text in the window is set smaller at the normal text size
+LEVELS = {"blank": 0, "yellow": 1, "green": 2, "brown": 3, "gray": 4}  # order in which tile colours come into the game
+OFFBOARD_ORDER = ("yellow", "green", "brown", "gray")
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Name every colour the program uses; values are ``#rrggbb`` or ``#aarrggbb``.
+
+    Args:
+        name: ``light``, ``dark`` or ``paper``.
+        tiles: tile colour → fill.
+        inks: tile colour → colour of words on it.
+        zones: colour name of a market zone → fill.
+        routes: colours of route ribbons, in the order in which trains are drawn.
+    """
+
+    name: str
+    window: str
+    panel: str
+    raised: str
+    text: str
+    muted: str
+    line: str
+    accent: str
+    on_accent: str
+    soft: str
+    good: str
+    warn: str
+    bad: str
+    link: str
+    sea: str
+    shelf: str
+    wave: str
+    shore: str
+    sea_ink: str
+    hex_line: str
+    track: str
+    casing: str
+    slot: str
+    slot_line: str
+    chip: str
+    chip_ink: str
+    mountain: str
+    snow: str
+    water: str
+    glow: str
+    glow_edge: str
+    tiles: dict[str, str] = field(default_factory=dict)
+    inks: dict[str, str] = field(default_factory=dict)
+    zones: dict[str, str] = field(default_factory=dict)
+    routes: tuple[str, ...] = ()
+
+    def tile(self, colour: str) -> QColor:
+        """Return the fill of a tile of `colour`; unknown colours are filled like gray ones."""
+        return QColor(self.tiles.get(colour, self.tiles["gray"]))
+
+    def ink(self, colour: str) -> QColor:
+        """Return the colour of words on a tile of `colour`."""
+        return QColor(self.inks.get(colour, self.inks["gray"]))
+
+    def zone(self, colour: str) -> QColor:
+        """Return the fill of a market zone drawn in `colour`."""
+        return QColor(self.zones.get(colour, self.panel))
+
+
+ROUTES = ("#1565C0", "#C2185B", "#00897B", "#F57C00", "#6A3FB5", "#7A4A21", "#4F9D1D", "#37474F")
+
+LIGHT = Palette(
+    name="light",
+    window="#F3F0E8",
+    panel="#FFFFFF",
+    raised="#FAF8F3",
+    text="#1D2227",
+    muted="#5B646D",
+    line="#D9D4C8",
+    accent="#D9480F",
+    on_accent="#FFFFFF",
+    soft="#FDEBDD",
+    good="#2B7A4B",
+    warn="#B26A00",
+    bad="#B83227",
+    link="#1B5E9B",
+    sea="#BCD8E8",
+    shelf="#D5E8F1",
+    wave="#8FB9D0",
+    shore="#F1E7CB",
+    sea_ink="#17425C",
+    hex_line="#96A283",
+    track="#16191C",
+    casing="#FFFDF6",
+    slot="#FFFFFF",
+    slot_line="#16191C",
+    chip="#FFFFFF",
+    chip_ink="#16191C",
+    mountain="#8C7B68",
+    snow="#FFFFFF",
+    water="#2F7FB5",
+    glow="#FF6A00",
+    glow_edge="#5A2500",
+    tiles={
+        "blank": "#E5EBD6",
+        "yellow": "#F8D94A",
+        "green": "#79BA69",
+        "brown": "#B0703F",
+        "gray": "#BEC2C8",
+        "red": "#DD6B5C",
+        "blue": "#8FC1E3",
+    },
+    inks={
+        "blank": "#232B1C",
+        "yellow": "#241E00",
+        "green": "#0D2409",
+        "brown": "#FFFFFF",
+        "gray": "#1B1E22",
+        "red": "#2E0702",
+        "blue": "#0B2A3F",
+    },
+    zones={
+        "white": "#FFFFFF",
+        "yellow": "#FBE98C",
+        "orange": "#F6B873",
+        "green": "#B5DBA5",
+        "brown": "#D3AB85",
+        "gray": "#D3D6DA",
+        "red": "#F0A79D",
+        "blue": "#BBDDF3",
+    },
+    routes=ROUTES,
+)
+
+DARK = Palette(
+    name="dark",
+    window="#15181C",
+    panel="#1F2429",
+    raised="#272D33",
+    text="#E9ECEF",
+    muted="#A0AAB4",
+    line="#3B434B",
+    accent="#FF8A3D",
+    on_accent="#1A0E05",
+    soft="#3A2A1D",
+    good="#5FBF85",
+    warn="#E5A93C",
+    bad="#FF7B6E",
+    link="#7FBCF2",
+    sea="#16293A",
+    shelf="#1E3649",
+    wave="#35566E",
+    shore="#6A6147",
+    sea_ink="#CFE3F1",
+    hex_line="#26301F",
+    track="#0E1012",
+    casing="#F3EFE4",
+    slot="#F4F1E8",
+    slot_line="#0E1012",
+    chip="#F4F1E8",
+    chip_ink="#14171A",
+    mountain="#A8977F",
+    snow="#EDEFF0",
+    water="#6DB7E6",
+    glow="#FF8A1F",
+    glow_edge="#1A0B00",
+    tiles={
+        "blank": "#55624B",
+        "yellow": "#DDBD3B",
+        "green": "#5B9C4F",
+        "brown": "#8E5830",
+        "gray": "#8F959C",
+        "red": "#B9523F",
+        "blue": "#4C83A8",
+    },
+    inks={
+        "blank": "#F2F5EC",
+        "yellow": "#1D1800",
+        "green": "#08180A",
+        "brown": "#FFFFFF",
+        "gray": "#101214",
+        "red": "#FFFFFF",
+        "blue": "#FFFFFF",
+    },
+    zones={
+        "white": "#2A3037",
+        "yellow": "#6E611C",
+        "orange": "#8A4F16",
+        "green": "#345D2B",
+        "brown": "#5F4028",
+        "gray": "#474E55",
+        "red": "#7A2F26",
+        "blue": "#23506F",
+    },
+    routes=("#5AA9FF", "#FF6FA8", "#2FD1BD", "#FFB04A", "#B79BFF", "#D59A66", "#9BE05F", "#CFD8DC"),
+)
+
+PAPER = Palette(
+    name="paper",
+    window="#FFFFFF", panel="#FFFFFF", raised="#FFFFFF", text="#000000", muted="#444444", line="#999999",
+    accent="#B33A00", on_accent="#FFFFFF", soft="#F4E6DC", good="#1E5E39", warn="#8A5200", bad="#8E1B12",
+    link="#134B7E", sea="#FFFFFF", shelf="#EFF5F9", wave="#A9C3D2", shore="#E2DAC2", sea_ink="#10303F",
+    hex_line="#8A9478", track="#000000", casing="#FFFFFF", slot="#FFFFFF", slot_line="#000000",
+    chip="#FFFFFF", chip_ink="#000000", mountain="#7A6B5A", snow="#FFFFFF", water="#20699B",
+    glow="#E05A00", glow_edge="#4A1E00",
+    tiles=LIGHT.tiles | {"blank": "#F1F4E8"}, inks=LIGHT.inks, zones=LIGHT.zones, routes=ROUTES,
+)  # fmt: skip
+
+PALETTES = {palette.name: palette for palette in (LIGHT, DARK, PAPER)}
+
+
+class Theme(QObject):
+    """Tell every window and scene how to look.
+
+    Attributes:
+        palette: the palette in use.
+        text_scale: factor of the text size outside the map, 1.0 is normal.
+
+    Signals:
+        changed: palette or text size are different now.
+    """
+
+    changed = Signal()
+
+    def __init__(self, name: str = "light", text_scale: float = 1.0, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.palette = PALETTES[name]
+        self.text_scale = text_scale
+
+    def use(self, name: str) -> None:
+        """Switch to the palette called `name`."""
+        self.palette = PALETTES[name]
+        self.changed.emit()
+
+    def scale_text(self, factor: float) -> None:
+        """Set the factor of the text size, kept between 0.75 and 3."""
+        self.text_scale = max(0.75, min(3.0, factor))
+        self.changed.emit()
+
+    def px(self, size: float) -> float:
+        """Return a length that grows with the text size."""
+        return size * self.text_scale
+
+    def font(self, size: float, bold: bool = False) -> QFont:
+        """Return the program's font at `size` pixels, times the text scale."""
+        return font(self.px(size), bold)
+
+    def qt_palette(self) -> QPalette:
+        """Return the palette for ordinary widgets in the Fusion style."""
+        colours, look = self.palette, QPalette()
+        roles = QPalette.ColorRole
+        for role, value in (
+            (roles.Window, colours.window),
+            (roles.WindowText, colours.text),
+            (roles.Base, colours.panel),
+            (roles.AlternateBase, colours.raised),
+            (roles.Text, colours.text),
+            (roles.Button, colours.raised),
+            (roles.ButtonText, colours.text),
+            (roles.ToolTipBase, colours.panel),
+            (roles.ToolTipText, colours.text),
+            (roles.Highlight, colours.accent),
+            (roles.HighlightedText, colours.on_accent),
+            (roles.Link, colours.link),
+            (roles.PlaceholderText, colours.muted),
+            (roles.Mid, colours.line),
+        ):
+            look.setColor(role, QColor(value))
+        for role in (roles.WindowText, roles.Text, roles.ButtonText):
+            look.setColor(QPalette.ColorGroup.Disabled, role, QColor(colours.muted))
+        return look
+
+
+def load_fonts(folder: Path) -> None:
+    """Make the fonts in `folder` known to Qt, so that the program looks the same on every machine."""
+    for name in FONT_FILES:
+        if (folder / name).exists():
+            QFontDatabase.addApplicationFont(str(folder / name))
+
+
+@lru_cache(maxsize=512)
+def _font(tenths: int, bold: bool) -> QFont:
+    made = QFont(FAMILY)
+    made.setPixelSize(max(1, round(tenths / 10)))
+    made.setBold(bold)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return made
+
+
+def font(size: float, bold: bool = False) -> QFont:
+    """Return the program's font at `size` pixels (whole pixels, as Qt needs)."""
+    return _font(round(size) * 10, bold)
+
+
+@lru_cache(maxsize=4096)
+def text_width(text: str, size: float, bold: bool = False) -> float:
+    """Return the width of `text` set at `size` pixels."""
+    return QFontMetricsF(font(size, bold)).horizontalAdvance(text)
+
+
+def blend(colour: QColor | str, other: QColor | str, part: float) -> QColor:
+    """Return `colour` mixed with `part` (0 to 1) of `other`."""
+    a, b = QColor(colour), QColor(other)
+    return QColor(
+        round(a.red() + (b.red() - a.red()) * part),
+        round(a.green() + (b.green() - a.green()) * part),
+        round(a.blue() + (b.blue() - a.blue()) * part),
+    )
+
+
+def faded(colour: QColor | str, opacity: float) -> QColor:
+    """Return `colour` with `opacity` from 0 to 1."""
+    made = QColor(colour)
+    made.setAlphaF(opacity)
+    return made
+
+
+def luminance(colour: QColor | str) -> float:
+    """Return the relative luminance of a colour, 0 to 1."""
+    made = QColor(colour)
+    parts = [
+        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in (made.redF(), made.greenF(), made.blueF())
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one: QColor | str, other: QColor | str) -> float:
+    """Return the contrast ratio of two colours, 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
