@@ -1,0 +1,178 @@
+"""Read the command line, see to it that the packages are there, and hand over to the room that does the work."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from rails18 import __version__, bootstrap, doctor, paths
+
+COMMANDS = ("replay", "routes", "check", "doctor")
+WRONG_ARGUMENTS = 2
+INNER_FAULT = 3
+INTERRUPTED = 130
+
+_WINDOW_HELP = """commands:
+  rails18 [FILE]                 open the window, with a saved or an 18xx.games game in it
+  rails18 replay FILE            replay a game and compare it with its record
+  rails18 routes FILE            find the best routes of the positions in a file
+  rails18 check [TITLE]          check the data of a title, or of all titles
+  rails18 doctor                 say what this machine lacks
+
+`rails18 COMMAND --help` tells more about each."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complain in one sentence instead of the usage text."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with exit code 2 and one sentence."""
+        self.exit(WRONG_ARGUMENTS, f"{self.prog}: {message}. `{self.prog} --help` shows how it is called.\n")
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """Return the command and its arguments.
+
+    Args:
+        argv: the arguments without the program's name.
+
+    Raises:
+        SystemExit: 2 after a sentence about wrong arguments; 0 after help or the version.
+    """
+    command = argv[0] if argv and argv[0] in COMMANDS else "window"
+    parser = _parser(command)
+    asked = parser.parse_args(argv if command == "window" else argv[1:])
+    asked.command = command
+    return asked
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the program and return its exit code; no traceback reaches the terminal.
+
+    Args:
+        argv: the arguments without the program's name.
+    """
+    asked = parse(argv)
+    try:
+        if asked.command == "doctor":
+            return doctor.report()
+        bootstrap.enter("rails18", argv)
+        return _run(asked)
+    except (bootstrap.SetupError, paths.DataMissing) as fault:
+        return _say(str(fault), INNER_FAULT)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader of our output went away, as in `| head`: nothing is left to say, at exit neither.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return INNER_FAULT
+    except Exception:
+        return _say(f"a fault inside rails18 stopped the command. {_keep(traceback.format_exc())}", INNER_FAULT)
+
+
+def _run(asked: argparse.Namespace) -> int:
+    """Import a room only when its command is asked for: the commands of the terminal do without Qt."""
+    if asked.command == "replay":
+        from rails18.interchange import replay
+
+        return replay.run(asked.file, asked.states, asked.until)
+    if asked.command == "routes":
+        from rails18.board import positions
+
+        return positions.run(asked.file, asked.limit, asked.json)
+    if asked.command == "check":
+        from rails18.loading import titles
+
+        return titles.run_check(asked.title)
+    return _open_window(asked.file)
+
+
+def _open_window(file: str | None) -> int:
+    if file is not None and not Path(file).is_file():
+        return _say(
+            f"there is no file {file!r}. Name a saved game or one of the commands {', '.join(COMMANDS)}.",
+            WRONG_ARGUMENTS,
+        )
+    fault = doctor.window_fault()
+    if fault:
+        return _say(fault, INNER_FAULT)
+    try:
+        from rails18.ui.app import main as window
+    except ImportError as reason:
+        if "rails18" in (reason.name or ""):
+            raise
+        return _say(
+            f"the window system cannot be loaded ({reason}). `python3 -m rails18 doctor` says more.", INNER_FAULT
+        )
+    return int(window([] if file is None else [file]))
+
+
+def _say(text: str, code: int) -> int:
+    print(f"rails18: {text}", file=sys.stderr)
+    return code
+
+
+def _keep(report: str) -> str:
+    """Write a traceback to the log folder and say where it lies; print it when that is impossible."""
+    file = paths.logs() / time.strftime("fault-%Y%m%d-%H%M%S.txt")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"rails18 {__version__}, Python {sys.version}\n{sys.argv}\n{report}", encoding="utf-8")
+    except OSError:
+        return f"It could not be written to {file}:\n{report}"
+    return f"Please report it with the file {file}."
+
+
+def _parser(command: str) -> argparse.ArgumentParser:
+    if command == "window":
+        parser = _Parser(
+            prog="rails18",
+            description="18xx railway board games on the desktop.",
+            epilog=_WINDOW_HELP,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game, or a game from 18xx.games")
+        parser.add_argument("--version", action="version", version=f"rails18 {__version__}")
+        return parser
+    parser = _Parser(prog=f"rails18 {command}", description=_DESCRIPTIONS[command])
+    if command == "replay":
+        parser.add_argument("file", metavar="FILE", help="a saved game, or a game from 18xx.games")
+        parser.add_argument("--states", metavar="OUT", help="write the state after each action, one JSON line each")
+        parser.add_argument("--until", metavar="N", type=_count, help="stop after the first N actions")
+    elif command == "routes":
+        parser.add_argument("file", metavar="FILE", help="positions to solve")
+        parser.add_argument("--limit", metavar="S", type=_seconds, help="give up on a position after S seconds")
+        parser.add_argument("--json", action="store_true", help="print the answers as JSON")
+    elif command == "check":
+        parser.add_argument("title", metavar="TITLE", nargs="?", help="folder name in maps/; all titles without it")
+    return parser
+
+
+_DESCRIPTIONS = {
+    "replay": "Replay a game and compare it with its record. Exit code: 0 equal, 1 diverged, 2 cannot be read.",
+    "routes": "Find the best set of routes for the positions in a file.",
+    "check": "Check the data of a title, or of all titles.",
+    "doctor": "Say what this machine has and lacks for rails18.",
+}
+
+
+def _count(text: str) -> int:
+    if not text.isdigit():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of actions (0, 1, 2 ...)")
+    return int(text)
+
+
+def _seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return value

@@ -1,0 +1,250 @@
+"""Say what the machine lacks for rails18 to run, and how to get it. Standard library only."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.metadata
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from rails18 import bootstrap, paths
+from rails18.bootstrap import SetupError
+
+
+class Need(NamedTuple):
+    """Name a system component and the packages that bring it.
+
+    Attributes:
+        name: file name of a library, or of a program.
+        used_by: Qt platform that needs it; `all` for every one of them, `tests` for the tests only.
+        debian, fedora, arch: package names.
+    """
+
+    name: str
+    used_by: str
+    debian: str
+    fedora: str
+    arch: str
+
+
+LIBRARIES = (
+    Need("libglib-2.0.so.0", "all", "libglib2.0-0", "glib2", "glib2"),
+    Need("libEGL.so.1", "all", "libegl1", "libglvnd-egl", "libglvnd"),
+    Need("libGL.so.1", "all", "libgl1", "libglvnd-glx", "libglvnd"),
+    Need("libdbus-1.so.3", "all", "libdbus-1-3", "dbus-libs", "dbus"),
+    Need("libfontconfig.so.1", "all", "libfontconfig1", "fontconfig", "fontconfig"),
+    Need("libxkbcommon.so.0", "all", "libxkbcommon0", "libxkbcommon", "libxkbcommon"),
+    Need("libxcb.so.1", "xcb", "libxcb1", "libxcb", "libxcb"),
+    Need("libxcb-cursor.so.0", "xcb", "libxcb-cursor0", "xcb-util-cursor", "xcb-util-cursor"),
+    Need("libxkbcommon-x11.so.0", "xcb", "libxkbcommon-x11-0", "libxkbcommon-x11", "libxkbcommon-x11"),
+    Need("libxcb-icccm.so.4", "xcb", "libxcb-icccm4", "xcb-util-wm", "xcb-util-wm"),
+    Need("libxcb-keysyms.so.1", "xcb", "libxcb-keysyms1", "xcb-util-keysyms", "xcb-util-keysyms"),
+    Need("libxcb-shape.so.0", "xcb", "libxcb-shape0", "libxcb", "libxcb"),
+    Need("libwayland-client.so.0", "wayland", "libwayland-client0", "libwayland-client", "wayland"),
+    Need("libwayland-cursor.so.0", "wayland", "libwayland-cursor0", "libwayland-cursor", "wayland"),
+    Need("libwayland-egl.so.1", "wayland", "libwayland-egl1", "libwayland-egl", "wayland"),
+)
+TOOLS = (
+    Need("Xvfb", "tests", "xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"),
+    Need("xdotool", "tests", "xdotool", "xdotool", "xdotool"),
+)
+
+
+def platform() -> str:
+    """Return the Qt platform that a window would use now; empty when there is no display."""
+    chosen = os.environ.get("QT_QPA_PLATFORM", "").split(";")[0].split(":")[0]
+    if chosen:
+        return "wayland" if chosen.startswith("wayland") else chosen
+    if not sys.platform.startswith("linux"):
+        return "native"
+    if os.environ.get("DISPLAY"):
+        return "xcb"
+    return "wayland" if os.environ.get("WAYLAND_DISPLAY") else ""
+
+
+def missing_libraries(*platforms: str) -> list[Need]:
+    """Return the libraries that Qt needs on these platforms and that cannot be loaded."""
+    if not sys.platform.startswith("linux"):
+        return []
+    return [need for need in LIBRARIES if need.used_by in ("all", *platforms) and not _loads(need.name)]
+
+
+def missing_tools() -> list[Need]:
+    """Return the programs that the tests of the real window need and that are not on the PATH."""
+    if not sys.platform.startswith("linux"):
+        return []
+    return [need for need in TOOLS if shutil.which(need.name) is None]
+
+
+def install_command(needs: Iterable[Need]) -> list[str]:
+    """Return the command of this system's package manager that brings `needs`; empty when none is known."""
+    for program, column, command in (
+        ("apt-get", "debian", ["apt-get", "install", "-y", "--no-install-recommends"]),
+        ("dnf", "fedora", ["dnf", "install", "-y"]),
+        ("pacman", "arch", ["pacman", "-S", "--needed", "--noconfirm"]),
+    ):
+        if shutil.which(program):
+            return command + sorted({getattr(need, column) for need in needs})
+    return []
+
+
+def sentence(needs: list[Need]) -> str:
+    """Say which components are missing and the exact command that installs them."""
+    names = ", ".join(need.name for need in needs)
+    command = install_command(needs)
+    if not command:
+        return f"these system components are missing: {names}. Install them with your package manager."
+    return f"these system components are missing: {names}. Install them with\n  sudo {' '.join(command)}"
+
+
+def window_fault() -> str:
+    """Say why no window can open here; empty when one can."""
+    kind = platform()
+    lacking = missing_libraries(kind or "xcb")
+    text = sentence(lacking) if lacking else ""
+    if not kind:
+        text += "\n" if text else ""
+        return text + (
+            "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set. "
+            "Start rails18 from a desktop session, or over `ssh -X`."
+        )
+    if not text and not _display_answers(kind):
+        where = os.environ.get("DISPLAY" if kind == "xcb" else "WAYLAND_DISPLAY", "")
+        return f"the display {where!r} does not answer. Start rails18 from the desktop session that owns it."
+    return text
+
+
+def ready_for_tests() -> None:
+    """Bring what the tests need on Linux when this is root with apt; else say what to install.
+
+    Raises:
+        SetupError: something is missing and cannot be installed from here.
+    """
+    needs = missing_libraries("xcb") + missing_tools() + _venv_need()
+    if not needs:
+        return
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if not root or shutil.which("apt-get") is None:
+        raise SetupError(sentence(needs))
+    command = install_command(needs)
+    print("rails18: installing system packages: " + " ".join(command[4:]), file=sys.stderr, flush=True)
+    for step in (["apt-get", "update"], command):
+        _run(step)
+    left = missing_libraries("xcb") + missing_tools() + _venv_need()
+    if left:
+        raise SetupError(sentence(left))
+
+
+def report() -> int:
+    """Print what is here and what is missing; return 0 when the window can open and 1 when it cannot."""
+    print(f"Python      {sys.version.split()[0]} at {sys.executable}")
+    faults = [f"{name:<11} {text}" for name, text in (("packages", _packages()), ("window", window_fault())) if text]
+    kind = platform()
+    if not any(fault.startswith("window") for fault in faults):
+        print(f"window      can open ({'system window' if kind == 'native' else kind})")
+    try:
+        print(f"data        {paths.maps()} and {paths.resources()}")
+    except paths.DataMissing as fault:
+        faults.append(f"data        {fault}")
+    folder = paths.user_data()
+    if _writable(folder):
+        print(f"your games  {folder}")
+    else:
+        faults.append(
+            f"your games  {folder} cannot be written. Mend its permissions or set RAILS18_HOME to a folder of yours."
+        )
+    tools = missing_tools()
+    if tools and (bootstrap.ROOT / "tests").is_dir():
+        print("tests       " + sentence(tools) + "   (for the tests only)")
+    for fault in faults:
+        print(fault)
+    print("Something is missing, see above." if faults else "All is here: `python3 -m rails18` opens the window.")
+    return 1 if faults else 0
+
+
+def _packages() -> str:
+    """Print the packages found; return what is wrong with them."""
+    lock = bootstrap.RUN_LOCK
+    stamped = bootstrap.stamp_fits(bootstrap.read_stamp(bootstrap.ROOT), lock)
+    if bootstrap.ready_here(lock):
+        found = []
+        for name in ("PySide6-Essentials", "shapely", "PyYAML", "msgspec"):
+            try:
+                found.append(f"{name} {importlib.metadata.version(name)}")
+            except importlib.metadata.PackageNotFoundError:
+                found.append(name)
+        print("packages    " + ", ".join(found))
+        return ""
+    if stamped:
+        print(f"packages    in {bootstrap.ROOT / '.venv'}, as locked")
+        return ""
+    if bootstrap.lacks_venv() and shutil.which("uv") is None:
+        return f"ensurepip is missing. On Debian and Ubuntu: sudo apt-get install {bootstrap.venv_package()}"
+    print(f"packages    not installed yet; `python3 -m rails18` installs them into {bootstrap.ROOT / '.venv'}")
+    return ""
+
+
+def _venv_need() -> list[Need]:
+    if sys.prefix != sys.base_prefix or shutil.which("uv") or not bootstrap.lacks_venv():
+        return []
+    return [Need("ensurepip", "all", bootstrap.venv_package(), "python3", "python")]
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(
+        command,
+        env=dict(os.environ, DEBIAN_FRONTEND="noninteractive"),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        raise SetupError(f"`{' '.join(command)}` failed: {_complaint(done.stderr or done.stdout)}")
+
+
+def _complaint(text: str) -> str:
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    return next((line for line in lines if line.startswith("E:")), lines[-1] if lines else "no reason given")
+
+
+def _loads(library: str) -> bool:
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def _display_answers(kind: str) -> bool:
+    """Open and close a connection to the display, because Qt aborts the process when it cannot."""
+    if not sys.platform.startswith("linux"):
+        return True
+    if kind == "xcb":
+        xcb = ctypes.CDLL("libxcb.so.1")
+        xcb.xcb_connect.restype = ctypes.c_void_p
+        connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
+        failed = bool(xcb.xcb_connection_has_error(connection))
+        xcb.xcb_disconnect(connection)
+        return not failed
+    if kind == "wayland":
+        wayland = ctypes.CDLL("libwayland-client.so.0")
+        wayland.wl_display_connect.restype = ctypes.c_void_p
+        display = wayland.wl_display_connect(None)
+        if display:
+            wayland.wl_display_disconnect(ctypes.c_void_p(display))
+        return bool(display)
+    return True
+
+
+def _writable(folder: Path) -> bool:
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK)
