@@ -1,4 +1,4 @@
-"""Read YAML files into typed data, and say of any fault in which file and place it is, what is wrong and how to mend it."""
+"""Read YAML files into typed data, and say of any fault in which file and place it is and how to mend it."""
 
 from __future__ import annotations
 

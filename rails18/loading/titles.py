@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
 from rails18.core.errors import CannotRead
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.title import Board, Hex, LayTileAnytime, Private, Setup, Stop, Tile, Title
+from rails18.core.title import Setup, Title
+from rails18.loading.checks import raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import document, head, stamp, title_data, title_files, title_ids
-from rails18.loading.schema import HexEntry, Switch, TitleData, Value, Variant
-
-BARE_STOPS = {"city": (Stop("city", 0, 1),), "town": (Stop("town"),)}  # places that a hex shows before its first tile
-COLOURS = {"gray": "gray", "offboard": "red"}
+from rails18.loading.resolve import board, private, tile_counts, tiles, with_profile
+from rails18.loading.schema import Switch, TitleData, Value, Variant
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -78,7 +77,14 @@ def load_data(title: str) -> TitleData:
     Raises:
         CannotRead: something in them is wrong; the first fault found.
     """
-    return title_data(title, stamp(title_files(title)))
+    return _sound_data(title, stamp(title_files(title)))
+
+
+@lru_cache(maxsize=16)
+def _sound_data(title: str, state_of_files: tuple[tuple[str, int, int], ...]) -> TitleData:
+    data = title_data(title, state_of_files)
+    raise_first(title, data)
+    return data
 
 
 def setup_refusals(setup: Setup) -> tuple[Refusal, ...]:
@@ -145,17 +151,6 @@ def chosen_variant(data: TitleData, setup: Setup) -> Variant:
     return with_profile(data.variants[setup.variant], setup.profile)
 
 
-def with_profile(variant: Variant, profile: str) -> Variant:
-    """Return a variant with what a profile replaces in it."""
-    change = variant.profiles.get(profile)
-    if change is None:
-        return variant
-    new = {name: value for name in change.__struct_fields__ if (value := getattr(change, name)) is not None}
-    if "removed" in new:
-        new["removed"] = {**variant.removed, **new["removed"]}
-    return msgspec.structs.replace(variant, **new)
-
-
 def chosen_switches(data: TitleData, variant: Variant, setup: Setup) -> dict[str, Value]:
     """Return the value of every switch: the profile's, the variant's over it, the table's over both."""
     values = {name: switch.profiles[setup.profile] for name, switch in data.switches.items()}
@@ -170,56 +165,3 @@ def chosen_switches(data: TitleData, variant: Variant, setup: Setup) -> dict[str
             raise CannotRead(f"the option {name} cannot be {value}.", "", f"Choose one of: {known_values}.")
         values[name] = value
     return values
-
-
-def private(data: TitleData, id: str, variant: Variant) -> Private:
-    """Return a private company with the side and powers of the variant."""
-    entry = data.privates[id]
-    side = entry.sides[variant.side]
-    return Private(id, entry.name, side.cost, side.revenue, entry.powers if variant.powers else ())
-
-
-def board(data: TitleData, variant: Variant, privates: Mapping[str, Private]) -> Board:
-    """Return the map; a tile that a power lays is offered by that power's hexes while the power is in the game."""
-    extra: dict[str, tuple[str, ...]] = {}
-    for power in (power for private in privates.values() for power in private.powers):
-        if isinstance(power, LayTileAnytime):
-            extra |= {hex: (*extra.get(hex, ()), power.tile) for hex in power.hexes}
-    hexes = {}
-    for id, entry in data.hexes.items():
-        first = entry.upgrades if entry.upgrades is not None else data.first.get(entry.kind, ())
-        hexes[id] = hex_of(id, entry, with_copies((*first, *extra.get(id, ())), variant))
-    return Board(data.orientation, hexes)
-
-
-def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...]) -> Hex:
-    """Return a hex whose printed tile may be replaced by `upgrades`."""
-    colour = entry.colour or COLOURS.get(entry.kind, "blank")
-    stops = entry.stops or BARE_STOPS.get(entry.kind, ())
-    printed = Tile(id, colour, stops, entry.track, entry.label, 0, upgrades)
-    return Hex(id, entry.kind, printed, entry.name, entry.terrain, entry.cost, entry.closed, entry.icons)
-
-
-def tiles(data: TitleData, variant: Variant) -> dict[str, Tile]:
-    """Return the tiles of the title with their upgrades, further copies under other names last."""
-    made = {}
-    for name, entry in data.tiles.items():
-        shape = data.shapes[name]
-        upgrades = with_copies(entry.upgrades, variant)
-        made[name] = Tile(name, shape.colour, shape.stops, shape.track, shape.label, entry.upgrade_cost, upgrades)
-    for name, copy in variant.copies.items():
-        made[name] = msgspec.structs.replace(made[copy.of], name=name, shape=copy.of)
-    return made
-
-
-def with_copies(names: tuple[str, ...], variant: Variant) -> tuple[str, ...]:
-    """Return tile names with each followed by its copies under other names."""
-    return tuple(
-        each for name in names for each in (name, *(other for other, copy in variant.copies.items() if copy.of == name))
-    )
-
-
-def tile_counts(data: TitleData, variant: Variant) -> dict[str, int]:
-    """Return tile → copies in the supply."""
-    counts = {name: entry.count + variant.extra_tiles.get(name, 0) for name, entry in data.tiles.items()}
-    return counts | {name: copy.count for name, copy in variant.copies.items()}

@@ -1,0 +1,86 @@
+"""Turn what the files of a title say into the parts of a `Title`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18.core.title import Board, Hex, LayTileAnytime, Private, Stop, Tile
+from rails18.loading.schema import HexEntry, TitleData, Variant
+
+BARE_STOPS = {"city": (Stop("city", 0, 1),), "town": (Stop("town"),)}  # places that a hex shows before its first tile
+COLOURS = {"gray": "gray", "offboard": "red"}
+
+
+def with_profile(variant: Variant, profile: str) -> Variant:
+    """Return a variant with what a profile replaces in it."""
+    change = variant.profiles.get(profile)
+    if change is None:
+        return variant
+    new = {name: value for name in change.__struct_fields__ if (value := getattr(change, name)) is not None}
+    if "removed" in new:
+        new["removed"] = {**variant.removed, **new["removed"]}
+    return msgspec.structs.replace(variant, **new)
+
+
+def private(data: TitleData, id: str, variant: Variant) -> Private:
+    """Return a private company with the side and powers of the variant."""
+    entry = data.privates[id]
+    side = entry.sides[variant.side]
+    return Private(id, entry.name, side.cost, side.revenue, entry.powers if variant.powers else ())
+
+
+def board(data: TitleData, variant: Variant, privates: Mapping[str, Private]) -> Board:
+    """Return the map; a tile that a power lays is offered by that power's hexes while the power is in the game."""
+    extra: dict[str, tuple[str, ...]] = {}
+    for power in (power for private in privates.values() for power in private.powers):
+        if isinstance(power, LayTileAnytime):
+            extra |= {hex: (*extra.get(hex, ()), power.tile) for hex in power.hexes}
+    hexes = {}
+    for id, entry in data.hexes.items():
+        hexes[id] = hex_of(id, entry, with_copies((*first_tiles(data, id), *extra.get(id, ())), variant))
+    return Board(data.orientation, hexes)
+
+
+def first_tiles(data: TitleData, hex: str) -> tuple[str, ...]:
+    """Return the tiles that may be laid first on a hex: its own list or that of its kind."""
+    entry = data.hexes[hex]
+    return entry.upgrades if entry.upgrades is not None else data.first.get(entry.kind, ())
+
+
+def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...]) -> Hex:
+    """Return a hex whose printed tile may be replaced by `upgrades`."""
+    colour = entry.colour or COLOURS.get(entry.kind, "blank")
+    stops = entry.stops or BARE_STOPS.get(entry.kind, ())
+    printed = Tile(id, colour, stops, entry.track, entry.label, 0, upgrades)
+    return Hex(id, entry.kind, printed, entry.name, entry.terrain, entry.cost, entry.closed, entry.icons)
+
+
+def tile_of(data: TitleData, name: str) -> Tile:
+    """Return a tile as all variants share it."""
+    entry, shape = data.tiles[name], data.shapes[name]
+    return Tile(name, shape.colour, shape.stops, shape.track, shape.label, entry.upgrade_cost, entry.upgrades)
+
+
+def tiles(data: TitleData, variant: Variant) -> dict[str, Tile]:
+    """Return the tiles of the title with their upgrades, further copies under other names last."""
+    made = {}
+    for name, entry in data.tiles.items():
+        made[name] = msgspec.structs.replace(tile_of(data, name), upgrades=with_copies(entry.upgrades, variant))
+    for name, copy in variant.copies.items():
+        made[name] = msgspec.structs.replace(made[copy.of], name=name, shape=copy.of)
+    return made
+
+
+def with_copies(names: tuple[str, ...], variant: Variant) -> tuple[str, ...]:
+    """Return tile names with each followed by its copies under other names."""
+    return tuple(
+        each for name in names for each in (name, *(other for other, copy in variant.copies.items() if copy.of == name))
+    )
+
+
+def tile_counts(data: TitleData, variant: Variant) -> dict[str, int]:
+    """Return tile → copies in the supply."""
+    counts = {name: entry.count + variant.extra_tiles.get(name, 0) for name, entry in data.tiles.items()}
+    return counts | {name: copy.count for name, copy in variant.copies.items()}

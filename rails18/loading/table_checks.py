@@ -1,0 +1,293 @@
+"""Check the tables of a title: market, companies, trains, phases, privates, variants and switches."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from rails18.core.title import BlockHex, ExchangeForShare, FreeTerrain, LayTileAnytime, LayTileOnSale, PowerKind
+from rails18.loading.board_checks import COLOURS, Fault
+from rails18.loading.documents import spelling
+from rails18.loading.resolve import with_profile
+from rails18.loading.schema import TitleData, Value, Variant
+
+FLAGS = ("par", "up", "down", "end", "lower")
+
+
+def table_faults(data: TitleData) -> Iterator[Fault]:
+    """Yield what is wrong with the tables."""
+    for check in (head, market, companies, trains, phases, offboard, privates, switches, variants):
+        yield from check(data)
+
+
+def head(data: TitleData) -> Iterator[Fault]:
+    """Check money, percents and player counts."""
+    top = data.head
+    if "{}" not in top.currency:
+        yield "title", "currency", f"{top.currency} has no place for the number.", 'Write it with braces: "¥{}".'
+    for name, percent in (("share_limit", top.share_limit), ("pool_limit", top.pool_limit)):
+        if not 0 < percent <= 100:
+            yield "title", name, f"{percent} is no percentage.", "Write 1 to 100."
+    if not top.players:
+        yield "title", "players", "no number of players is given.", "Write an entry for each number."
+    for number, entry in top.players.items():
+        if number * entry.cash > top.bank or entry.cash < 1:
+            sentence = f"{number} players cannot start with {entry.cash} each out of {top.bank}."
+            yield "title", f"players.{number}.cash", sentence, "Mend the cash or the bank."
+        if entry.certificate_limit < 1:
+            yield "title", f"players.{number}.certificate_limit", "a limit must be at least 1.", "Mend it."
+
+
+def market(data: TitleData) -> Iterator[Fault]:
+    """Check zones, flags and par cells."""
+    rows = data.market.rows
+    pars: set[int] = set()
+    for r, row in enumerate(rows):
+        if not row:
+            yield "market", f"rows[{r}]", "a row without cells makes no sense.", "Take it out."
+        for c, cell in enumerate(row):
+            place = f"rows[{r}][{c}]"
+            if cell.price < 1:
+                yield "market", place, f"{cell.price} is no price.", "Write 1 or more."
+            if cell.zone not in data.market.zones:
+                cure = spelling(cell.zone, data.market.zones)
+                yield "market", place, f"the zone {cell.zone} is not known.", cure
+            for flag in cell.flags:
+                if flag not in FLAGS:
+                    yield "market", place, f"the flag {flag} is not known.", spelling(flag, FLAGS)
+            if "up" in cell.flags and (r == 0 or len(rows[r - 1]) <= c):
+                yield "market", place, "no cell lies above one marked up.", "Take the flag out."
+            if "down" in cell.flags and (r + 1 == len(rows) or len(rows[r + 1]) <= c):
+                yield "market", place, "no cell lies below one marked down.", "Take the flag out."
+            if "par" in cell.flags:
+                if cell.price in pars:
+                    yield "market", place, f"there are two par cells of {cell.price}.", "Keep one of them."
+                pars.add(cell.price)
+    if not pars:
+        yield "market", "rows", "there is no par cell.", "Add the flag par to the cells where companies start."
+
+
+def companies(data: TitleData) -> Iterator[Fault]:
+    """Check homes, certificates and colours."""
+    for id, company in data.companies.items():
+        place = f"companies.{id}"
+        found = re.fullmatch(r"([A-Z]+\d+)\.c(\d)", company.home)
+        entry = data.hexes.get(found.group(1)) if found else None
+        if found is None or entry is None:
+            cure = "Write a hex of the map and a city of it, such as K8.c0."
+            yield "companies", f"{place}.home", f"{company.home} is no city on the map.", cure
+        else:
+            cities = [stop.kind == "city" for stop in entry.stops] or [entry.kind == "city"]
+            if int(found.group(2)) >= len(cities) or not cities[int(found.group(2))]:
+                yield "companies", f"{place}.home", f"{found.group(1)} has no such city.", "Name another hex or city."
+        if sum(company.certificates) != 100:
+            sentence = f"the certificates add up to {sum(company.certificates)}%."
+            yield "companies", "certificates", sentence, "They must add up to 100."
+        if not 0 < company.float_percent <= 100:
+            yield "companies", "float_percent", f"{company.float_percent} is no percentage.", "Write 1 to 100."
+        if not company.tokens or min(company.tokens) < 0:
+            yield "companies", f"{place}.tokens", "a company needs a home token.", "Write its price first, usually 0."
+        for name in ("colour", "text"):
+            if not re.fullmatch(r"#[0-9a-fA-F]{6}", getattr(company, name)):
+                sentence = f"{getattr(company, name)} is no colour."
+                yield "companies", f"{place}.{name}", sentence, 'Write "#rrggbb" in quotes.'
+
+
+def trains(data: TitleData) -> Iterator[Fault]:
+    """Check the chain of trains: what they scrap, open and start comes in order."""
+    order = list(data.trains)
+    phases = list(data.phases)
+    started: list[str] = []
+    for number, (name, train) in enumerate(data.trains.items()):
+        place = f"trains.{name}"
+        for field in ("rusts_on", "opens_with"):
+            other = getattr(train, field)
+            later = order[number + 1 :] if field == "rusts_on" else order[:number]
+            if other and other not in later:
+                when = "after" if field == "rusts_on" else "before"
+                sentence = f"{other} is no train sold {when} {name}."
+                yield "trains", f"{place}.{field}", sentence, spelling(other, later)
+        for index, other in enumerate(train.credit_for):
+            if other not in order[:number]:
+                sentence = f"{other} is no train sold before {name}."
+                yield "trains", f"{place}.credit_for[{index}]", sentence, spelling(other, order[:number])
+        if train.price < 1 or (train.count is not None and train.count < 1):
+            yield "trains", place, "price and count must be at least 1.", "Mend them; a count of null means any number."
+        if train.reach is not None and train.reach < 2:
+            yield "trains", f"{place}.reach", "a train reaches at least two stops.", "Mend it; null means any number."
+        if train.phase and train.phase not in phases:
+            sentence = f"the phase {train.phase} is not in phases.yaml."
+            yield "trains", f"{place}.phase", sentence, spelling(train.phase, phases)
+        elif train.phase:
+            started.append(train.phase)
+    known = [phase for phase in phases if phase in started]
+    if len(started) != len(set(started)) or started != known:
+        yield "trains", "trains", f"they start the phases {', '.join(started)}.", f"The order is {', '.join(phases)}."
+
+
+def phases(data: TitleData) -> Iterator[Fault]:
+    """Check that each phase has a train that starts it, and its figures."""
+    started = {train.phase for train in data.trains.values()}
+    for number, (name, phase) in enumerate(data.phases.items()):
+        place = f"phases.{name}"
+        if number and name not in started:
+            yield "phases", place, f"no train starts the phase {name}.", f"Add `phase: {name}` to one in trains.yaml."
+        if not number and name in started:
+            yield "phases", place, f"a train starts the phase {name}, but it is the first.", "Mend trains.yaml."
+        for index, colour in enumerate(phase.tiles):
+            if colour not in COLOURS:
+                sentence = f"the colour {colour} is not known."
+                yield "phases", f"{place}.tiles[{index}]", sentence, spelling(colour, COLOURS)
+        if phase.train_limit < 1 or phase.rounds < 1:
+            yield "phases", place, "train_limit and rounds must be at least 1.", "Mend them."
+
+
+def offboard(data: TitleData) -> Iterator[Fault]:
+    """Check that values by key have the key of every phase, and each train's own key is used somewhere."""
+    keys: set[str] = set()
+    for id, entry in data.hexes.items():
+        for index, stop in enumerate(entry.stops):
+            if isinstance(stop.revenue, int):
+                continue
+            keys |= stop.revenue.keys()
+            for name, phase in data.phases.items():
+                if phase.offboard not in stop.revenue:
+                    sentence = f"there is no value {phase.offboard}, which phase {name} asks for."
+                    yield "map", f"hexes.{id}.stops[{index}].revenue", sentence, f"Add `{phase.offboard}:`."
+    for name, train in data.trains.items():
+        if train.offboard and train.offboard not in keys:
+            sentence = f"no red area has a value {train.offboard}."
+            yield "trains", f"trains.{name}.offboard", sentence, spelling(train.offboard, keys)
+
+
+def privates(data: TitleData) -> Iterator[Fault]:
+    """Check what powers name, and that names in other programs are told apart."""
+    seen: set[tuple[str, str]] = set()
+    for id, private in data.privates.items():
+        for side, values in private.sides.items():
+            if values.cost < 0 or values.revenue < 0:
+                yield "privates", f"privates.{id}.sides.{side}", "cost and revenue cannot be below 0.", "Mend them."
+        for index, power in enumerate(private.powers):
+            yield from power_faults(data, f"privates.{id}.powers[{index}]", power)
+        for program, names in private.aliases.items():
+            for name in names:
+                if (program, name) in seen:
+                    place = f"privates.{id}.aliases.{program}"
+                    yield "privates", place, f"two private companies are called {name}.", "Rename one."
+                seen.add((program, name))
+
+
+def power_faults(data: TitleData, place: str, power: PowerKind) -> Iterator[Fault]:
+    """Check that hexes, tiles, companies and terrain of a power exist."""
+    hexes: tuple[str, ...] = ()
+    if isinstance(power, BlockHex | LayTileAnytime):
+        hexes = power.hexes
+    elif isinstance(power, LayTileOnSale):
+        hexes = (power.hex,)
+        if power.colour not in COLOURS:
+            sentence = f"the colour {power.colour} is not known."
+            yield "privates", f"{place}.colour", sentence, spelling(power.colour, COLOURS)
+    for hex in hexes:
+        if hex not in data.hexes:
+            yield "privates", place, f"the hex {hex} is not on the map.", spelling(hex, data.hexes)
+    if isinstance(power, LayTileAnytime) and power.tile not in data.tiles:
+        yield "privates", f"{place}.tile", f"the tile {power.tile} is not in tiles.yaml.", "Add it there."
+    if isinstance(power, ExchangeForShare) and power.company not in data.companies:
+        sentence = f"there is no company {power.company}."
+        yield "privates", f"{place}.company", sentence, spelling(power.company, data.companies)
+    if isinstance(power, FreeTerrain):
+        known = {word for entry in data.hexes.values() for word in entry.terrain}
+        for word in power.terrain:
+            if word not in known:
+                yield "privates", f"{place}.terrain", f"no hex has the terrain {word}.", spelling(word, known)
+
+
+def switches(data: TitleData) -> Iterator[Fault]:
+    """Check that every switch has a value of its own for every profile."""
+    for name, switch in data.switches.items():
+        for profile in data.profiles:
+            if profile not in switch.profiles:
+                place = f"switches.{name}.profiles"
+                yield "switches", place, f"there is no value for the profile {profile}.", f"Add `{profile}:`."
+        for profile, value in switch.profiles.items():
+            place = f"switches.{name}.profiles.{profile}"
+            if profile not in data.profiles:
+                yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
+            if not one_of(value, switch.values):
+                yield "switches", place, f"{value} is none of its values.", values_cure(switch.values)
+
+
+def one_of(value: Value, values: Iterable[Value]) -> bool:
+    """Tell whether a value is among others, True and 1 being different."""
+    return any(value == other and type(value) is type(other) for other in values)
+
+
+def values_cure(values: Iterable[Value]) -> str:
+    """Return which values there are."""
+    return f"Choose one of: {', '.join(str(value).lower() for value in values)}."
+
+
+def variants(data: TitleData) -> Iterator[Fault]:
+    """Check what variants, and profiles in them, name."""
+    if "full" not in data.variants:
+        yield "variants", "variants", "there is no variant full.", "Add the full game."
+    for id, variant in data.variants.items():
+        place = f"variants.{id}"
+        for profile in variant.profiles:
+            if profile not in data.profiles:
+                sentence = f"{profile} is no profile."
+                yield "variants", f"{place}.profiles.{profile}", sentence, spelling(profile, data.profiles)
+        for profile in ("", *variant.profiles):
+            where = f"{place}.profiles.{profile}" if profile else place
+            yield from variant_faults(data, where, with_profile(variant, profile))
+
+
+def variant_faults(data: TitleData, place: str, variant: Variant) -> Iterator[Fault]:
+    """Check one variant with the changes of a profile."""
+    for number in data.head.players:
+        if number not in variant.removed:
+            sentence = f"nothing is said for {number} players."
+            yield "variants", f"{place}.removed", sentence, f"Add `{number}: []` or the private companies taken out."
+    for number, names in variant.removed.items():
+        for name in names:
+            if name not in data.privates:
+                sentence = f"{name} is no private company."
+                yield "variants", f"{place}.removed.{number}", sentence, spelling(name, data.privates)
+        kept = [id for id in data.privates if id not in names]
+        if variant.switches.get("private.auction") is False and len(kept) != number:
+            sentence = f"{len(kept)} private companies cannot be dealt one to each of {number} players."
+            yield "variants", f"{place}.removed.{number}", sentence, f"Leave exactly {number} in the game."
+        for id in kept:
+            if variant.side not in data.privates[id].sides:
+                sentence = f"the private company {id} has no side {variant.side}."
+                yield (
+                    "variants",
+                    f"{place}.removed.{number}",
+                    sentence,
+                    f"Remove {id} or add the side in privates.yaml.",
+                )
+    yield from tile_changes(data, place, variant)
+    yield from switch_changes(data, place, variant)
+
+
+def tile_changes(data: TitleData, place: str, variant: Variant) -> Iterator[Fault]:
+    """Check the tiles that a variant adds."""
+    for name in variant.extra_tiles:
+        if name not in data.tiles:
+            yield "variants", f"{place}.extra_tiles.{name}", f"the tile {name} is not in this game.", "Take it out."
+    for name, copy in variant.copies.items():
+        if copy.of not in data.tiles or name in data.tiles or copy.count < 1:
+            sentence = f"{name} cannot be {copy.count} further copies of {copy.of}."
+            yield "variants", f"{place}.copies.{name}", sentence, "Copy a tile of tiles.yaml under a new name."
+
+
+def switch_changes(data: TitleData, place: str, variant: Variant) -> Iterator[Fault]:
+    """Check the switches that a variant sets."""
+    for name, value in variant.switches.items():
+        switch = data.switches.get(name)
+        if switch is None:
+            sentence = f"there is no switch {name}."
+            yield "variants", f"{place}.switches.{name}", sentence, spelling(name, data.switches)
+        elif not one_of(value, switch.values):
+            sentence = f"{value} is none of its values."
+            yield "variants", f"{place}.switches.{name}", sentence, values_cure(switch.values)
