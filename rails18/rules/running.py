@@ -1,0 +1,124 @@
+"""Let companies run their trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board import routes
+from rails18.board.network import can_run
+from rails18.board.problem import BestRoutes, RouteProblem
+from rails18.core.actions import RunTrains
+from rails18.core.derived import derived
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.turn import next_step
+
+FAULT_KEYS = {  # kind of fault on the board → rule
+    "token_own": "route.token.own",
+    "path_continuous": "route.path.continuous",
+    "path_once": "route.path.once",
+    "path_edge": "route.path.edge",
+    "path_reverse": "route.path.reverse",
+    "stop_once": "route.stop.once",
+    "offboard_ends": "route.offboard.ends",
+    "blocked_through": "token.block.through",
+    "trains_track": "route.trains.track",
+    "train_once": "route.trains.track",
+    "length_max": "route.length.max",
+    "length_min": "route.length.min",
+    "unknown": "route.path.continuous",
+}
+
+
+def problem(pos: Position, company: str) -> RouteProblem:
+    """Return the question which routes of `company` earn most now."""
+    known = _problems(pos)
+    if company not in known:
+        known[company] = routes.route_problem(pos, company)
+    return known[company]
+
+
+def best(pos: Position, company: str) -> BestRoutes:
+    """Return the routes of `company` that earn most now."""
+    known = _bests(pos)
+    if company not in known:
+        known[company] = routes.best(problem(pos, company))
+    return known[company]
+
+
+@derived("tiles", "tokens", "trains", "phase")
+def _problems(_: Position) -> dict[str, RouteProblem]:  # filled company by company as asked for
+    return {}
+
+
+@derived("tiles", "tokens", "trains", "phase")
+def _bests(_: Position) -> dict[str, BestRoutes]:  # filled company by company as asked for
+    return {}
+
+
+def income(pos: Position, action: RunTrains) -> int:
+    """Return what the routes earn together (`route.value.sum`)."""
+    return sum(routes.value(problem(pos, action.company), route) for route in action.routes)
+
+
+def own_turn(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse to run for another than the operating company (`operating.order.once`)."""
+    if action.company != pos.frame.company:
+        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+
+
+def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse routes that break a rule of routes (the `route` rules, `token.block.through`)."""
+    for fault in routes.faults(problem(pos, action.company), action.routes):
+        yield refuse(FAULT_KEYS[fault.kind], company=action.company, train=fault.train, **fault.facts)
+
+
+def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse routes when a set is known that earns more, where the best must be run (`route.best.total`)."""
+    if pos.switch("route.best") == "required":
+        total, found = income(pos, action), best(pos, action.company)
+        if found.revenue > total:
+            yield refuse("route.best.total", company=action.company, revenue=total, best=found.revenue)
+
+
+def run(draft: Draft, action: RunTrains) -> None:
+    """Record the routes and what they earn, and close the step."""
+    total = income(draft.pos, action)
+    draft.tell("trains_ran", company=action.company, income=total, routes=action.routes)
+    record(draft, action.company, total, tuple((r.train, r.stops, r.segments) for r in action.routes))
+    next_step(draft)
+
+
+def record(draft: Draft, company: str, total: int, runs: tuple[Any, ...]) -> None:
+    """Write the income of `company` and the routes of its last run."""
+    draft.put("income", **{company: total})
+    draft.put("runs", **{company: runs})
+
+
+def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
+    """Yield the fixed routes, or the best ones and running nothing."""
+    company = fixed.get("company", pos.frame.company)
+    if company not in pos.title.companies:
+        return
+    player = pos.frame.player
+    if "routes" in fixed:
+        yield RunTrains(player, company, fixed["routes"])
+    else:
+        yield RunTrains(player, company, best(pos, company).routes)
+        yield RunTrains(player, company)
+
+
+def settle(draft: Draft) -> bool:
+    """Earn nothing without asking when the company has no train or nowhere to run (`dividend.keep.no_train`)."""
+    company = draft.frame.company
+    if draft.pos.trains(company) and can_run(draft.pos, company):
+        return False
+    record(draft, company, 0, ())
+    next_step(draft)
+    return True
+
+
+RUN_TRAINS = Move(RunTrains, run, runs, ((own_turn,), (legal,), (highest,)))

@@ -1,0 +1,157 @@
+"""Let companies put station tokens into cities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import free_slots, hex_of, stop, stops_of
+from rails18.board.network import reach
+from rails18.core.actions import PlaceToken
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules import bank
+from rails18.rules.turn import next_step
+
+# home
+
+
+def at_home(pos: Position, company: str) -> bool:
+    """Tell whether the home token of `company` is on the map."""
+    return company in pos.state.tokens.get(pos.company(company).home, ())
+
+
+def place_home(draft: Draft, company: str) -> None:
+    """Put the free home token of `company` into its starting city (`token.home.free`, `token.home.must`)."""
+    home = draft.pos.company(company).home
+    _put(draft, company, home)
+    draft.tell("home_token", company=company, stop=home)
+
+
+def _put(draft: Draft, company: str, stop: str) -> None:
+    draft.put_all("tokens", {stop: (*draft.state.tokens.get(stop, ()), company)})
+    draft.put("tokens_left", **{company: draft.state.tokens_left[company][1:]})
+
+
+def kept_for(pos: Position, stop: str) -> tuple[str, ...]:
+    """Return the companies whose home token is still to come into the city `stop`."""
+    return tuple(
+        company.id for company in pos.title.companies.values() if company.home == stop and not at_home(pos, company.id)
+    )
+
+
+# further tokens
+
+
+def cost(pos: Position, company: str) -> int:
+    """Return the price of the next token of `company`, 0 when it has none left (`token.place.cost`)."""
+    return next(iter(pos.state.tokens_left[company]), 0)
+
+
+def own_turn(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse to place for another than the operating company (`operating.order.once`)."""
+    if action.company != pos.frame.company:
+        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+
+
+def in_city(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse anything but a city (`token.place.city_only`)."""
+    hex = hex_of(action.stop)
+    known = hex in pos.board.hexes and action.stop in stops_of(pos, hex)
+    if not known or stop(pos, action.stop).kind != "city":
+        yield refuse("token.place.city_only", company=action.company, stop=action.stop, hex=hex)
+
+
+def left(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse more tokens than the company has (`token.place.supply`)."""
+    if not pos.state.tokens_left[action.company]:
+        placed = len(pos.company(action.company).tokens)
+        yield refuse("token.place.supply", company=action.company, placed=placed)
+
+
+def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse a second token in a city (`token.place.same_city`)."""
+    if action.company in pos.state.tokens.get(action.stop, ()):
+        yield refuse("token.place.same_city", company=action.company, stop=action.stop)
+
+
+def on_route(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse a city that no train of the company could run to (`token.place.route`)."""
+    if action.stop not in reach(pos, action.company).stops:
+        yield refuse("token.place.route", company=action.company, stop=action.stop)
+
+
+def has_room(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse a full city and the last place that is kept (`token.place.space`, `token.place.reserved`)."""
+    free = free_slots(pos, action.stop)
+    kept = tuple(company for company in kept_for(pos, action.stop) if company != action.company)
+    if free <= 0:
+        holders = pos.state.tokens.get(action.stop, ())
+        yield refuse("token.place.space", company=action.company, stop=action.stop, holders=holders)
+    elif free <= len(kept):
+        yield refuse("token.place.reserved", company=action.company, stop=action.stop, other=kept[0])
+
+
+def funds(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse what the treasury cannot pay (`token.place.cost`)."""
+    price, cash = cost(pos, action.company), pos.cash(action.company)
+    if price > cash:
+        yield refuse("token.place.cost", company=action.company, cost=price, cash=cash)
+
+
+def place(draft: Draft, action: PlaceToken) -> None:
+    """Pay for the token, put it into the city and close the step."""
+    price = cost(draft.pos, action.company)
+    bank.charge(draft, action.company, price)
+    _put(draft, action.company, action.stop)
+    draft.tell("token_placed", company=action.company, stop=action.stop, cost=price)
+    next_step(draft)
+
+
+def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
+    """Yield a token in each city that the company reaches, those with its own tokens last."""
+    company = fixed.get("company", pos.frame.company)
+    if company not in pos.title.companies:
+        return
+    found = reach(pos, company).stops
+    stops = (fixed["stop"],) if "stop" in fixed else sorted(found, key=lambda id: (_own(pos, company, id), id))
+    for id in stops:
+        yield PlaceToken(pos.frame.player, company, id)
+
+
+def _own(pos: Position, company: str, stop: str) -> bool:
+    return company in pos.state.tokens.get(stop, ())
+
+
+CHECKS = ((own_turn,), (in_city, left), (only_one,), (on_route, has_room, funds))
+PLACE_TOKEN = Move(PlaceToken, place, places, CHECKS)
+
+
+# questions
+
+
+def why_not(pos: Position, company: str, stop: str) -> Refusal | None:
+    """Return the first reason why `company` cannot put a token into `stop`, None when it can."""
+    action = PlaceToken(pos.frame.player, company, stop)
+    for group in CHECKS[1:]:
+        for check in group:
+            for refusal in check(pos, action):
+                return refusal
+    return None
+
+
+def can_place_any(pos: Position, company: str) -> bool:
+    """Tell whether `company` can put a token anywhere now."""
+    if not pos.state.tokens_left[company] or cost(pos, company) > pos.cash(company):
+        return False
+    return any(why_not(pos, company, id) is None for id in reach(pos, company).stops)
+
+
+def settle(draft: Draft) -> bool:
+    """Close the step when no token can be placed."""
+    if can_place_any(draft.pos, draft.frame.company):
+        return False
+    next_step(draft)
+    return True

@@ -1,0 +1,244 @@
+"""Let companies lay and upgrade tiles, and answer the questions of somebody who wants to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from rails18.board.layout import exits, new_segments, stop_id, stops_of, supply, tile_at
+from rails18.board.network import Reach, reach, segments
+from rails18.core.actions import LayTile
+from rails18.core.derived import derived
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.title import BlockHex, FreeTerrain, Tile
+from rails18.rules import bank, privates, upgrades
+from rails18.rules.turn import next_step
+
+# the hex
+
+
+def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse to lay for another than the operating company (`operating.order.once`)."""
+    if action.company != pos.frame.company:
+        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+
+
+def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse a hex that a player's private keeps free (`track.block.private`, `track.block.lifted`)."""
+    for private in pos.title.privates.values():
+        holder = privates.owner(pos, private.id)
+        for power in private.powers:
+            if isinstance(power, BlockHex) and action.hex in power.hexes and holder in pos.players:
+                yield refuse("track.block.private", hex=action.hex, private=private.id, player=holder)
+
+
+def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
+    if action.hex not in reach(pos, action.company).hexes:
+        opened = action.hex in _unhindered(pos, action.company).hexes
+        yield refuse("track.lay.blocked" if opened else "track.lay.reach", company=action.company, hex=action.hex)
+
+
+def _unhindered(pos: Position, company: str) -> Reach:
+    """Return what `company` would reach if no other company had tokens on the map."""
+    known = _unhindered_reaches(pos)
+    if company not in known:
+        alone = {stop: (company,) for stop, tokens in pos.state.tokens.items() if company in tokens}
+        state = msgspec.structs.replace(pos.state, tokens=alone)
+        known[company] = reach(Position(pos.title, pos.setup, state), company)
+    return known[company]
+
+
+@derived("tiles", "tokens")
+def _unhindered_reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
+    return {}
+
+
+# the way round
+
+
+def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse a tile of which no exit meets connected track, where that is asked for (`track.lay.unconnected`)."""
+    if pos.switch("track.reach") != "exit":
+        return
+    found = reach(pos, action.company)
+    if any(stop in found.stops for stop in own_stops(pos, action)):
+        return
+    if not any((action.hex, side) in found.sides for side in _exits(pos, action)):
+        yield refuse("track.lay.reach", company=action.company, hex=action.hex)
+
+
+def own_stops(pos: Position, action: LayTile) -> tuple[str, ...]:
+    """Return the stops on the hex in which the company has a token."""
+    tokens = pos.state.tokens
+    return tuple(stop for stop in stops_of(pos, action.hex) if action.company in tokens.get(stop, ()))
+
+
+def _exits(pos: Position, action: LayTile) -> frozenset[int]:
+    return exits(pos.title.tiles[action.tile], action.rotation % 6)
+
+
+def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse an upgrade that gives the company nothing (`track.upgrade.connection`)."""
+    old, _ = tile_at(pos, action.hex)
+    if old.track and not _matters(pos, action, old):
+        yield refuse("track.upgrade.connection", company=action.company, hex=action.hex, tile=action.tile, old=old.name)
+
+
+def _matters(pos: Position, action: LayTile, old: Tile) -> bool:
+    known = _useful(pos)
+    key = (action.company, action.hex, action.tile, action.rotation % 6)
+    if key not in known:
+        known[key] = _stop_matters(pos, action, old) or _track_matters(pos, action, old)
+    return known[key]
+
+
+@derived("tiles", "tokens")
+def _useful(_: Position) -> dict[tuple[str, str, str, int], bool]:  # filled lay by lay as asked for
+    return {}
+
+
+def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
+    """Tell whether a stop that the company reaches already makes the upgrade worth it."""
+    found = reach(pos, action.company)
+    new = pos.title.tiles[action.tile]
+    names = upgrades.stop_renaming(action.hex, old, tile_at(pos, action.hex)[1], new, action.rotation % 6)
+    values = dict(zip(stops_of(pos, action.hex), (stop.revenue for stop in old.stops), strict=True))
+    new_values = {stop_id(action.hex, new, index): stop.revenue for index, stop in enumerate(new.stops)}
+    any_value = pos.switch("track.upgrade") == "new_track_or_stop"
+    return any(stop in found.stops and (any_value or new_values[names[stop]] != values[stop]) for stop in names)
+
+
+def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
+    """Tell whether a run of the company can use track that the tile adds."""
+    _, old_rotation = tile_at(pos, action.hex)
+    added = new_segments(old, old_rotation, pos.title.tiles[action.tile], action.rotation % 6)
+    before = reach(pos, action.company)
+    sides = {end for piece in added for end in piece if isinstance(end, int)}
+    stops = stops_of(pos, action.hex)
+    if not any((action.hex, side) in before.sides for side in sides) and not before.stops.intersection(stops):
+        return False  # a run gets to the added track over a side or a stop that it reached before
+    later = upgrades.after_laying(pos, action)
+    found, pieces = reach(later, action.company).segments, segments(later)
+    fresh = {frozenset(piece) for piece in added}
+    here = (pieces[name] for name in found if pieces[name].hex == action.hex)
+    return any(frozenset((piece.a, piece.b)) in fresh for piece in here)
+
+
+# the money
+
+
+def cost(pos: Position, company: str, hex: str) -> int:
+    """Return what `company` pays to lay the next tile on `hex`.
+
+    Source: `track.cost.first`, `track.cost.upgrade_free`, `track.cost.kotohira`, `private.sumitomo.discount`.
+    """
+    if hex in pos.state.tiles:
+        return tile_at(pos, hex)[0].upgrade_cost
+    place = pos.board.hexes[hex]
+    return 0 if place.terrain and frozenset(place.terrain) in _free_terrains(pos, company) else place.cost
+
+
+def _free_terrains(pos: Position, company: str) -> frozenset[frozenset[str]]:
+    """Return the combinations of terrain that cost `company` nothing (`private.sumitomo.company`)."""
+    return frozenset(
+        frozenset(power.terrain)
+        for private in pos.title.privates.values()
+        for power in private.powers
+        if isinstance(power, FreeTerrain) and privates.owner(pos, private.id) == company
+    )
+
+
+def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse what the treasury cannot pay (`track.cost.funds`)."""
+    price, cash = cost(pos, action.company, action.hex), pos.cash(action.company)
+    if price > cash:
+        yield refuse("track.cost.funds", company=action.company, hex=action.hex, cost=price, cash=cash)
+
+
+# laying
+
+
+def lay(draft: Draft, action: LayTile) -> None:
+    """Pay for the tile, put it on the map and close the step."""
+    price = cost(draft.pos, action.company, action.hex)
+    bank.charge(draft, action.company, price)
+    old = upgrades.put_down(draft, action)
+    draft.tell(
+        "tile_laid",
+        company=action.company,
+        hex=action.hex,
+        tile=action.tile,
+        rotation=action.rotation % 6,
+        cost=price,
+        old=old,
+    )
+    next_step(draft)
+
+
+def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
+    """Yield lays on reached hexes, each tile once for each way round that looks different."""
+    company = fixed.get("company", pos.frame.company)
+    if company not in pos.title.companies:
+        return
+    near = reach(pos, company).hexes
+    places = (fixed["hex"],) if "hex" in fixed else tuple(hex for hex in pos.board.hexes if hex in near)
+    for hex in places:
+        if hex in pos.board.hexes:
+            names = (fixed["tile"],) if "tile" in fixed else tile_at(pos, hex)[0].upgrades
+            for name in names:
+                if name in pos.title.tiles:
+                    for rotation in upgrades.rotations(pos, name, fixed.get("rotation")):
+                        yield LayTile(pos.frame.player, company, hex, name, rotation)
+
+
+CHECKS = (
+    (own_turn, upgrades.on_the_map),
+    (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
+    (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
+    (upgrades.no_dead_end, upgrades.keeps_track, meets_track),
+    (matters, funds),
+)
+LAY_TILE = Move(LayTile, lay, lays, CHECKS)
+
+
+# questions of a person
+
+
+def tile_choices(pos: Position, company: str, hex: str) -> list[tuple[str, int, Refusal | None]]:
+    """Return the tiles that may follow on `hex`: tile, copies left, and why `company` cannot lay it (None: it can)."""
+    left = supply(pos)
+    names = [name for name in tile_at(pos, hex)[0].upgrades if not upgrades.power_only(pos, name)]
+    return [(name, left.get(name, 0), _judge(pos, company, hex, name)[1]) for name in names]
+
+
+def why_not(pos: Position, company: str, hex: str) -> Refusal | None:
+    """Return the most telling reason why `company` can lay nothing on `hex`, None when it can lay something."""
+    if hex not in pos.board.hexes:
+        return refuse("track.lay.empty_hex", hex=hex, tile="", old="")
+    old, _ = tile_at(pos, hex)
+    if not old.upgrades:
+        key = "track.chart.final" if hex in pos.state.tiles else "track.upgrade.colour"
+        return refuse(key, hex=hex, tile="", old=old.name, colour="", old_colour=old.colour)
+    names = [name for name in old.upgrades if not upgrades.power_only(pos, name)]
+    return max((_judge(pos, company, hex, name) for name in names), key=lambda found: found[0])[1]
+
+
+def _judge(pos: Position, company: str, hex: str, tile: str) -> tuple[int, Refusal | None]:
+    """Return how many groups of checks `tile` passes in its best way round, and what refuses it then."""
+    best: tuple[int, Refusal | None] = (-1, None)
+    for rotation in upgrades.rotations(pos, tile, None):
+        action = LayTile(pos.frame.player, company, hex, tile, rotation)
+        for depth, group in enumerate(CHECKS[1:]):
+            found = next((refusal for check in group for refusal in check(pos, action)), None)
+            if found:
+                best = max(best, (depth, found), key=lambda reason: reason[0])
+                break
+        else:
+            return len(CHECKS), None
+    return best

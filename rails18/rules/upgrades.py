@@ -1,0 +1,171 @@
+"""Say which tile may lie on which hex and which way round, whoever lays it.
+
+The checks read `hex`, `tile` and `rotation` of an action, so that companies' lays and private powers share them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from rails18.board.geometry import neighbour
+from rails18.board.layout import distinct_rotations, exits, preserves, stop_id, successors, supply, tile_at
+from rails18.core.actions import LayTile, PowerTile
+from rails18.core.derived import derived
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.title import LayTileAnytime, Tile
+from rails18.rules import phases
+
+COLOURS = ("yellow", "green", "brown", "gray")  # each is replaced by the next
+BLANK = "blank"
+
+Lay = LayTile | PowerTile
+
+
+def on_the_map(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse a place outside the grid (`track.lay.empty_hex`) and a tile that the game does not have."""
+    if action.hex not in pos.board.hexes:
+        yield refuse("track.lay.empty_hex", hex=action.hex, tile=action.tile, old="")
+    if action.tile not in pos.title.tiles:
+        yield refuse("track.lay.supply", hex=action.hex, tile=action.tile, left=0)
+
+
+def next_colour(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse yellow on anything but an empty hex, and a skipped colour.
+
+    Source: `track.lay.empty_hex`, `track.upgrade.colour`.
+    """
+    old, new = tile_at(pos, action.hex)[0], pos.title.tiles[action.tile]
+    if old.colour == BLANK:
+        return
+    if new.colour == COLOURS[0]:
+        yield refuse("track.lay.empty_hex", hex=action.hex, tile=new.name, old=old.name)
+    elif old.colour not in COLOURS or new.colour not in COLOURS[COLOURS.index(old.colour) + 1 :][:1]:
+        yield refuse(
+            "track.upgrade.colour",
+            hex=action.hex,
+            tile=new.name,
+            old=old.name,
+            colour=new.colour,
+            old_colour=old.colour,
+        )
+
+
+def not_final(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse to replace a tile that nothing follows (`track.chart.final`)."""
+    old, _ = tile_at(pos, action.hex)
+    if action.hex in pos.state.tiles and not old.upgrades:
+        yield refuse("track.chart.final", hex=action.hex, tile=action.tile, old=old.name)
+
+
+def in_phase(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse colours of later phases (`phase.tiles.yellow`, `phase.tiles.green`)."""
+    phase, colour = phases.current(pos), pos.title.tiles[action.tile].colour
+    if colour not in phase.tiles:
+        yield refuse(f"phase.tiles.{phase.tiles[-1]}", tile=action.tile, colour=colour, phase=phase.name)
+
+
+def in_supply(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse a tile of which no copy is left (`track.lay.supply`)."""
+    left = supply(pos).get(action.tile, 0)
+    if left <= 0:
+        yield refuse("track.lay.supply", hex=action.hex, tile=action.tile, left=left)
+
+
+def on_chart(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse a tile that does not follow what lies there, with the rule for the kind of place.
+
+    Source: `track.chart.list`, `track.place.plain`, `.town`, `.port`, `.city`, the `track.special` rules.
+    """
+    old, new = tile_at(pos, action.hex)[0], pos.title.tiles[action.tile]
+    place = pos.board.hexes[action.hex]
+    if power_only(pos, new.name):
+        yield refuse("track.place.port", hex=action.hex, tile=new.name)
+    elif new.name not in old.upgrades and (old.upgrades or action.hex not in pos.state.tiles):
+        label = place.printed.label or new.label
+        if label:
+            key = special_key(pos, label)
+        elif old.colour == BLANK:
+            key = f"track.place.{place.kind if place.kind in ('city', 'town') else 'plain'}"
+        else:
+            key = "track.chart.list"
+        allowed = tuple(tile for tile in old.upgrades if not power_only(pos, tile))
+        yield refuse(key, hex=action.hex, tile=new.name, old=old.name, allowed=allowed)
+
+
+def special_key(pos: Position, label: str) -> str:
+    """Return the rule of the place that carries `label`: ``track.special.`` and its name in lower case."""
+    names = [place.name for place in pos.board.hexes.values() if place.printed.label == label]
+    return f"track.special.{'_'.join(names[0].lower().split()) if len(names) == 1 else label.lower()}"
+
+
+def power_only(pos: Position, tile: str) -> bool:
+    """Tell whether only the power of a private lays `tile`: a power names it, or nothing else leads to it."""
+    return tile in _power_tiles(pos)
+
+
+@derived()
+def _power_tiles(pos: Position) -> frozenset[str]:
+    title = pos.title
+    powers = (power for private in title.privates.values() for power in private.powers)
+    named = {power.tile for power in powers if isinstance(power, LayTileAnytime)}
+    follow = {tile for place in title.board.hexes.values() for tile in place.printed.upgrades}
+    follow |= {tile for old in title.tiles.values() for tile in old.upgrades}
+    return frozenset(named | (set(title.tiles) - follow))
+
+
+def no_dead_end(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse track that ends against sea, map edge or a closed side (`track.lay.dead_end`)."""
+    place = pos.board.hexes[action.hex]
+    for side in sorted(exits(pos.title.tiles[action.tile], action.rotation % 6)):
+        reason = place.closed.get(side) or ("" if neighbour(pos.board, action.hex, side) else "off_map")
+        if reason:
+            yield refuse("track.lay.dead_end", hex=action.hex, tile=action.tile, side=side, reason=reason)
+
+
+def keeps_track(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse a tile on which old track is missing (`track.upgrade.preserve`)."""
+    old, old_rotation = tile_at(pos, action.hex)
+    if not preserves(old, old_rotation, pos.title.tiles[action.tile], action.rotation % 6):
+        yield refuse("track.upgrade.preserve", hex=action.hex, tile=action.tile, old=old.name)
+
+
+def stop_renaming(hex: str, old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> dict[str, str]:
+    """Return old stop id → new stop id for what stands on the stops of `old` when `new` replaces it."""
+    becomes = successors(old, old_rotation, new, new_rotation)
+    return {
+        stop_id(hex, old, index): stop_id(hex, new, becomes.get(index, index))
+        for index in range(len(old.stops))
+        if becomes.get(index, index) < len(new.stops)
+    }
+
+
+def after_laying(pos: Position, action: Lay) -> Position:
+    """Return the position with the tile on the map; tokens stay in their city (`track.upgrade.tokens`)."""
+    old, old_rotation = tile_at(pos, action.hex)
+    new, rotation = pos.title.tiles[action.tile], action.rotation % 6
+    names = stop_renaming(action.hex, old, old_rotation, new, rotation)
+    state = msgspec.structs.replace(pos.state, tiles={**pos.state.tiles, action.hex: (new.name, rotation)})
+    if any(names.get(stop, stop) != stop for stop in state.tokens):
+        tokens: dict[str, tuple[str, ...]] = {}
+        for stop, companies in state.tokens.items():
+            name = names.get(stop, stop)
+            tokens[name] = (*tokens.get(name, ()), *companies)
+        state = msgspec.structs.replace(state, tokens=tokens)
+    return Position(pos.title, pos.setup, state)
+
+
+def put_down(draft: Draft, action: Lay) -> str:
+    """Put the tile on the map and return the name of what lay there, which is free again (`track.lay.returned`)."""
+    old, _ = tile_at(draft.pos, action.hex)
+    later = after_laying(draft.pos, action).state
+    draft.write(tiles=later.tiles, tokens=later.tokens)
+    return old.name
+
+
+def rotations(pos: Position, tile: str, fixed: object) -> tuple[int, ...]:
+    """Return the ways round to try: the fixed one, or one for each way that looks different."""
+    return (fixed,) if isinstance(fixed, int) else distinct_rotations(pos.title.tiles[tile])
