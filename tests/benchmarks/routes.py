@@ -1,0 +1,113 @@
+"""Measure the route optimiser: ``python -m tests.benchmarks.routes [--monsters] [--limit S] [FOLDER]``.
+
+FOLDER holds ``positions/*.json``, ``optimum.json`` and ``monsters/monsters.json``; by default it is the shared folder
+beside the checkout, and without that the selection in ``tests/board/data``. Times are CPU time of this process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from time import process_time
+
+import msgspec
+
+from rails18.board.optimise import best
+from rails18.board.positions import read
+from rails18.board.problem import RouteProblem
+
+HERE = Path(__file__).parent
+SHARED = HERE.parents[2] / "shared" / "routes"
+SELECTION = HERE.parent / "board" / "data" / "positions.json"
+REPORTED = {  # milliseconds of earlier pure Python and of 18xx.games' own search (Ruby), from the report on the positions
+    "1830": ("0.37 / 14", "4.9 / 272"),
+    "1870": ("0.74 / 761", "15 / 38752"),
+    "1889": ("0.37 / 1.8", "11 / 93"),
+}
+
+
+def reference() -> float:
+    """Return the milliseconds of a fixed calculation, to compare machines."""
+    started = process_time()
+    total = 0
+    for number in range(1, 200_000):
+        total = (total * 31 + number) & 0xFFFFFFFF
+    return (process_time() - started) * 1000
+
+
+def load(folder: Path) -> list[tuple[str, str, RouteProblem, int]]:
+    """Return (key, title, problem, optimum) for each recorded position."""
+    if not folder.is_dir():
+        entries = json.loads(SELECTION.read_text(encoding="utf-8"))
+        return [(e["key"], e["key"][:4], msgspec.convert(e, RouteProblem), e["optimum"]) for e in entries]
+    optimum = json.loads((folder / "optimum.json").read_text(encoding="utf-8"))
+    found = [pair for path in sorted((folder / "positions").glob("*.json")) for pair in read(path)]
+    return [(key, key[:4], problem, optimum[key]["optimum"]) for key, problem in found]
+
+
+def measure(problem: RouteProblem, optimum: int, key: str) -> float:
+    """Return the milliseconds to the proven optimum, the median of three runs."""
+    times = []
+    for _ in range(3):
+        started = process_time()
+        answer = best(problem)
+        times.append((process_time() - started) * 1000)
+        if answer.revenue != optimum or not answer.proven:
+            print(f"WRONG {key}: {answer.revenue}, recorded optimum {optimum}")
+    return sorted(times)[1]
+
+
+def row(name: str, times: list[float], reported: tuple[str, str] = ("", "")) -> str:
+    """Return one line of the table."""
+    times = sorted(times)
+    cells = [times[min(len(times) - 1, int(len(times) * share))] for share in (0.5, 0.95, 0.99)] + [times[-1]]
+    return (
+        f"{name:<12}{len(times):>6}"
+        + "".join(f"{cell:>10.2f}" for cell in cells)
+        + "".join(f"{r:>16}" for r in reported)
+    )
+
+
+def recorded(folder: Path) -> None:
+    """Print the table of recorded positions."""
+    rows: dict[str, list[float]] = {}
+    for key, title, problem, optimum in load(folder):
+        taken = measure(problem, optimum, key)
+        for name in ("all", title, f"{len(problem.trains)} trains"):
+            rows.setdefault(name, []).append(taken)
+    print(
+        f"{'CPU ms':<12}{'count':>6}{'median':>10}{'95 %':>10}{'99 %':>10}{'max':>10}{'report, Python':>16}{'18xx.games':>16}"
+    )
+    for name in sorted(rows):
+        print(row(name, rows[name], REPORTED.get(name, ("", ""))))
+
+
+def monsters(folder: Path, limit: float) -> None:
+    """Print how far each monster is solved within `limit` seconds."""
+    optimum = json.loads((folder / "optimum.json").read_text(encoding="utf-8"))
+    for key, problem in read(folder / "monsters" / "monsters.json"):
+        started = process_time()
+        answer = best(problem, limit)
+        taken = process_time() - started
+        known = optimum[key]
+        status = "proven" if answer.proven else f"at most {answer.upper_bound}"
+        before = known["optimum"] or f"{known['best_known']} / {known['upper_bound']}"
+        print(f"{key:<12}{answer.revenue:>8}  {status:<16}{taken:>8.2f} s   report: {before}", flush=True)
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description="Measure the route optimiser.")
+    parser.add_argument("folder", nargs="?", type=Path, default=SHARED)
+    parser.add_argument("--monsters", action="store_true", help="also solve the monsters")
+    parser.add_argument("--limit", type=float, default=10.0, help="seconds for each monster")
+    chosen = parser.parse_args()
+    print(f"reference calculation: {reference():.1f} ms")
+    recorded(chosen.folder)
+    if chosen.monsters and chosen.folder.is_dir():
+        monsters(chosen.folder, chosen.limit)
+
+
+if __name__ == "__main__":
+    main()

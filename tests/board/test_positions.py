@@ -1,0 +1,69 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from rails18.board.positions import read, run
+from rails18.core.errors import CannotRead
+
+DATA = json.loads((Path(__file__).parent / "data" / "positions.json").read_text(encoding="utf-8"))
+
+
+def write(folder: Path, name: str, plain: object) -> Path:
+    path = folder / name
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    return path
+
+
+def plain(number: int, **more: object) -> dict[str, object]:
+    return {name: part for name, part in DATA[number].items() if name != "key"} | more
+
+
+def test_each_position_is_one_line(tmp_path, capsys):
+    path = write(tmp_path, "games.json", {"positions": [plain(0, action=250), plain(1, monster=7)]})
+    assert run(path) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"games#250  {DATA[0]['optimum']}  optimal  ")
+    assert second.startswith("games#7  ")
+
+
+def test_json_lines_tell_everything(tmp_path, capsys):
+    assert run(write(tmp_path, "one.json", plain(0, action=250)), as_json=True) == 0
+    line = json.loads(capsys.readouterr().out)
+    assert list(line) == ["key", "revenue", "upper_bound", "proof", "seconds", "routes"]
+    assert (line["key"], line["revenue"], line["proof"]) == ("one#250", DATA[0]["optimum"], "optimal")
+    assert line["upper_bound"] == line["revenue"]
+    assert set(line["routes"][0]) == {"train", "stops", "segments"}
+
+
+def test_a_position_without_an_action_is_numbered(tmp_path):
+    assert [key for key, _ in read(write(tmp_path, "x.json", {"positions": [plain(0), plain(1)]}))] == ["x#0", "x#1"]
+
+
+TRAIN = {"id": "2-0", "name": "2", "max_stops": 2}
+STRAY = {"id": "a", "hex": "A1", "a": "s:B", "b": "e:x", "uses": []}
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("nonsense", "malformed"),
+        ("[]", "no file of route positions"),
+        ('{"positions": [{"stops": 3, "segments": [], "trains": []}]}', "positions[0].stops"),
+        (json.dumps({"stops": [], "segments": [STRAY], "trains": []}), "s:B"),
+        (json.dumps({"stops": [], "segments": [], "trains": [TRAIN, TRAIN]}), "the train 2-0 is listed 2 times"),
+    ],
+)
+def test_bad_files_get_a_sentence(tmp_path, capsys, content, sentence):
+    path = tmp_path / "bad.json"
+    path.write_text(content, encoding="utf-8")
+    assert run(path) == 2
+    told = capsys.readouterr().err
+    assert sentence in told
+    assert "bad.json" in told
+    assert "Traceback" not in told
+
+
+def test_a_missing_file_gets_a_sentence(tmp_path):
+    with pytest.raises(CannotRead, match="cannot be opened"):
+        read(tmp_path / "nowhere.json")
