@@ -15,6 +15,7 @@ from rails18.core.state import Frame
 from rails18.core.title import LayTileAnytime, LayTileOnSale
 from rails18.rules import privates, upgrades
 from rails18.rules.stock import passes
+from rails18.rules.turn import next_step
 
 # notes of a frame of step sale_tile: private (which was sold)
 
@@ -76,6 +77,13 @@ def _narrow_time(pos: Position, turn: Frame | None) -> bool:
     return turn.step == privates.TURN_STEPS[0]
 
 
+def only_in_track_step(pos: Position) -> bool:
+    """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
+    return pos.switch("private.port_timing") == "narrow" and any(
+        action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
+    )
+
+
 def open_turn(pos: Position) -> Frame | None:
     """Return the frame of the company turn that is open, if there is one."""
     turns = (frame for frame in pos.state.frames if frame.company and frame.step in privates.TURN_STEPS)
@@ -121,6 +129,8 @@ def lay(draft: Draft, action: PowerTile) -> None:
     )
     if sale:
         draft.pop()
+    elif draft.frame.notes.get("laid"):  # the track step had only waited for this
+        next_step(draft)
 
 
 def ports(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:

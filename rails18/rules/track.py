@@ -16,8 +16,10 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import BlockHex, FreeTerrain, Tile
-from rails18.rules import bank, privates, upgrades
+from rails18.rules import bank, private_tiles, privates, upgrades
 from rails18.rules.turn import next_step
+
+# notes of a frame of step track: laid (the company has laid; the step waits for a power of its president)
 
 # the hex
 
@@ -26,6 +28,12 @@ def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse to lay for another than the operating company (`operating.order.once`)."""
     if action.company != pos.frame.company:
         yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+
+
+def first_lay(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse a second lay in a turn (`track.lay.one`)."""
+    if pos.frame.notes.get("laid"):
+        yield refuse("track.lay.one", company=action.company, hex=action.hex, tile=action.tile)
 
 
 def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
@@ -165,7 +173,7 @@ def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 
 def lay(draft: Draft, action: LayTile) -> None:
-    """Pay for the tile, put it on the map and close the step."""
+    """Pay for the tile, put it on the map and close the step, unless the president can use a power only in it."""
     price = cost(draft.pos, action.company, action.hex)
     bank.charge(draft, action.company, price)
     old = upgrades.put_down(draft, action)
@@ -178,7 +186,10 @@ def lay(draft: Draft, action: LayTile) -> None:
         cost=price,
         old=old,
     )
-    next_step(draft)
+    if private_tiles.only_in_track_step(draft.pos):
+        draft.note(laid=True)
+    else:
+        next_step(draft)
 
 
 def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
@@ -198,7 +209,7 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
 
 
 CHECKS = (
-    (own_turn, upgrades.on_the_map),
+    (own_turn, first_lay, upgrades.on_the_map),
     (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
     (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
     (upgrades.no_dead_end, upgrades.keeps_track, meets_track),
