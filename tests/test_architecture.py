@@ -1,0 +1,269 @@
+"""Hold the rooms of the house: who may import whom, who may write, and what may stand where."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "rails18"
+
+# Each room with the rooms and top-level modules it may import besides itself. DESIGN: only leftwards.
+LEFT = {
+    "core": set(),
+    "board": {"core"},
+    "rules": {"core", "board"},
+    "titles": {"core", "board", "rules"},
+    "loading": {"core", "board", "rules", "titles", "paths"},
+    "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
+    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "paths"},
+}
+# What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
+DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "paths"}
+HANDS_OVER = {"cli": {"board", "loading", "interchange", "ui"}}
+QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
+CONDITIONS = {"if", "when", "unless"}
+# Files that make a state without playing it on: the opening, which no draft comes before, and two that ask "what if"
+# of a position and drop it after the answer.
+NOT_PLAYED = {"titles/opening.py", "rules/track.py", "rules/upgrades.py"}
+# Marks of unfinished work, places of one machine, and addresses that belong in nobody's program.
+FORBIDDEN = re.compile(r"\b(TO" r"DO|FIX" r"ME|HA" r"CK|XX" r"X)\b|/work/|/root/|/home/\w|pythonhosted|pypi\.")
+
+
+def sources(*rooms: str) -> list[Path]:
+    folders = [PACKAGE / room for room in rooms] if rooms else [PACKAGE]
+    return sorted(file for folder in folders for file in folder.rglob("*.py"))
+
+
+def room_of(file: Path) -> str:
+    """Return the room of a file, or the module's own name when it lies at the top."""
+    inside = file.relative_to(PACKAGE)
+    return inside.parts[0] if len(inside.parts) > 1 else inside.stem
+
+
+def tree_of(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"), str(file))
+
+
+def imports(file: Path, tree: ast.Module | None = None) -> Iterator[tuple[int, str]]:
+    """Yield line and full dotted name of all that a file imports, relative imports and type-checking ones included."""
+    package = ("rails18", *file.relative_to(PACKAGE).parent.parts)
+    for node in ast.walk(tree or tree_of(file)):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            module = ".".join((*above, *filter(None, [node.module])))
+            for alias in node.names:
+                yield node.lineno, f"{module}.{alias.name}"
+
+
+def rooms_imported(file: Path, tree: ast.Module | None = None) -> Iterator[tuple[int, str]]:
+    for line, name in imports(file, tree):
+        parts = name.split(".")
+        if parts[0] == "rails18" and len(parts) > 1 and not parts[1].startswith("__"):
+            yield line, parts[1]
+
+
+def trespasses(file: Path, tree: ast.Module | None = None) -> list[str]:
+    room = room_of(file)
+    allowed = (LEFT[room] | {room}) if room in LEFT else (DOORS | HANDS_OVER.get(room, set()))
+    shown = file.relative_to(ROOT)
+    return [f"{shown}:{line} imports {there}" for line, there in rooms_imported(file, tree) if there not in allowed]
+
+
+def said(faults: list[str]) -> str:
+    return "\n" + "\n".join(faults)
+
+
+def test_rooms_import_only_leftwards() -> None:
+    faults = [fault for file in sources() for fault in trespasses(file)]
+    assert not faults, said(faults)
+
+
+def test_every_folder_is_a_known_room() -> None:
+    found = {room_of(file) for file in sources()}
+    assert found <= set(LEFT) | DOORS, found - set(LEFT) - DOORS
+    assert "core" in found
+
+
+@pytest.mark.parametrize(
+    ("room", "line", "refused"),
+    [
+        ("core", "from rails18.board import layout", True),
+        ("core", "from rails18 import rules", True),
+        ("core", "from ..rules import stock", True),
+        ("core", "from . import state", False),
+        ("rules", "import rails18.titles.g1889", True),
+        ("rules", "from rails18.board.layout import tile_at", False),
+        ("loading", "from rails18.interchange import replay", True),
+        ("interchange", "from rails18.loading import saves", False),
+        ("rules", "from rails18.paths import maps", True),
+        ("ui", "from rails18.cli import main", True),
+    ],
+)
+def test_the_walk_finds_what_it_looks_for(room: str, line: str, refused: bool) -> None:
+    assert bool(trespasses(PACKAGE / room / "sample.py", ast.parse(line))) is refused
+
+
+def test_qt_stays_in_the_window() -> None:
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} imports {name}"
+        for file in sources()
+        if room_of(file) != "ui"
+        for line, name in imports(file)
+        if name.split(".")[0] in QT
+    ]
+    assert not faults, said(faults)
+
+
+BLOCKER = """
+import sys
+class Block:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("PySide6", "shiboken6", "shapely", "numpy"):
+            raise ImportError(name + " must not be needed here")
+sys.meta_path.insert(0, Block())
+import importlib, pkgutil
+import rails18.cli, rails18.doctor, rails18.paths
+count = 0
+for room in ("core", "board", "rules", "titles", "loading", "interchange"):
+    package = importlib.import_module("rails18." + room)
+    for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+        importlib.import_module(module.name)
+        count += 1
+print(count)
+"""
+
+
+def test_the_engine_imports_without_qt() -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", BLOCKER], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) >= 10
+
+
+def words_in(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield all string constants that are not docstrings, with their lines."""
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    documents = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, documented) and node.body and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents:
+            yield node.lineno, node.value
+
+
+def title_words() -> tuple[set[str], set[str]]:
+    """Return the names of all titles and the ids of their hexes and companies, as far as maps/ has them."""
+    titles = {"1889", "1870", "1843", "g1889", "g1870", "g1843"}
+    ids: set[str] = set()
+    for file in (ROOT / "maps").glob("*/*.yaml"):
+        data = yaml.safe_load(file.read_text(encoding="utf-8"))
+        for key in ("hexes", "companies", "privates", "minors"):
+            table = data.get(key) if isinstance(data, dict) else None
+            if isinstance(table, dict):
+                ids |= {str(name) for name in table}
+            elif isinstance(table, list):
+                ids |= {str(row["id"]) for row in table if isinstance(row, dict) and "id" in row}
+    # Single letters, such as the private company D, are also the names of other things.
+    return titles, {name for name in ids if len(name) > 1}
+
+
+def test_shared_rules_name_no_title() -> None:
+    titles, ids = title_words()
+    section = re.compile(r"^\d{1,2}(\.\d{1,2})+[a-z]?$")
+    faults = []
+    for file in sources("core", "board", "rules"):
+        for line, word in words_in(tree_of(file)):
+            if word in ids or section.match(word) or any(title in word for title in titles):
+                faults.append(f"{file.relative_to(ROOT)}:{line} says {word!r}")
+    assert not faults, said(faults)
+
+
+def keys_of(data: object, path: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield str(key), f"{path}/{key}"
+            yield from keys_of(value, f"{path}/{key}")
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from keys_of(value, f"{path}/{number}")
+
+
+def test_title_data_holds_no_conditions() -> None:
+    faults = [
+        f"{file.relative_to(ROOT)}: {path}"
+        for file in sorted((ROOT / "maps").rglob("*.y*ml"))
+        for key, path in keys_of(yaml.safe_load(file.read_text(encoding="utf-8")))
+        if key.lower() in CONDITIONS
+    ]
+    assert not faults, said(faults)
+
+
+def test_no_file_says_what_does_not_belong() -> None:
+    faults = [
+        f"{file.relative_to(ROOT)}:{number} {line.strip()}"
+        for file in sources()
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if FORBIDDEN.search(line)
+    ]
+    assert not faults, said(faults)
+
+
+def called(node: ast.Call) -> str:
+    return ast.unparse(node.func)
+
+
+def writers(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield calls that make a state, or another value from one, past the draft."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            name = called(node)
+            first = ast.unparse(node.args[0]) if node.args else ""
+            if name.split(".")[-1] == "GameState" or name == "object.__setattr__":
+                yield node.lineno, name
+            elif name.split(".")[-1] in ("replace", "force_setattr") and re.search(
+                r"(^|\.)(state|before|after)$", first
+            ):
+                yield node.lineno, f"{name}({first}, ...)"
+
+
+def test_only_the_draft_writes_state() -> None:
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} {what}"
+        for file in sources()
+        if room_of(file) != "core" and file.relative_to(PACKAGE).as_posix() not in NOT_PLAYED
+        for line, what in writers(tree_of(file))
+    ]
+    assert not faults, said(faults)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["GameState(cash={})", "core.GameState()", "msgspec.structs.replace(game.state, cash={})", "replace(state, at=1)"],
+)
+def test_a_second_writer_would_be_found(line: str) -> None:
+    assert list(writers(ast.parse(line)))
+
+
+def test_chance_and_clock_stay_out_of_the_rules() -> None:
+    chance = {"random", "secrets", "uuid", "os"}
+    clock = {"time", "datetime"}  # the board may stop a search after some seconds and say so
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} imports {name}"
+        for file in sources("core", "board", "rules", "titles")
+        for line, name in imports(file)
+        if name.split(".")[0] in (chance if room_of(file) == "board" else chance | clock)
+    ]
+    assert not faults, said(faults)

@@ -1,0 +1,101 @@
+"""Say wrong arguments in one sentence, and let no traceback reach a person."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rails18 import __version__, bootstrap, cli, doctor
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.mark.parametrize(
+    ("argv", "expected"),
+    [
+        ([], {"command": "window", "file": None}),
+        (["game.json"], {"command": "window", "file": "game.json"}),
+        (["replay", "g", "--until", "20"], {"command": "replay", "file": "g", "states": None, "until": 20}),
+        (["replay", "g", "--states", "o"], {"command": "replay", "file": "g", "states": "o", "until": None}),
+        (["routes", "p", "--limit", "1.5", "--json"], {"command": "routes", "file": "p", "limit": 1.5, "json": True}),
+        (["check"], {"command": "check", "title": None}),
+        (["check", "abc"], {"command": "check", "title": "abc"}),
+        (["doctor"], {"command": "doctor"}),
+    ],
+)
+def test_commands_are_read(argv: list[str], expected: dict[str, object]) -> None:
+    assert vars(cli.parse(argv)) == expected
+
+
+@pytest.mark.parametrize(
+    ("argv", "part"),
+    [
+        (["a", "b"], "unrecognized arguments: b"),
+        (["--nothing"], "unrecognized arguments: --nothing"),
+        (["replay"], "FILE"),
+        (["replay", "g", "--until", "-1"], "not a number of actions"),
+        (["replay", "g", "--until", "x"], "'x'"),
+        (["routes", "g", "--limit", "0"], "seconds above 0"),
+        (["routes", "g", "--limit", "nan"], "seconds above 0"),
+        (["doctor", "x"], "unrecognized arguments: x"),
+    ],
+)
+def test_wrong_arguments_get_one_sentence(argv: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(argv)
+    said = capsys.readouterr().err
+    assert ended.value.code == 2
+    assert part in said
+    assert said.count("\n") == 1
+    assert said.startswith("rails18")
+
+
+def test_a_missing_file_is_said_before_a_window_opens(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["no-such-game.json"]) == 2
+    assert "no-such-game.json" in capsys.readouterr().err
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"rails18 {__version__}\n"
+
+
+def test_a_fault_inside_is_kept_in_a_file(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(asked: object) -> int:
+        raise ZeroDivisionError("a fault of ours")
+
+    monkeypatch.setattr(cli, "_run", broken)
+    assert cli.main(["check"]) == 3
+    said = capsys.readouterr().err
+    (kept,) = (home / "logs").iterdir()
+    assert "Traceback" not in said
+    assert str(kept) in said
+    assert "a fault of ours" in kept.read_text(encoding="utf-8")
+
+
+def test_a_missing_component_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def refused(*_: object) -> None:
+        raise bootstrap.SetupError("the package index cannot be reached.")
+
+    monkeypatch.setattr(bootstrap, "enter", refused)
+    assert cli.main(["check"]) == 3
+    assert capsys.readouterr().err == "rails18: the package index cannot be reached.\n"
+
+
+def test_no_window_without_a_display(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(doctor, "window_fault", lambda: "there is no display.")
+    assert cli.main([]) == 3
+    assert capsys.readouterr().err == "rails18: there is no display.\n"
+
+
+def test_a_reader_that_goes_away_is_no_fault() -> None:
+    command = f"{sys.executable} -m rails18 check | true"
+    done = subprocess.run(["bash", "-c", command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
