@@ -1,0 +1,78 @@
+"""Compare our options with the complete lists of legal lays and token places recorded from another program."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rails18.board.layout import hex_of, track_at
+from rails18.core.actions import LayTile, PlaceToken
+from rails18.core.game import Game
+from rails18.interchange.names import names_of
+from rails18.interchange.open import read
+from rails18.interchange.reconcile import Reconciler
+from rails18.interchange.wishes import Source
+from rails18.loading.games import new_game
+
+GAMES = Path(__file__).parents[1] / "games" / "random"
+NAMES = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in GAMES.glob("1889-*.legal.jsonl.gz"))
+
+
+def lists(name: str) -> dict[int, list[dict[str, Any]]]:
+    """Return number of actions → lists of lays and token places recorded there."""
+    found: dict[int, list[dict[str, Any]]] = {}
+    for line in gzip.decompress((GAMES / f"{name}.legal.jsonl.gz").read_bytes()).decode().splitlines():
+        entry = json.loads(line)
+        if entry["kind"] in ("lay_tile", "place_token"):
+            found.setdefault(entry["after"], []).append(entry)
+    return found
+
+
+def picture(game: Game, hex: str, tile: str, rotation: int) -> tuple[str, str, frozenset[frozenset[object]]]:
+    """Return hex, tile and the turned track, which is the same for equal rotations."""
+    return hex, tile, frozenset(frozenset(piece) for piece in track_at(game.title.tiles[tile], rotation))
+
+
+def ours(game: Game, kind: str) -> set[object]:
+    """Return our options as pictures of lays or as hexes."""
+    found: set[object] = set()
+    for action in game.options(kind):
+        if isinstance(action, LayTile):
+            found.add(picture(game, action.hex, action.tile, action.rotation))
+        elif isinstance(action, PlaceToken):
+            found.add(hex_of(action.stop))
+    return found
+
+
+def theirs(game: Game, entry: dict[str, Any]) -> set[object]:
+    """Return the recorded list in the same form."""
+    if entry["kind"] == "place_token":
+        return set(entry["hexes"])
+    return {picture(game, *lay) for lay in entry["lays"]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_same_lists(name: str) -> None:
+    source = read(GAMES / f"{name}.json")
+    assert isinstance(source, Source)
+    game = new_game(source.setup)
+    expected = lists(name)
+    steps = {"lay_tile": "track", "place_token": "token"}
+    compared = []
+
+    def compare(number: int) -> None:
+        for entry in expected.get(number, ()):
+            frame = game.position.frame
+            told = f"after {number}, {entry['entity']} {entry['kind']}"
+            assert (frame.step, frame.company) == (steps[entry["kind"]], entry["entity"]), told
+            mine, other = ours(game, entry["kind"]), theirs(game, entry)
+            assert mine == other, (told, sorted(map(str, mine - other)), sorted(map(str, other - mine)))
+            compared.append(entry)
+
+    Reconciler(game, source.wishes, False).run(after=compare)
+    assert len(compared) == sum(map(len, expected.values()))
