@@ -120,7 +120,7 @@ def test_a_folder_that_cannot_be_written_is_said(tree: Path) -> None:
     ("output", "part"),
     [
         (
-            "WARNING: Retrying after connection broken by 'Failed to establish a new connection'\nERROR: No matching distribution found for msgspec==0.22.0",
+            "WARNING: Failed to establish a new connection\nERROR: No matching distribution found for msgspec==0.22.0",
             "network connection",
         ),
         (
