@@ -103,7 +103,7 @@ def test_green_but_not_brown():
         browns = [refused(game, LayTile("P1", "IR", "E2", "611", r)) for r in range(6)]
         assert keys in browns
         assert (set() in browns) == (phase == "5")
-        assert not refused(game, LayTile("P1", "IR", "E4", "24", 0))
+        assert not refused(game, LayTile("P1", "IR", "E4", "24", 3))
 
 
 @pytest.mark.parametrize(
