@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,6 @@ import pytest
 from rails18.board.layout import hex_of, track_at
 from rails18.core.actions import LayTile, PlaceToken
 from rails18.core.game import Game
-from rails18.interchange.names import names_of
 from rails18.interchange.open import read
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
