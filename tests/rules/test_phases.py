@@ -94,13 +94,13 @@ def test_yellow_only_in_phase_two():
 
 
 def test_green_but_not_brown():
-    """phase.tiles.green, phase.tiles.brown: brown 611 is refused in phase 4 and allowed in phase 5, green in both."""
+    """phase.tiles.green, phase.tiles.brown: brown 448 is refused in phase 4 and allowed in phase 5, green in both."""
     for phase, keys in (("4", {"phase.tiles.green"}), ("5", set())):
         game = table(
             step="track", company="IR", hold={"P1": {"IR": 60}}, cash={"IR": 500}, phase=phase,
             tiles={"E2": ("15", 4), "E4": ("9", 0)}, tokens={"E2.c0": ("IR",)},
         )  # fmt: skip
-        browns = [refused(game, LayTile("P1", "IR", "E2", "611", r)) for r in range(6)]
+        browns = [refused(game, LayTile("P1", "IR", "E2", "448", r)) for r in range(6)]
         assert keys in browns
         assert (set() in browns) == (phase == "5")
         assert not refused(game, LayTile("P1", "IR", "E4", "24", 3))
