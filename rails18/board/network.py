@@ -8,7 +8,7 @@ between the two are decided by an exhaustive search that looks ahead.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -83,6 +83,14 @@ def reach(pos: Position, company: str) -> Reach:
 def can_run(pos: Position, company: str) -> bool:
     """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
     return bool(reach(pos, company).linked)
+
+
+def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
+    """Tell whether some run of `company` goes over one of the `pieces` of track (segment ids).
+
+    It says the same as `reach`, and much sooner when only a few pieces are in question.
+    """
+    return _Search(pos, company).goes_over(frozenset(pieces))
 
 
 @derived("tiles", "tokens")
@@ -180,7 +188,7 @@ class _Search:
 
     def result(self) -> Reach:
         """Return the reach."""
-        starts = [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
+        starts = self._starts()
         found, places = self._inner(starts)
         for segment in sorted(self._outer(starts) - found):
             if segment not in found:
@@ -189,6 +197,18 @@ class _Search:
                     found |= more[0]
                     places |= more[1]
         return self._reach(found, places)
+
+    def goes_over(self, pieces: frozenset[str]) -> bool:
+        """Tell whether some run goes over one of `pieces`."""
+        starts = self._starts()
+        if not pieces.isdisjoint(self._inner(starts)[0]):
+            return True
+        possible = sorted(pieces & self._outer(starts))
+        return any(self._runs_over(start, piece)[0] for piece in possible for start in starts)
+
+    def _starts(self) -> list[tuple[int, int]]:
+        """Return the places of the company's tokens, each with its bit."""
+        return [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
 
     def _inner(self, starts: list[tuple[int, int]]) -> tuple[set[str], set[int]]:
         """Return segments and places on some runs without repeats, from places with what was used on the way there."""

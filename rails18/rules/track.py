@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from rails18.board.layout import exits, new_segments, stop_id, stops_of, supply, tile_at
-from rails18.board.network import Reach, reach, segments
+from rails18.board.network import Reach, reach, runs_over, segments
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -38,6 +38,8 @@ def first_lay(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex that a player's private keeps free (`track.block.private`, `track.block.lifted`)."""
+    if not pos.switch("track.block"):
+        return
     for private in pos.title.privates.values():
         holder = privates.owner(pos, private.id)
         for power in private.powers:
@@ -94,6 +96,8 @@ def _exits(pos: Position, action: LayTile) -> frozenset[int]:
 def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse an upgrade that gives the company nothing (`track.upgrade.connection`)."""
     old, _ = tile_at(pos, action.hex)
+    if pos.switch("track.upgrade") == "nothing":
+        return
     if old.track and not _matters(pos, action, old):
         yield refuse("track.upgrade.connection", company=action.company, hex=action.hex, tile=action.tile, old=old.name)
 
@@ -132,10 +136,11 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
     if not any((action.hex, side) in before.sides for side in sides) and not before.stops.intersection(stops):
         return False  # a run gets to the added track over a side or a stop that it reached before
     later = upgrades.after_laying(pos, action)
-    found, pieces = reach(later, action.company).segments, segments(later)
     fresh = {frozenset(piece) for piece in added}
-    here = (pieces[name] for name in found if pieces[name].hex == action.hex)
-    return any(frozenset((piece.a, piece.b)) in fresh for piece in here)
+    pieces = [
+        name for name, piece in segments(later).items() if piece.hex == action.hex and {piece.a, piece.b} in fresh
+    ]
+    return runs_over(later, action.company, pieces)
 
 
 # the money
