@@ -59,9 +59,15 @@ def main(argv: Sequence[str]) -> int:
         argv: the arguments without the program's name.
     """
     asked = parse(argv)
+    if asked.command == "window" and asked.file is not None and not Path(asked.file).is_file():
+        choice = ", ".join(COMMANDS)
+        text = f"there is no file {asked.file!r}. Name a saved game or one of the commands {choice}."
+        return _say(text, WRONG_ARGUMENTS)
     try:
         if asked.command == "doctor":
             return doctor.report()
+        if asked.command == "window":
+            doctor.ready_for_window()
         bootstrap.enter("rails18", argv)
         return _run(asked)
     except (bootstrap.SetupError, paths.DataMissing) as fault:
@@ -94,11 +100,6 @@ def _run(asked: argparse.Namespace) -> int:
 
 
 def _open_window(file: str | None) -> int:
-    if file is not None and not Path(file).is_file():
-        return _say(
-            f"there is no file {file!r}. Name a saved game or one of the commands {', '.join(COMMANDS)}.",
-            WRONG_ARGUMENTS,
-        )
     fault = doctor.window_fault()
     if fault:
         return _say(fault, INNER_FAULT)

@@ -120,6 +120,19 @@ def window_fault() -> str:
     return text
 
 
+def ready_for_window() -> None:
+    """Look for all system components of the window at once, before anything large is fetched.
+
+    Raises:
+        SetupError: some are missing.
+    """
+    needs = missing_libraries(platform() or "xcb")
+    if not bootstrap.ready_here(bootstrap.RUN_LOCK):
+        needs += _venv_need()
+    if needs:
+        raise SetupError(sentence(needs))
+
+
 def ready_for_tests() -> None:
     """Bring what the tests need on Linux when this is root with apt; else say what to install.
 
@@ -191,7 +204,8 @@ def _packages() -> str:
 
 
 def _venv_need() -> list[Need]:
-    if sys.prefix != sys.base_prefix or shutil.which("uv") or not bootstrap.lacks_venv():
+    made = bootstrap.venv_python(bootstrap.ROOT / ".venv").exists()
+    if made or sys.prefix != sys.base_prefix or shutil.which("uv") or not bootstrap.lacks_venv():
         return []
     return [Need("ensurepip", "all", bootstrap.venv_package(), "python3", "python")]
 

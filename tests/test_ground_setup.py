@@ -187,6 +187,18 @@ def test_missing_libraries_are_named_with_the_command(monkeypatch: pytest.Monkey
 
 
 @linux
+def test_all_components_are_named_before_anything_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+    without("libEGL.so.1", monkeypatch=monkeypatch)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else None)
+    monkeypatch.setattr(bootstrap, "ready_here", lambda lock: False)
+    monkeypatch.setattr(bootstrap, "lacks_venv", lambda: True)
+    monkeypatch.setattr(bootstrap, "ROOT", Path("/nowhere"))
+    monkeypatch.setattr(sys, "prefix", sys.base_prefix)
+    with pytest.raises(SetupError, match=r"install .*libegl1 python3\.\d+-venv$"):
+        doctor.ready_for_window()
+
+
+@linux
 @pytest.mark.parametrize(("manager", "command"), [("dnf", "dnf install -y libglvnd-egl"), ("pacman", "pacman -S")])
 def test_other_package_managers(manager: str, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == manager else None)
