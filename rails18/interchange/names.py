@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.loading.titles import load_aliases
+
 
 class Names(msgspec.Struct, frozen=True):
     """Hold the private companies' ids of a title in both vocabularies; all other ids are the same in both.
@@ -17,3 +19,14 @@ class Names(msgspec.Struct, frozen=True):
 
     theirs: Mapping[str, str]
     ours: Mapping[str, str]
+
+
+def names_of(title: str) -> Names:
+    """Return the ids of a title's privates in both vocabularies.
+
+    Raises:
+        CannotRead: the title's data are missing or wrong.
+    """
+    aliases = load_aliases(title)
+    theirs = {ours: names[0] if names else ours for ours, names in aliases.items()}
+    return Names(theirs, {name: ours for ours, names in aliases.items() for name in (*names, theirs[ours])})

@@ -38,6 +38,7 @@ from rails18.interchange.wishes import (
 )
 
 PROFILE = "18xx.games"
+PROFILE_2020 = "18xx.games 2020"
 SILENT = ("message", "log")  # chat and notes change nothing
 BY = {"player": "player", "corporation": "company", "company": "private"}
 CHOICES = {"payout": "pay", "withhold": "withhold", "half": "half"}
@@ -95,8 +96,14 @@ def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str]
     warnings = []
     if settings.get("pin"):
         warnings.append("This game is frozen on an old version of 18xx.games, so its rules may differ.")
-    setup = Setup(title, tuple(names), variant, PROFILE, {}, read_seed(plain, settings))
+    setup = Setup(title, tuple(names), variant, profile_of(plain), {}, read_seed(plain, settings))
     return setup, keys, tuple(warnings)
+
+
+def profile_of(plain: dict[str, Any]) -> str:
+    """Return the rules profile: files of the first year have no settings, or buy share by share."""
+    old = not isinstance(plain.get("settings"), dict) or any(a.get("type") == "buy_share" for a in plain["actions"])
+    return PROFILE_2020 if old else PROFILE
 
 
 def variant_of(title: str, rules: Any, where: str) -> str:

@@ -15,7 +15,7 @@ from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
 from rails18.interchange.fields import Fields
 from rails18.interchange.names import Names
-from rails18.interchange.reader import BY, CHOICES, PROFILE, variant_of
+from rails18.interchange.reader import BY, CHOICES, PROFILE, PROFILE_2020, variant_of
 from rails18.interchange.wishes import (
     FileRoute,
     Source,
@@ -105,8 +105,10 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     records = Records(text, where)
     title = str(records.head["game"])
     variant = variant_of(title, records.head.get("optional_rules") or (), where)
-    seeds = re.findall(r"\d+", str(records.head.get("source", "")))  # its name ends with the seed of what was dealt
-    setup = Setup(title, tuple(records.head["players"]), variant, PROFILE, {}, int(seeds[-1]) if seeds else 0)
+    source = str(records.head.get("source", ""))
+    seeds = re.findall(r"\d+", source)  # its name ends with the seed of what was dealt
+    profile = PROFILE_2020 if "-old-" in source else PROFILE
+    setup = Setup(title, tuple(records.head["players"]), variant, profile, {}, int(seeds[-1]) if seeds else 0)
     names = names_of(title)
     wishes = [_wish(Fields({**r["action"], "n": r.get("n")}, k, where), names) for k, r in enumerate(records.lines)]
     return Source(setup, tuple(wishes), len(wishes), len(wishes), 0, 0, records.result())

@@ -10,7 +10,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position, train_type
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import CLOSED, POOL, SCRAPPED
+from rails18.core.state import CLOSED, POOL, SCRAPPED, Frame
 from rails18.core.title import Phase, StayWithPlayer
 from rails18.rules import market
 
@@ -87,10 +87,26 @@ def settle_discard(draft: Draft) -> bool:
 
 
 def own_train(pos: Position, action: DiscardTrain) -> Iterator[Refusal]:
-    """Refuse to give up what the company due does not own (`train.excess.choice`)."""
+    """Refuse to give up what a company due does not own (`train.excess.choice`)."""
+    if action.company not in due(pos) or pos.state.trains.get(action.train) != action.company:
+        yield refuse("train.excess.choice", company=pos.frame.company, train=action.train)
+
+
+def due(pos: Position) -> tuple[str, ...]:
+    """Return the companies that may give up a train now, the first of them in order first (`train.excess.order`)."""
     company = pos.frame.company
-    if action.company != company or pos.state.trains.get(action.train) != company:
-        yield refuse("train.excess.choice", company=company, train=action.train)
+    if pos.switch("train.discard_order") != "listed":
+        return (company,)
+    return (company, *(frame.company for frame in pos.state.frames if _waits(pos, frame)))
+
+
+def _waits(pos: Position, frame: Frame) -> bool:
+    return frame.step == "discard" and frame.company != pos.frame.company and excess(pos, frame.company) > 0
+
+
+def presidents_due(pos: Position) -> tuple[str, ...]:
+    """Return the presidents of the companies that may give up a train now."""
+    return tuple(dict.fromkeys(pos.president(company) for company in due(pos)))
 
 
 def discard(draft: Draft, action: DiscardTrain) -> None:
@@ -100,12 +116,13 @@ def discard(draft: Draft, action: DiscardTrain) -> None:
 
 
 def discards(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardTrain]:
-    """Yield one train of each type that the company owns."""
-    seen: set[str] = set()
-    for train in pos.trains(pos.frame.company):
-        if train == fixed.get("train") or train_type(train) not in seen:
-            seen.add(train_type(train))
-            yield DiscardTrain(pos.frame.player, pos.frame.company, train)
+    """Yield one train of each type that each company due owns."""
+    for company in due(pos):
+        seen: set[str] = set()
+        for train in pos.trains(company):
+            if train == fixed.get("train") or train_type(train) not in seen:
+                seen.add(train_type(train))
+                yield DiscardTrain(pos.president(company), company, train)
 
 
-DISCARD = Move(DiscardTrain, discard, discards, ((own_train,),))
+DISCARD = Move(DiscardTrain, discard, discards, ((own_train,),), who=presidents_due)

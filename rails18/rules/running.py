@@ -76,6 +76,13 @@ def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
         yield refuse(FAULT_KEYS[fault.kind], company=action.company, train=fault.train, **fault.facts)
 
 
+def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse a stated income where only the value of the routes counts (`route.value.sum`)."""
+    if action.declared is not None and (action.declared < 0 or not pos.switch("route.declared")):
+        total = income(pos, action)
+        yield refuse("route.value.sum", company=action.company, declared=action.declared, revenue=total)
+
+
 def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse routes when a set is known that earns more, where the best must be run (`route.best.total`)."""
     if pos.switch("route.best") == "required":
@@ -86,7 +93,7 @@ def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
 def run(draft: Draft, action: RunTrains) -> None:
     """Record the routes and what they earn, and close the step."""
-    total = income(draft.pos, action)
+    total = income(draft.pos, action) if action.declared is None else action.declared
     draft.tell("trains_ran", company=action.company, income=total, routes=action.routes)
     record(draft, action.company, total, tuple((r.train, r.stops, r.segments) for r in action.routes))
     next_step(draft)
@@ -121,4 +128,4 @@ def settle(draft: Draft) -> bool:
     return True
 
 
-RUN_TRAINS = Move(RunTrains, run, runs, ((own_turn,), (legal,), (highest,)))
+RUN_TRAINS = Move(RunTrains, run, runs, ((own_turn,), (legal,), (may_declare, highest)))

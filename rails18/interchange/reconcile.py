@@ -1,0 +1,344 @@
+"""Play the wishes of a game file on our engine, with every check on.
+
+Files skip every step in which their program saw no choice, and a pass in them means whatever step was open there. So
+passes are not copied: our engine stays with its player or company, and optional steps are passed as soon as the next
+wish needs a later one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+
+import msgspec
+
+from rails18.board.checking import faults, value
+from rails18.board.routes import route_problem
+from rails18.core import actions as a
+from rails18.core.actions import Route
+from rails18.core.errors import Rails18Error
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.interchange import wishes as w
+from rails18.interchange.tracks import trace
+from rails18.interchange.translate import TURN_STEPS, Trains, actor, candidates, step_of
+
+MOST_PASSES = 200  # more than the passes of a stock round and the operating rounds after it, for seven players
+MOST_ROUNDS = 4  # rounds that may go by without a single entry in the file
+STOCK_KINDS = ("buy_share", "start_company", "sell_shares")
+MOST_TRACKS = 300  # ways of laying a run over the hexes that the file names
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """Report a run that the file values differently.
+
+    Args:
+        number: number of the wish, from 1.
+        id: the file's id of the action.
+        company: who ran.
+        file: income that the file states.
+        ours: what our rules give for the same run; None when they do not allow it.
+        reason: why they do not, "" otherwise.
+    """
+
+    number: int
+    id: str
+    company: str
+    file: int
+    ours: int | None
+    reason: str = ""
+
+
+class NotReconciled(Rails18Error):
+    """Report the first wish that cannot be played.
+
+    Args:
+        wish: what the file asks for.
+        number: number of the wish, from 1.
+        expected: what our engine waits for.
+        refusals: why it does not take the wish.
+    """
+
+    def __init__(self, wish: w.Wish, number: int, expected: str, refusals: tuple[Refusal, ...]) -> None:
+        self.wish, self.number, self.expected, self.refusals = wish, number, expected, refusals
+        why = "; ".join(map(str, refusals)) or "nothing like it is possible"
+        super().__init__(
+            f"action {wish.id} ({wish.type} by {wish.entity}) does not fit: {why}. Expected here: {expected}."
+        )
+
+
+class Reconciler:
+    """Play wishes in order.
+
+    Args:
+        game: a new game of the same set-up.
+        wishes: what the file asks for.
+        finished: the file records a result, so that the game has to end.
+
+    Attributes:
+        done: number of wishes played.
+        differences: runs that the file values differently, in order.
+    """
+
+    def __init__(self, game: Game, wishes: tuple[w.Wish, ...], finished: bool = False) -> None:
+        self.game, self.wishes, self.finished = game, wishes, finished
+        self.done = 0
+        self.differences: list[Difference] = []
+        self._trains = Trains()
+
+    def run(self, until: int | None = None, after: Callable[[int], None] | None = None) -> None:
+        """Play all wishes, or the first `until`.
+
+        Args:
+            until: number of wishes to play.
+            after: called with the number of each wish played, once the game stands right before the next one.
+
+        Raises:
+            NotReconciled: the rules refuse a wish at every point that passing leads to; the game stands before it.
+        """
+        last = len(self.wishes) if until is None else min(until, len(self.wishes))
+        for number in range(last):
+            start = self.game.at
+            try:
+                self._take(number, after)
+            except NotReconciled:
+                self.game.go_to(start)
+                raise
+            self.done = number + 1
+        self._flush(last)
+        if after is not None and last:
+            after(last)
+
+    @property
+    def position(self) -> Position:
+        """Return the position of the game."""
+        return self.game.position
+
+    def _take(self, number: int, after: Callable[[int], None] | None) -> None:
+        wish = self.wishes[number]
+        action = self._meant_pass(number, wish) if isinstance(wish, w.WishPass) else self._reach(number, wish)
+        if after is not None and number:
+            after(number)
+        if action is not None:
+            self.game.play(action)
+
+    # ordinary wishes
+
+    def _reach(self, number: int, wish: w.Wish) -> a.Action:
+        """Pass optional steps until the wish is allowed, and return it as an action."""
+        if wish.anytime:
+            self._go_along(number)
+        first: tuple[Refusal, ...] = ()
+        expected = self.expected()
+        rounds = 0
+        for _ in range(MOST_PASSES):
+            action, refusals = self._allowed(number, wish)
+            if action is not None:
+                return action
+            if self._here(wish):
+                raise NotReconciled(wish, number + 1, self.expected(), refusals)
+            first = first or refusals
+            now = self.position.state.round
+            if not self._pass_on():
+                break
+            rounds += self.position.state.round != now
+            if rounds > MOST_ROUNDS:
+                break
+        raise NotReconciled(wish, number + 1, expected, first)
+
+    def _allowed(self, number: int, wish: w.Wish) -> tuple[a.Action | None, tuple[Refusal, ...]]:
+        if isinstance(wish, w.WishRun):
+            return self._run(number, wish)
+        first: tuple[Refusal, ...] = ()
+        for action in candidates(wish, self.position, self._trains):
+            refusals = self.game.refusals(action)
+            if not refusals:
+                if isinstance(action, a.BuyTrain) and isinstance(wish, w.WishTrain):
+                    self._trains.swap(wish.train, action.train)
+                return action, ()
+            first = first or refusals
+        return None, first
+
+    def _here(self, wish: w.Wish) -> bool:
+        """Tell whether the wish belongs to the very step that is open, so that passing on would lead away from it."""
+        frame = self.position.frame
+        if frame.step == "stock":
+            return wish.by == "player" and self._fresh(wish.entity) and not self._idle()
+        return frame.company == wish.entity and frame.step == step_of(wish)
+
+    def _fresh(self, player: str) -> bool:
+        """Tell whether it is the stock turn of `player` and he has done nothing in it."""
+        frame = self.position.frame
+        return frame.step == "stock" and frame.player == player and not frame.notes.get("acted")
+
+    def _idle(self) -> bool:
+        """Tell whether the player of a stock turn can only pass, so that the file has no entry for the turn."""
+        return not any(True for kind in STOCK_KINDS for _ in self.game.options(kind))
+
+    def expected(self) -> str:
+        """Return what our engine waits for, in words."""
+        frame = self.position.frame
+        if not self.position.state.frames:
+            return "nothing, the game is over"
+        who = " ".join(part for part in (frame.company, frame.player) if part)
+        return f"step {frame.step} of {who}"
+
+    # passing
+
+    def _pass_on(self) -> bool:
+        """Pass the open step if that is allowed; return whether it was."""
+        frame = self.position.frame
+        action: a.Action
+        if frame.step in ("track", "token", "trains", "sale_tile", "stock"):
+            action = a.Pass(frame.player)
+        elif frame.step == "run":
+            action = a.RunTrains(frame.player, frame.company)
+        else:
+            return False
+        if self.game.refusals(action):
+            return False
+        self.game.play(action)
+        return True
+
+    def _meant_pass(self, number: int, wish: w.Wish) -> a.Action | None:
+        """Return the pass to play, or None when our engine needs none."""
+        frame = self.position.frame
+        if wish.by == "private":
+            return a.Pass(frame.player) if frame.step == "sale_tile" else None
+        if wish.by == "company":
+            self._come_to(wish.entity)
+            return a.Pass(self.position.frame.player) if self._closes(number, wish) else None
+        if frame.step in ("auction", "contest"):
+            return self._checked(number, wish, a.Pass(wish.entity))
+        if self._ends_turn(number, wish):
+            mine = frame.step == "stock" and frame.player == wish.entity and frame.notes.get("acted")
+            return self._checked(number, wish, a.Pass(wish.entity)) if mine else None
+        expected = self.expected()
+        for _ in range(MOST_PASSES):
+            if self._fresh(wish.entity) and not self._idle():
+                return self._checked(number, wish, a.Pass(wish.entity))
+            if not self._pass_on():
+                break
+        raise NotReconciled(wish, number + 1, expected, ())
+
+    def _come_to(self, company: str) -> None:
+        """Finish what is open until `company` operates; stay here when that leads nowhere."""
+        start, rounds = self.game.at, 0
+        while self.position.frame.company != company:
+            now = self.position.state.round
+            passed = self._pass_on()
+            rounds += self.position.state.round != now
+            if not passed or rounds > 1:
+                self.game.go_to(start)
+                return
+
+    def _closes(self, number: int, wish: w.Wish) -> bool:
+        """Tell whether a company's pass closes our open step: track always, a token step if no token follows.
+
+        The last step stays open, because files have one more step than we, for buying privates.
+        """
+        frame = self.position.frame
+        if frame.company != wish.entity or frame.step not in ("track", "token"):
+            return False
+        later = (x for x in self.wishes[number + 1 :] if not self._apart(x))
+        coming = next((x for x in later if step_of(x) or x.entity != wish.entity), None)
+        return frame.step == "track" or not isinstance(coming, w.WishToken) or coming.entity != wish.entity
+
+    def _checked(self, number: int, wish: w.Wish, action: a.Action) -> a.Action:
+        refusals = self.game.refusals(action)
+        if refusals:
+            raise NotReconciled(wish, number + 1, self.expected(), refusals)
+        return action
+
+    def _ends_turn(self, number: int, wish: w.Wish) -> bool:
+        """Tell whether a pass only closes a turn in which its player bought or sold."""
+        before = next((x for x in reversed(self.wishes[:number]) if not x.anytime), None)
+        return isinstance(before, w.WishPar | w.WishBuy | w.WishSell) and before.entity == wish.entity
+
+    def _go_along(self, number: int) -> None:
+        """Before something that may come at any time, finish the turns that are over in the file."""
+        if self.position.frame.step == "sale_tile":
+            return
+        coming = next((x for x in self.wishes[number + 1 :] if not self._apart(x)), None)
+        for _ in range(MOST_PASSES):
+            if coming is None or self._fits_turn(coming) or not self._pass_on():
+                return
+
+    def _apart(self, wish: w.Wish) -> bool:
+        return wish.by == "private" or isinstance(wish, w.WishDiscard | w.WishStop)
+
+    def _fits_turn(self, wish: w.Wish) -> bool:
+        """Tell whether the open turn can be the one that `wish` belongs to."""
+        frame = self.position.frame
+        if frame.step not in TURN_STEPS:
+            return frame.step != "stock" or wish.by == "player"
+        if wish.by == "player":
+            return isinstance(wish, w.WishSell) and frame.player == wish.entity
+        step = step_of(wish)
+        return frame.company == wish.entity and (not step or TURN_STEPS.index(step) >= TURN_STEPS.index(frame.step))
+
+    def _flush(self, played: int) -> None:
+        """Close what the file's last passes close, and play a finished game to its end."""
+        last = self.wishes[played - 1] if played else None
+        company = last.entity if isinstance(last, w.WishPass) and last.by == "company" else ""
+        over = self.finished and played == len(self.wishes)
+        for _ in range(MOST_PASSES):
+            frame = self.position.frame
+            if not self.position.state.frames or not (over or (company and frame.company == company)):
+                return
+            if not self._pass_on():
+                return
+
+    # runs
+
+    def _run(self, number: int, wish: w.WishRun) -> tuple[a.Action | None, tuple[Refusal, ...]]:
+        """Return the run that fits the file: ours where it is allowed, else the file's figure."""
+        pos = self.position
+        plain = a.RunTrains(actor(wish, pos), wish.entity)
+        if pos.frame.step != "run" or pos.frame.company != wish.entity:
+            return None, self.game.refusals(plain) or (self._late(wish),)
+        names = tuple(self._trains.ours(route.train) for route in wish.routes)
+        best: tuple[int, a.RunTrains] | None = None
+        refused: tuple[Refusal, ...] = ()
+        for routes in islice(trace(pos, wish.routes, names, self._fits(wish.entity)), MOST_TRACKS):
+            action = msgspec.structs.replace(plain, routes=routes)
+            found = self.game.refusals(action)
+            if found:
+                refused = refused or found
+                continue
+            income = self.game.what_if(action).after.income.get(wish.entity, 0)
+            if wish.revenue in (None, income):
+                return action, ()
+            best = best or (income, action)
+        if wish.revenue is None:
+            return None, refused
+        return self._declared(number, wish, plain, best, refused)
+
+    def _fits(self, company: str) -> Callable[[Route, int], bool]:
+        problem = route_problem(self.position, company)
+        return lambda route, revenue: value(problem, route) == revenue and not faults(problem, [route])
+
+    def _late(self, wish: w.Wish) -> Refusal:
+        frame = self.position.frame
+        return Refusal("operating.order.once", {"company": wish.entity, "due": frame.company})
+
+    def _declared(
+        self,
+        number: int,
+        wish: w.WishRun,
+        plain: a.RunTrains,
+        best: tuple[int, a.RunTrains] | None,
+        refused: tuple[Refusal, ...],
+    ) -> tuple[a.Action | None, tuple[Refusal, ...]]:
+        """Return the run with the income that the file states, and report the difference."""
+        action = msgspec.structs.replace(best[1] if best else plain, declared=wish.revenue)
+        found = self.game.refusals(action)
+        if found:
+            return None, refused or found
+        reason = "; ".join(map(str, refused)) or "its track cannot be followed on the map"
+        ours = best[0] if best else None
+        assert wish.revenue is not None
+        difference = Difference(number + 1, wish.id, wish.entity, wish.revenue, ours, "" if best else reason)
+        self.differences.append(difference)
+        return action, ()

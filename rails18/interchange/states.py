@@ -1,0 +1,157 @@
+"""Write states in the common form in which the replays of two programs can be compared line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rails18.board.layout import hex_of
+from rails18.core.game import Game
+from rails18.core.position import Position, train_type
+from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, UNSOLD
+from rails18.interchange.names import Names
+from rails18.rules import certificates, scoring, supply
+
+Plain = dict[str, Any]
+
+ROUNDS = {"auction": "ISR", "stock": "SR", "operating": "OR"}
+STEPS = {
+    "auction": "WaterfallAuction",
+    "contest": "WaterfallAuction",
+    "stock": "BuySellParShares",
+    "track": "Track",
+    "sale_tile": "SpecialTrack",
+    "token": "Token",
+    "run": "Route",
+    "dividend": "Dividend",
+    "discard": "DiscardTrain",
+    "trains": "BuyTrain",
+}
+REASONS = {"agreed": "manually_ended"}
+UNLIMITED = -1
+
+
+class Exporter:
+    """Turn the states of one game into the common form.
+
+    Args:
+        game: the game; it may grow between two calls.
+        names: ids of privates in both vocabularies.
+    """
+
+    def __init__(self, game: Game, names: Names) -> None:
+        self.game, self.names = game, names
+        self._seen = 0  # states looked at for the order in which trains came to the pool
+        self._pool: list[str] = []
+
+    def state(self) -> Plain:
+        """Return the current state of the game."""
+        pos = self.game.position
+        state = pos.state
+        plain: Plain = {
+            "round": ROUNDS[state.round.kind],
+            "turn": state.round.set,
+            "round_num": state.round.number,
+            "or_count": state.round.of,
+            "phase": state.phase,
+            "bank": pos.cash("bank"),
+            "order": [*pos.after(state.priority)[-1:], *pos.after(state.priority)[:-1]],
+            "cert_limit": pos.title.certificate_limit,
+            "players": {player: self._player(pos, player) for player in pos.players},
+            "corps": {company: self._company(pos, company) for company in pos.title.companies},
+            "companies": {self.names.theirs[p]: self._holder(owner) for p, owner in state.privates.items()},
+            "depot": self._depot(pos),
+            "tiles": {hex_id: f"{tile}:{rotation}" for hex_id, (tile, rotation) in state.tiles.items()},
+        }
+        self._decision(pos, plain)
+        self._auction(pos, plain)
+        self._end(pos, plain)
+        return plain
+
+    def _player(self, pos: Position, player: str) -> Plain:
+        shares = {c: pos.holding(player, c) for c in pos.title.companies}
+        plain: Plain = {
+            "cash": pos.cash(player),
+            "certs": certificates.counted(pos, player),
+            "shares": {company: percent for company, percent in shares.items() if percent},
+            "companies": self._privates(pos, player),
+            "value": scoring.worth(pos, player),
+        }
+        if pos.state.ending is not None and pos.state.ending.player == player:
+            plain["bankrupt"] = True
+        return plain
+
+    def _company(self, pos: Position, company: str) -> Plain:
+        state = pos.state
+        plain: Plain = {
+            "ipo": pos.holding(OFFERING, company),
+            "pool": pos.holding(POOL, company),
+            "tokens": [hex_of(stop) for stop, there in state.tokens.items() if company in there],
+            "tokens_left": list(state.tokens_left[company]),
+        }
+        if company not in state.par:
+            return plain
+        cell = state.market[company]
+        plain |= {
+            "president": pos.president(company),
+            "par": state.par[company],
+            "price": pos.price(company),
+            "cell": list(cell),
+            "stack": state.stacks[cell].index(company),
+            "floated": company in state.floated,
+            "operated": company in state.income,
+            "cash": pos.cash(company),
+            "trains": [train_type(train) for train in pos.trains(company)],
+        }
+        owned = self._privates(pos, company)
+        if owned:
+            plain["companies"] = owned
+        return plain
+
+    def _privates(self, pos: Position, owner: str) -> list[str]:
+        return [self.names.theirs[private] for private, holder in pos.state.privates.items() if holder == owner]
+
+    def _holder(self, owner: str) -> str:
+        return {UNSOLD: "unsold", CLOSED: "closed"}.get(owner, owner)
+
+    def _depot(self, pos: Position) -> Plain:
+        left = {name: UNLIMITED if number is None else number for name, number in supply.left(pos).items()}
+        first = [train_type(train) for train in pos.trains(DEPOT)][:1]
+        plain: Plain = {"next": first[0]} if first else {}
+        plain["left"] = {name: number for name, number in left.items() if number}
+        plain["discarded"] = [train_type(train) for train in self._pool_in_order()]
+        return plain
+
+    def _pool_in_order(self) -> list[str]:
+        """Return the trains in the pool, the first discarded first; the state itself does not remember that."""
+        for number in range(self._seen, self.game.at + 1):
+            there = self.game.position_at(number).trains(POOL)
+            self._pool = [t for t in self._pool if t in there] + [t for t in there if t not in self._pool]
+        self._seen = self.game.at
+        return self._pool
+
+    def _decision(self, pos: Position, plain: Plain) -> None:
+        frame = pos.frame
+        if frame.step not in STEPS:
+            return
+        plain["step"] = STEPS[frame.step]
+        operating = next((f.company for f in reversed(pos.state.frames) if f.step != "discard" and f.company), "")
+        if plain["round"] == "OR" and operating:
+            plain["operator"] = operating
+        plain["entity"] = frame.company or frame.player
+        if frame.step == "sale_tile":
+            plain["entity"] = self.names.theirs[frame.notes["private"]]
+
+    def _auction(self, pos: Position, plain: Plain) -> None:
+        if plain["round"] != "ISR":
+            return
+        state = pos.state
+        bids = {self.names.theirs[p]: [list(bid) for bid in placed] for p, placed in state.bids.items() if placed}
+        discounts = {self.names.theirs[p]: amount for p, amount in state.discounts.items() if amount}
+        plain |= {key: value for key, value in (("bids", bids), ("discounts", discounts)) if value}
+
+    def _end(self, pos: Position, plain: Plain) -> None:
+        ending = pos.state.ending
+        plain["finished"] = ending is not None
+        if ending is not None:
+            plain["end_reason"] = REASONS.get(ending.reason, ending.reason)
+            plain["result"] = dict(sorted(ending.worth.items(), key=lambda item: -item[1]))

@@ -1,0 +1,162 @@
+"""Turn a wish into the actions that may be meant by it at a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import stop, stops_of
+from rails18.core import actions as a
+from rails18.core.position import Position, train_type
+from rails18.core.state import DEPOT, POOL
+from rails18.interchange import wishes as w
+
+TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's operating turn, in order
+
+
+class Trains:
+    """Match train ids of a file with ours: two trains of a type in the same place may be taken in either order."""
+
+    def __init__(self) -> None:
+        self._ours: dict[str, str] = {}
+
+    def ours(self, theirs: str) -> str:
+        """Return our id of the file's train."""
+        return self._ours.get(theirs, theirs)
+
+    def swap(self, theirs: str, ours: str) -> None:
+        """Remember that the file's train `theirs` is ours `ours`, and the other way round."""
+        before = self.ours(theirs)
+        if before != ours:
+            other = next((t for t in (*self._ours, ours) if self.ours(t) == ours), ours)
+            self._ours[theirs], self._ours[other] = ours, before
+
+
+def candidates(wish: w.Wish, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    """Yield actions that `wish` may mean at `pos`, the likeliest first; runs are traced elsewhere."""
+    make = MAKERS.get(type(wish))
+    if make is not None:
+        yield from make(wish, pos, trains)
+
+
+def actor(wish: w.Wish, pos: Position) -> str:
+    """Return the player who takes the action."""
+    if wish.by == "player":
+        return wish.entity
+    if wish.by == "private":
+        owner = pos.state.privates.get(wish.entity, "")
+        return pos.frame.player if pos.frame.step == "sale_tile" or owner not in pos.players else owner
+    return pos.president(wish.entity) if wish.entity in pos.title.companies else pos.frame.player
+
+
+def step_of(wish: w.Wish) -> str:
+    """Return the step of a company's turn that the wish belongs to, "" for those of no such step."""
+    if wish.by != "company":
+        return ""
+    return STEPS.get(type(wish), "")
+
+
+def _bid(wish: w.WishBid, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.TakePrivate(wish.entity, wish.private, wish.amount)
+    yield a.Bid(wish.entity, wish.private, wish.amount)
+
+
+def _par(wish: w.WishPar, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.StartCompany(wish.entity, wish.company, wish.par)
+
+
+def _buy(wish: w.WishBuy, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.BuyShare(wish.entity, wish.company, wish.source)
+
+
+def _exchange(wish: w.WishExchange, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.Exchange(actor(wish, pos), wish.entity)
+
+
+def _sell(wish: w.WishSell, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.SellShares(wish.entity, wish.company, wish.percent)
+
+
+def _lay(wish: w.WishTile, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    player = actor(wish, pos)
+    if wish.by == "private":
+        yield a.PowerTile(player, wish.entity, wish.hex, wish.tile, wish.rotation)
+    else:
+        yield a.LayTile(player, wish.entity, wish.hex, wish.tile, wish.rotation)
+
+
+def _token(wish: w.WishToken, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    if wish.hex not in pos.board.hexes:
+        return
+    cities = [s for s in stops_of(pos, wish.hex) if stop(pos, s).kind == "city"]
+    for city in cities[wish.number :] or cities[-1:]:  # their number counts all parts of the tile
+        yield a.PlaceToken(actor(wish, pos), wish.entity, city)
+
+
+def _dividend(wish: w.WishDividend, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.Dividend(actor(wish, pos), wish.entity, wish.choice)
+
+
+def _train(wish: w.WishTrain, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    company, player = wish.entity, actor(wish, pos)
+    needs = max(0, wish.price - pos.cash(company))
+    handed_in: list[str | None] = [None]
+    if wish.trade_in is not None:
+        named = trains.ours(wish.trade_in)
+        own = [train for train in pos.trains(company) if train_type(train) == train_type(wish.trade_in)]
+        handed_in = [named] if named in own else [*own]
+    for train in _same_train(trains.ours(wish.train), company, pos):
+        agreed = pos.state.trains.get(train) in pos.title.companies
+        for trade_in in handed_in:
+            yield a.BuyTrain(player, company, train, wish.price, needs, trade_in, agreed)
+
+
+def _same_train(train: str, company: str, pos: Position) -> list[str]:
+    """Return `train` and then the others of its type that lie in depot or pool."""
+    owner = pos.state.trains.get(train)
+    if owner in pos.title.companies and owner != company:
+        return [train]
+    alike = [t for t, o in pos.state.trains.items() if o in (DEPOT, POOL) and train_type(t) == train_type(train)]
+    return [train, *(t for t in sorted(alike, key=lambda t: pos.state.trains[t] != owner) if t != train)]
+
+
+def _discard(wish: w.WishDiscard, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.DiscardTrain(actor(wish, pos), wish.entity, trains.ours(wish.train))
+
+
+def _private(wish: w.WishPrivate, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.BuyPrivate(actor(wish, pos), wish.entity, wish.private, wish.price, agreed=True)
+
+
+def _bankrupt(wish: w.WishBankrupt, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.DeclareBankruptcy(actor(wish, pos), wish.entity)
+
+
+def _stop(wish: w.WishStop, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.StopGame(actor(wish, pos))
+
+
+MAKERS: Mapping[type[w.Wish], Callable[[Any, Position, Trains], Iterator[a.Action]]] = {
+    w.WishBid: _bid,
+    w.WishPar: _par,
+    w.WishBuy: _buy,
+    w.WishExchange: _exchange,
+    w.WishSell: _sell,
+    w.WishTile: _lay,
+    w.WishToken: _token,
+    w.WishDividend: _dividend,
+    w.WishTrain: _train,
+    w.WishDiscard: _discard,
+    w.WishPrivate: _private,
+    w.WishBankrupt: _bankrupt,
+    w.WishStop: _stop,
+}
+
+STEPS: Mapping[type[w.Wish], str] = {
+    w.WishTile: "track",
+    w.WishToken: "token",
+    w.WishRun: "run",
+    w.WishDividend: "dividend",
+    w.WishTrain: "trains",
+    w.WishBankrupt: "trains",
+}

@@ -1,0 +1,126 @@
+"""Compare our states with recorded ones, and check that nothing is ever lost or made."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rails18.board.layout import slots
+from rails18.core.position import Position, train_type
+from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD
+
+State = dict[str, Any]
+
+# what every correct program agrees on; whose turn it is and which step is open differ between programs
+TOP = ("phase", "bank", "turn", "round", "round_num", "depot", "tiles", "companies", "cert_limit")
+END = ("finished", "result", "end_reason")
+PLAYER = ("cash", "certs", "shares", "companies", "value")
+COMPANY = (
+    "ipo",
+    "pool",
+    "president",
+    "par",
+    "price",
+    "cell",
+    "stack",
+    "floated",
+    "cash",
+    "trains",
+    "companies",
+    "tokens",
+)
+UNORDERED = ("trains", "tokens", "companies")
+
+
+def differences(recorded: State, ours: State) -> list[str]:
+    """Return one line for each field that differs."""
+    found = list(_fields("", recorded, ours, TOP + END))
+    for group, names in (("players", PLAYER), ("corps", COMPANY)):
+        for who in sorted({*recorded[group], *ours[group]}):
+            found += _fields(f"{group}.{who}.", recorded[group].get(who, {}), ours[group].get(who, {}), names)
+    return found
+
+
+def _fields(label: str, recorded: State, ours: State, names: tuple[str, ...]) -> Iterator[str]:
+    for name in names:
+        want, got = (_plain(name, side.get(name)) for side in (recorded, ours))
+        if want != got:
+            yield f"{label}{name}: recorded {want}, ours {got}"
+
+
+def _plain(name: str, value: Any) -> Any:
+    if name in UNORDERED and isinstance(value, list):
+        value = sorted(value)
+    if name == "shares" and value:
+        value = {company: percent for company, percent in value.items() if percent}
+    return value or None  # an absent field and an empty one say the same
+
+
+def faults(pos: Position) -> list[str]:
+    """Return what was lost or made at a position: money, certificates, trains, tiles, tokens, privates."""
+    return [*_money(pos), *_certificates(pos), *_trains(pos), *_tiles(pos), *_tokens(pos), *_privates(pos)]
+
+
+def _money(pos: Position) -> Iterator[str]:
+    total = sum(pos.state.cash.values())
+    if total != pos.title.bank:
+        yield f"there is {total} money instead of {pos.title.bank}"
+    for owner, cash in pos.state.cash.items():
+        if cash < 0 and owner != "bank":
+            yield f"{owner} has {cash} money"
+
+
+def _certificates(pos: Position) -> Iterator[str]:
+    listed = {f"{c.id}-{n}" for c in pos.title.companies.values() for n in range(len(c.certificates))}
+    if set(pos.state.certificates) != listed:
+        yield "the certificates are not those of the box"
+    for certificate, owner in pos.state.certificates.items():
+        if owner not in (*pos.players, OFFERING, POOL):
+            yield f"{certificate} belongs to {owner}"
+    for company in pos.title.companies:
+        holders = (*pos.players, OFFERING, POOL)
+        if sum(pos.holding(holder, company) for holder in holders) != 100:
+            yield f"the shares of {company} do not add up to 100"
+        president = pos.president(company)
+        if (company in pos.state.par) != bool(president):
+            yield f"{company} has president {president!r}"
+        if president and max(pos.holding(p, company) for p in pos.players) > pos.holding(president, company):
+            yield f"somebody holds more of {company} than its president"
+
+
+def _trains(pos: Position) -> Iterator[str]:
+    copies = Counter(map(train_type, pos.state.trains))
+    for kind in pos.title.trains.values():
+        if kind.count is not None and copies[kind.name] != kind.count:
+            yield f"there are {copies[kind.name]} trains of type {kind.name}"
+    for train, owner in pos.state.trains.items():
+        if owner not in (*pos.title.companies, DEPOT, POOL, SCRAPPED):
+            yield f"train {train} belongs to {owner}"
+        if owner in pos.title.companies and owner not in pos.state.floated:
+            yield f"{owner} owns {train} and has not floated"
+
+
+def _tiles(pos: Position) -> Iterator[str]:
+    laid = Counter(tile for tile, _ in pos.state.tiles.values())
+    for tile, number in laid.items():
+        if number > pos.title.tile_counts[tile]:
+            yield f"{number} tiles {tile} are laid"
+
+
+def _tokens(pos: Position) -> Iterator[str]:
+    placed = Counter(company for there in pos.state.tokens.values() for company in there)
+    for company in pos.title.companies.values():
+        if placed[company.id] + len(pos.state.tokens_left[company.id]) != len(company.tokens):
+            yield f"{company.id} has {placed[company.id]} tokens on the map and the wrong number left"
+    for stop, there in pos.state.tokens.items():
+        if len(there) > slots(pos, stop) or len(set(there)) < len(there):
+            yield f"{stop} holds the tokens of {there}"
+
+
+def _privates(pos: Position) -> Iterator[str]:
+    if set(pos.state.privates) != set(pos.title.privates):
+        yield "the privates are not those of this game"
+    for private, owner in pos.state.privates.items():
+        if owner not in (*pos.players, *pos.title.companies, UNSOLD, CLOSED):
+            yield f"{private} belongs to {owner}"
