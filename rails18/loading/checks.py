@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rails18.core.errors import CannotRead
 from rails18.loading.board_checks import Fault, board_faults
-from rails18.loading.files import COMMON, stamp, title_data, title_files, title_ids
+from rails18.loading.files import COMMON
 from rails18.loading.schema import TitleData
 from rails18.loading.table_checks import table_faults
 
@@ -31,28 +31,3 @@ def raise_first(title: str, data: TitleData) -> None:
     """Raise the first fault, if there is one."""
     for error in faults(title, data):
         raise error
-
-
-def run_check(title: str | None = None) -> int:
-    """Print what is wrong with the data of one title or of all, and return 0 when nothing is, else 1."""
-    worst = 0
-    try:
-        names = (title,) if title is not None else title_ids()
-        for name in names:
-            worst = max(worst, check_one(name))
-    except CannotRead as error:
-        print(error)
-        return 1
-    return worst
-
-
-def check_one(title: str) -> int:
-    """Print the faults of one title and return 0 or 1."""
-    data = title_data(title, stamp(title_files(title)))
-    found = list(faults(title, data))
-    for error in found:
-        print(error)
-    if not found:
-        parts = f"{len(data.hexes)} hexes, {len(data.tiles)} tiles, {len(data.companies)} companies"
-        print(f"{title}: {parts}, {len(data.trains)} trains, {len(data.switches)} switches: nothing wrong found.")
-    return 1 if found else 0

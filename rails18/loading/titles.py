@@ -9,11 +9,12 @@ import msgspec
 from rails18.core.errors import CannotRead
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.title import Setup, Title
-from rails18.loading.checks import raise_first
+from rails18.loading.checks import faults, raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import document, head, stamp, title_data, title_files, title_ids
 from rails18.loading.resolve import board, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import Switch, TitleData, Value, Variant
+from rails18.loading.texts import load_rulebook
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -165,3 +166,29 @@ def chosen_switches(data: TitleData, variant: Variant, setup: Setup) -> dict[str
             raise CannotRead(f"the option {name} cannot be {value}.", "", f"Choose one of: {known_values}.")
         values[name] = value
     return values
+
+
+def run_check(title: str | None = None) -> int:
+    """Print what is wrong with the data of one title or of all, and return 0 when nothing is, else 1."""
+    worst = 0
+    try:
+        names = (title,) if title is not None else title_ids()
+        for name in names:
+            worst = max(worst, check_one(name))
+    except CannotRead as error:
+        print(error)
+        return 1
+    return worst
+
+
+def check_one(title: str) -> int:
+    """Print the faults of one title and return 0 or 1."""
+    data = title_data(title, stamp(title_files(title)))
+    load_rulebook(title)
+    found = list(faults(title, data))
+    for error in found:
+        print(error)
+    if not found:
+        parts = f"{len(data.hexes)} hexes, {len(data.tiles)} tiles, {len(data.companies)} companies"
+        print(f"{title}: {parts}, {len(data.trains)} trains, {len(data.switches)} switches: nothing wrong found.")
+    return 1 if found else 0

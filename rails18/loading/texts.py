@@ -1,0 +1,152 @@
+"""Say refusals and events in sentences: the rule book of a title, and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from rails18 import paths
+from rails18.core.events import Event
+from rails18.core.refusal import Refusal
+from rails18.core.title import Setup, Title
+from rails18.loading.documents import Document, read
+from rails18.loading.files import document, folder_of, stamp
+from rails18.loading.wording import Names, Template, first_fitting
+
+LANGUAGE = "en"
+GROUPS = ("owners", "steps", "actions", "closed", "ends")
+Sentences = str | tuple[str, ...]
+
+
+class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Hold what ``rules.yaml`` says about a rule.
+
+    Args:
+        section: number in the printed rule book.
+        says: what the rule says, in short.
+        refusal: sentences to somebody who breaks it; "" when nobody can.
+        hidden: sentence instead of those when the money of companies is secret.
+    """
+
+    section: str
+    says: str
+    refusal: Sentences = ""
+    hidden: str = ""
+
+
+class Rulebook:
+    """Explain the rules of a title.
+
+    Attributes:
+        entries: rule key → what is written about it.
+    """
+
+    def __init__(self, entries: Mapping[str, RuleEntry], templates: Mapping[str, Mapping[str, tuple[Template, ...]]]):
+        self.entries, self._templates = entries, templates
+
+    def sentence(self, refusal: Refusal, title: Title, setup: Setup) -> str:
+        """Return why an action is refused, told with the facts of the case as far as they are known."""
+        entry = self.entries.get(refusal.key)
+        if entry is None:
+            return f"The rules do not allow it ({refusal.key})."
+        kind = "hidden" if entry.hidden and setup.options.get("hidden_treasuries") else "refusal"
+        names = names_of(title, setup)
+        return first_fitting(self._templates[kind].get(refusal.key, ()), refusal.facts, names) or entry.says
+
+    def section(self, key: str) -> str:
+        """Return the number of the rule in the printed book, "" when it is unknown."""
+        return self.entries[key].section if key in self.entries else ""
+
+    def says(self, key: str) -> str:
+        """Return what the rule says in short, "" when it is unknown."""
+        return self.entries[key].says if key in self.entries else ""
+
+    def templates(self, key: str) -> tuple[Template, ...]:
+        """Return the sentences of a refusal, the one for secret treasuries last."""
+        return (*self._templates["refusal"].get(key, ()), *self._templates["hidden"].get(key, ()))
+
+
+class Events:
+    """Say what happened.
+
+    Attributes:
+        templates: event key → sentences, of which the first that fits is taken.
+    """
+
+    def __init__(self, templates: Mapping[str, tuple[Template, ...]]) -> None:
+        self.templates = templates
+
+    def sentence(self, event: Event, title: Title, setup: Setup) -> str:
+        """Return an event as a sentence of the log."""
+        found = first_fitting(self.templates.get(event.key, ()), event.facts, names_of(title, setup))
+        return found or event.key.replace("_", " ").capitalize() + "."
+
+
+def load_rulebook(title: str) -> Rulebook:
+    """Return the rules of a title in words.
+
+    Raises:
+        CannotRead: ``rules.yaml`` is wrong.
+    """
+    return _rulebook(title, stamp((folder_of(title) / "rules.yaml",)))
+
+
+@lru_cache(maxsize=8)
+def _rulebook(title: str, _stamp: Any) -> Rulebook:
+    doc = document(title, "rules")
+    doc.only(("rules",))
+    entries = doc.entries("rules", RuleEntry)
+    refusals, hidden = {}, {}
+    for key, entry in entries.items():
+        refusals[key] = _templates(doc, f"rules.{key}.refusal", entry.refusal)
+        hidden[key] = _templates(doc, f"rules.{key}.hidden", entry.hidden)
+    return Rulebook(entries, {"refusal": refusals, "hidden": hidden})
+
+
+def load_events(language: str = LANGUAGE) -> Events:
+    """Return the sentences of the log.
+
+    Raises:
+        CannotRead: ``events.yaml`` is wrong.
+    """
+    return _events(language, stamp((paths.resources() / "text" / language / "events.yaml",)))
+
+
+@lru_cache(maxsize=4)
+def _events(language: str, _stamp: Any) -> Events:
+    doc = _text(language, "events")
+    doc.only(("events",))
+    raw = doc.value("events", dict[str, Sentences])
+    return Events({key: _templates(doc, f"events.{key}", texts) for key, texts in raw.items()})
+
+
+def names_of(title: Title, setup: Setup, language: str = LANGUAGE) -> Names:
+    """Return how things of a game are called."""
+    words, sides = _words(language, stamp((paths.resources() / "text" / language / "words.yaml",)))
+    return Names(title, setup, words, sides)
+
+
+@lru_cache(maxsize=4)
+def _words(language: str, _stamp: Any) -> tuple[dict[str, dict[str, str]], dict[str, tuple[str, ...]]]:
+    doc = _text(language, "words")
+    doc.only((*GROUPS, "sides"))
+    words = {group: doc.value(group, dict[str, str]) for group in GROUPS}
+    return words, doc.value("sides", dict[str, tuple[str, ...]])
+
+
+def _text(language: str, name: str) -> Document:
+    return read(paths.resources() / "text" / language / f"{name}.yaml", f"resources/text/{language}/{name}.yaml")
+
+
+def _templates(doc: Document, place: str, texts: Sentences) -> tuple[Template, ...]:
+    made = []
+    for text in (texts,) if isinstance(texts, str) else texts:
+        if text:
+            try:
+                made.append(Template(text))
+            except ValueError as error:
+                raise doc.fault(place, f"this sentence is wrong: {error}.", "Compare it with the others.") from None
+    return tuple(made)

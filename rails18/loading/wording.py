@@ -1,0 +1,203 @@
+"""Put facts into sentences: money in the title's currency, players by name, hexes with their place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rails18.core.title import Setup, Title
+
+_FIELD = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?(\|cap)?\}")
+
+MONEY = (
+    *("price", "cash", "cost", "amount", "need", "could", "free", "aside", "minimum", "offer", "help", "money"),
+    *("revenue", "best", "bank", "treasury", "income", "share", "before", "par"),
+)
+DEFAULTS = {  # fact → form that it takes unless a sentence says otherwise; any other is written as it is
+    **dict.fromkeys(MONEY, "money"),
+    **dict.fromkeys(("player", "owner"), "owner"),
+    **dict.fromkeys(("company", "private", "privates", "hex", "stop", "tile", "train", "amounts"), ""),
+}
+DEFAULTS |= {fact: fact for fact, form in DEFAULTS.items() if not form}
+
+
+class Names:
+    """Name the things of one game.
+
+    Args:
+        title: title of the game.
+        setup: its players.
+        words: texts of fixed values by group: ``owners``, ``steps``, ``actions``, ``closed``, ``ends``.
+        sides: names of the six sides by orientation.
+    """
+
+    def __init__(
+        self, title: Title, setup: Setup, words: Mapping[str, Mapping[str, str]], sides: Mapping[str, tuple[str, ...]]
+    ) -> None:
+        self.title, self.setup, self.words, self.sides = title, setup, words, sides
+
+    def money(self, value: Any) -> str:
+        """Return money in the title's currency."""
+        sign = "−" if int(value) < 0 else ""
+        return sign + self.title.currency.format(f"{abs(int(value)):,}")
+
+    def paid(self, value: Any) -> str:
+        """Return `` for`` and money, nothing when it is 0."""
+        return f" for {self.money(value)}" if int(value) else ""
+
+    def money_list(self, value: Any) -> str:
+        """Return several sums."""
+        return ", ".join(self.money(each) for each in value)
+
+    def percent(self, value: Any) -> str:
+        """Return a percentage."""
+        return f"{value}%"
+
+    def number(self, value: Any) -> str:
+        """Return the value as it is; a tile that is a copy of another one by the number of that one."""
+        tile = self.title.tiles.get(value) if isinstance(value, str) else None
+        return tile.shape if tile is not None and tile.shape else str(value)
+
+    def owner(self, value: Any) -> str:
+        """Return a player by name, a company by its letters, or another owner."""
+        if value in self.setup.ids:
+            return self.setup.players[self.setup.ids.index(value)]
+        return str(value) if value in self.title.companies else self._word("owners", value)
+
+    def owners(self, value: Any) -> str:
+        """Return several owners."""
+        return listed([self.owner(each) for each in value], "and")
+
+    def company(self, value: Any) -> str:
+        """Return a company by its letters."""
+        return str(value)
+
+    def private(self, value: Any) -> str:
+        """Return a private company by name and letter."""
+        known = self.title.privates.get(value)
+        return f"{known.name} ({value})" if known else str(value)
+
+    def privates(self, value: Any) -> str:
+        """Return several private companies."""
+        return ", ".join(self.private(each) for each in value)
+
+    def hex(self, value: Any) -> str:
+        """Return a hex with the name of its place."""
+        known = self.title.board.hexes.get(value)
+        return f"{known.name} ({value})" if known and known.name else str(value)
+
+    def stop(self, value: Any) -> str:
+        """Return a stop by the place where it is."""
+        return self.hex(str(value).partition(".")[0])
+
+    def tile(self, value: Any) -> str:
+        """Return a tile by number, or what is printed on a hex."""
+        if value in self.title.board.hexes:
+            return f"what is printed on {self.hex(value)}"
+        return f"tile {self.number(value)}"
+
+    def any(self, value: Any) -> str:
+        """Return tiles to choose from, copies of one tile once."""
+        return listed(list(dict.fromkeys(self.number(each) for each in value)), "or")
+
+    def train(self, value: Any) -> str:
+        """Return a train id as its type, for example ``3-train``."""
+        return self.type(str(value).rpartition("-")[0] or value)
+
+    def type(self, value: Any) -> str:
+        """Return a type of train."""
+        return f"{value}-train"
+
+    def types(self, value: Any) -> str:
+        """Return several types of train."""
+        return listed([f"{self.type(each)}s" for each in value], "and")
+
+    def trains(self, value: Any) -> str:
+        """Return several train ids, equal types counted."""
+        counted = Counter(self.train(each) for each in value)
+        return ", ".join(train if times == 1 else f"{times} {train}s" for train, times in counted.items())
+
+    def side(self, value: Any) -> str:
+        """Return the name of a side of a hex."""
+        return self.sides[self.title.board.orientation][int(value)]
+
+    def step(self, value: Any) -> str:
+        """Return a step of the game."""
+        return self._word("steps", value)
+
+    def action(self, value: Any) -> str:
+        """Return a kind of action as something to do."""
+        return self._word("actions", value)
+
+    def closed(self, value: Any) -> str:
+        """Return why no track may point to a side."""
+        return self._word("closed", value)
+
+    def end(self, value: Any) -> str:
+        """Return how the game ended."""
+        return self._word("ends", value)
+
+    def _word(self, group: str, value: Any) -> str:
+        return self.words[group].get(str(value), str(value).replace("_", " "))
+
+    def amounts(self, value: Any) -> str:
+        """Return what several owners get."""
+        return ", ".join(f"{self.owner(owner)} {self.money(amount)}" for owner, amount in value.items())
+
+
+FORMS: Mapping[str, Callable[[Names, Any], str]] = {
+    name: form for name, form in vars(Names).items() if not name.startswith("_")
+}
+
+
+class Template:
+    """Hold a sentence with places for facts, written ``{fact}``, ``{fact:form}`` or ``{fact:form|cap}``.
+
+    Attributes:
+        text: as it is written.
+        fields: fact and form of each place.
+
+    Raises:
+        ValueError: a form is not known, or braces are left over; the message says which.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.fields = tuple((fact, form or DEFAULTS.get(fact, "number")) for fact, form, _ in _FIELD.findall(text))
+        for fact, form in self.fields:
+            if form not in FORMS:
+                raise ValueError(f"{fact} cannot take the form {form}")
+        if "{" in _FIELD.sub("", text) or "}" in _FIELD.sub("", text):
+            raise ValueError("its braces do not fit")
+
+    @property
+    def facts(self) -> frozenset[str]:
+        """Return the names of the facts that it needs."""
+        return frozenset(fact for fact, _ in self.fields)
+
+    def render(self, facts: Mapping[str, Any], names: Names) -> str | None:
+        """Return the sentence, None when a fact is missing, empty or of another kind than the sentence expects."""
+        if any(facts.get(fact) in (None, "", (), {}, []) for fact in self.facts):
+            return None
+        try:
+            return _FIELD.sub(lambda found: _filled(found, facts, names), self.text)
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError):
+            return None
+
+
+def _filled(found: re.Match[str], facts: Mapping[str, Any], names: Names) -> str:
+    fact, form, cap = found.groups()
+    text = FORMS[form or DEFAULTS.get(fact, "number")](names, facts[fact])
+    return text[:1].upper() + text[1:] if cap else text
+
+
+def first_fitting(templates: Iterable[Template], facts: Mapping[str, Any], names: Names) -> str | None:
+    """Return the first sentence whose facts are all there, None when there is none."""
+    return next((text for template in templates if (text := template.render(facts, names)) is not None), None)
+
+
+def listed(parts: list[str], joint: str) -> str:
+    """Return parts as a list in a sentence, ``and`` or ``or`` before the last."""
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
