@@ -186,14 +186,16 @@ def _packages() -> str:
     lock = bootstrap.RUN_LOCK
     stamped = bootstrap.stamp_fits(bootstrap.read_stamp(bootstrap.ROOT), lock)
     if bootstrap.ready_here(lock):
-        found = []
+        if getattr(sys, "frozen", False):
+            return ""
+        found, absent = [], []
         for name in ("PySide6-Essentials", "shapely", "PyYAML", "msgspec"):
             try:
                 found.append(f"{name} {importlib.metadata.version(name)}")
             except importlib.metadata.PackageNotFoundError:
-                found.append(name)
+                absent.append(name)
         print("packages    " + ", ".join(found))
-        return ""
+        return f"{', '.join(absent)} missing: install rails18 again, with its dependencies." if absent else ""
     if stamped:
         print(f"packages    in {bootstrap.ROOT / '.venv'}, as locked")
         return ""
