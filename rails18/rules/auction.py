@@ -244,6 +244,7 @@ def settle(draft: Draft) -> bool:
         if not sell_by_bids(draft):
             draft.turn_to("auction", pos.after(buyer)[0], passes=0, buyer="")
     elif notes["passes"] >= len(pos.players):
+        draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
         draft.tell("privates_only")
         privates.pay_all(draft)
         cheaper(draft)

@@ -36,7 +36,7 @@ def not_over(pos: Position, action: BuyShare | StartCompany | Pass) -> Iterator[
     """Refuse anything but selling to a player over a limit who can sell (`stock.limit.over`)."""
     player = action.player
     over = -certificates.room(pos, player)
-    if over > 0 and (not isinstance(action, Pass) or can_sell_anything(pos, player)):
+    if over > 0 and (not isinstance(action, Pass) or can_sell_down(pos, player)):
         yield refuse("stock.limit.over", player=player, over=over, limit=pos.title.certificate_limit)
     if pos.switch("stock.over_sixty") == "sell_down":
         for company in over_share_limit(pos, player):
@@ -220,6 +220,11 @@ def can_sell(pos: Position, player: str, company: str) -> bool:
     """Tell whether `player` may sell at least one share of `company` in this turn."""
     action = SellShares(player, company, shares.UNIT)
     return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)
+
+
+def can_sell_down(pos: Position, player: str) -> bool:
+    """Tell whether `player` may sell a certificate that counts against the limit in this turn."""
+    return any(can_sell(pos, player, company) for company in pos.state.market if certificates.counts(pos, company))
 
 
 def can_sell_anything(pos: Position, player: str) -> bool:
