@@ -1,0 +1,1 @@
+"""Show a game and let people play it: everything that knows Qt."""

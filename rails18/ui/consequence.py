@@ -1,0 +1,173 @@
+"""Say what an action would bring about, from the difference of two states."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from rails18.core.game import Update
+from rails18.core.position import Position, train_type
+from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
+from rails18.rules import certificates
+from rails18.ui.words import TURN_STEPS, Words, counted, listed
+
+
+@dataclass(frozen=True)
+class Line:
+    """Hold one consequence.
+
+    Args:
+        text: a sentence or figure.
+        tone: ``plain``, ``good``, ``warn`` or ``next`` (who decides then).
+        about: id of the player or company it concerns, or "".
+    """
+
+    text: str
+    tone: str = "plain"
+    about: str = ""
+
+
+def consequences(before: Position, update: Update, words: Words) -> list[Line]:
+    """Return what follows from an action, the most telling first."""
+    after = Position(before.title, before.setup, update.after)
+    return [
+        *_ending(after, words),
+        *_floats(before, after, words),
+        *_presidents(before, after, words),
+        *_phase(before, after),
+        *_trains(before, after, words),
+        *_prices(before, after, words),
+        *_cash(before, after, words),
+        *_certificates(before, after, words),
+        *_privates(before, after, words),
+        *_next(before, after, words),
+    ]
+
+
+def _ending(after: Position, words: Words) -> list[Line]:
+    ending = after.state.ending
+    return [Line("This ends the game.", "warn")] if ending else []
+
+
+def _floats(before: Position, after: Position, words: Words) -> list[Line]:
+    new = [company for company in after.state.floated if company not in before.state.floated]
+    return [Line(f"{c} floats and receives {words.money(after.cash(c) - before.cash(c))}.", "good", c) for c in new]
+
+
+def _presidents(before: Position, after: Position, words: Words) -> list[Line]:
+    lines = []
+    for company in after.title.companies:
+        old, new = before.president(company), after.president(company)
+        if new and old != new:
+            text = f"{words.who(new)} becomes president of {company}"
+            text += f" in place of {words.who(old)}." if old else "."
+            lines.append(Line(text, "warn" if old else "good", company))
+    return lines
+
+
+def _phase(before: Position, after: Position) -> list[Line]:
+    if before.state.phase == after.state.phase:
+        return []
+    old, new = before.title.phases[before.state.phase], after.title.phases[after.state.phase]
+    facts = []
+    if new.tiles != old.tiles:
+        facts.append(f"{listed([c for c in new.tiles if c not in old.tiles])} tiles may be laid")
+    if new.train_limit != old.train_limit:
+        facts.append(f"train limit {new.train_limit}")
+    if new.rounds != old.rounds:
+        facts.append(f"{counted(new.rounds, 'operating round')} a set")
+    return [Line(f"Phase {new.name} begins" + (": " + ", ".join(facts) if facts else "") + ".", "warn")]
+
+
+def _trains(before: Position, after: Position, words: Words) -> list[Line]:
+    lines: list[Line] = []
+    rusted: dict[str, Counter[str]] = {}
+    for train, owner in after.state.trains.items():
+        was = before.state.trains.get(train, DEPOT)
+        if owner == SCRAPPED and was != SCRAPPED:
+            rusted.setdefault(train_type(train), Counter())[was] += 1
+    for name, owners in rusted.items():
+        told = [f"{words.who(owner)} {number}" for owner, number in owners.items() if owner != DEPOT]
+        lines.append(Line(f"Every {name}-train rusts" + (f": {listed(told)}." if told else "."), "warn"))
+    for company in after.state.floated:
+        limit = after.title.phases[after.state.phase].train_limit
+        had, has = len(before.trains(company)), len(after.trains(company))
+        if had and not has:
+            lines.append(Line(f"{company} is left without a train.", "warn", company))
+        elif has > limit and (has > had or before.state.phase != after.state.phase):
+            lines.append(
+                Line(f"{company} is over the limit and gives up {counted(has - limit, 'train')}.", "warn", company)
+            )
+    return lines
+
+
+def _prices(before: Position, after: Position, words: Words) -> list[Line]:
+    lines = []
+    for company, cell in after.state.market.items():
+        old = before.state.market.get(company)
+        if old is not None and old != cell:
+            rows = after.title.market.rows
+            was, now = rows[old[0]][old[1]], rows[cell[0]][cell[1]]
+            zone = f", now in the {now.zone} area" if now.zone != was.zone else ""
+            tone = "good" if now.price > was.price else "warn" if now.price < was.price else "plain"
+            lines.append(Line(f"{company} price {words.cell(old)} → {words.cell(cell)}{zone}.", tone, company))
+    return lines
+
+
+def _cash(before: Position, after: Position, words: Words) -> list[Line]:
+    lines = []
+    for player in after.players:
+        old, new = before.cash(player), after.cash(player)
+        if old != new:
+            text = f"{words.who(player)} {words.money(old)} → {words.money(new)} ({words.signed(new - old)})"
+            lines.append(Line(text, "plain", player))
+    for company in after.title.companies:
+        old, new = before.cash(company), after.cash(company)
+        if old != new:
+            if words.hide_cash:
+                lines.append(Line(f"{company} treasury {words.signed(new - old)}", "plain", company))
+            else:
+                text = f"{company} treasury {words.money(old)} → {words.money(new)} ({words.signed(new - old)})"
+                lines.append(Line(text, "plain", company))
+    if after.state.bank_broken and not before.state.bank_broken:
+        lines.append(Line("The bank runs out of money: the end of the game is near.", "warn"))
+    return lines
+
+
+def _certificates(before: Position, after: Position, words: Words) -> list[Line]:
+    lines = []
+    limit = after.title.certificate_limit
+    for player in after.players:
+        old, new = certificates.counted(before, player), certificates.counted(after, player)
+        if old != new:
+            tone = "warn" if new > limit else "plain"
+            lines.append(Line(f"{words.who(player)} holds {new} of {limit} certificates.", tone, player))
+    return lines
+
+
+def _privates(before: Position, after: Position, words: Words) -> list[Line]:
+    lines = []
+    closed = [p for p, owner in after.state.privates.items() if owner == CLOSED != before.state.privates.get(p)]
+    if closed:
+        names = listed([words.private(p) for p in closed])
+        lines.append(Line(f"{names} {'closes' if len(closed) == 1 else 'close'}.", "warn"))
+    for private, owner in after.state.privates.items():
+        was = before.state.privates.get(private)
+        if owner != was and owner not in (CLOSED, UNSOLD):
+            lines.append(Line(f"{words.who(owner)} owns {words.private(private)}.", "good", owner))
+    return lines
+
+
+def _next(before: Position, after: Position, words: Words) -> list[Line]:
+    old, new = before.frame, after.frame
+    if after.state.ending is not None:
+        return []
+    text = ""
+    if before.state.round != after.state.round:
+        text = f"{words.round(after.state.round)} begins"
+    if (new.player, new.company) != (old.player, old.company):
+        then = f"{words.who(new.player)} decides" + (f" for {new.company}" if new.company else "")
+        text = f"{text}; {then}" if text else f"Then {then}"
+    elif new.step != old.step and new.step in TURN_STEPS and not text:
+        return []
+    return [Line(text + ".", "next")] if text else []

@@ -1,0 +1,1 @@
+"""Pages and windows outside the flow of play: start, new game, settings, glossary, about, final table."""

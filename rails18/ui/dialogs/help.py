@@ -1,0 +1,113 @@
+"""Explain the words of the hobby and the keys of the window."""
+
+from __future__ import annotations
+
+from html import escape
+
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rails18.ui.glossary import Glossary, Term
+
+KEYS = (
+    ("Enter", "confirm what is chosen"),
+    ("Esc", "put it back"),
+    ("P", "pass, skip the step or end the turn (then Enter)"),
+    ("R, Shift+R", "turn the tile in the hand; the wheel and a right click do the same"),
+    ("Ctrl+Z, Ctrl+Y", "undo and redo a step"),
+    ("Ctrl+Shift+Z, Ctrl+Shift+Y", "undo and redo a whole turn"),
+    ("Alt+Left, Alt+Right", "look one move back or forward without changing the game"),
+    ("Alt+Home", "back from looking to the game"),
+    ("Ctrl+L", "all actions now: type to filter, arrows and Enter to choose"),
+    ("F", "show the whole board"),
+    ("Ctrl+1, 2, 3", "layouts: play, table and projector, teaching"),
+    ("F1", "this window"),
+)
+
+
+class Help(QDialog):
+    """Show the glossary with a search box; links lead from term to term."""
+
+    def __init__(self, glossary: Glossary, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModal(False)
+        self.glossary = glossary
+        self.setWindowTitle("Words and keys")
+        self.resize(720, 520)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search …")
+        self.search.setAccessibleName("Search the glossary")
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.list = QListWidget()
+        self.list.setAccessibleName("Terms")
+        self.list.setMaximumWidth(220)
+        self.page = QTextBrowser()
+        self.page.setOpenLinks(False)
+        self.page.anchorClicked.connect(self._follow)
+        self.list.currentItemChanged.connect(self._show)
+        left = QVBoxLayout()
+        left.addWidget(self.search)
+        left.addWidget(self.list, 1)
+        whole = QHBoxLayout(self)
+        whole.addLayout(left)
+        whole.addWidget(self.page, 1)
+        self._fill()
+
+    def _fill(self) -> None:
+        keys = QListWidgetItem("Keys")
+        keys.setData(Qt.ItemDataRole.UserRole, "")
+        self.list.addItem(keys)
+        for term in self.glossary.terms:
+            item = QListWidgetItem(term.term)
+            item.setData(Qt.ItemDataRole.UserRole, term.id)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+
+    def open_term(self, term: str) -> None:
+        """Show the entry of a term, or the first page when there is none."""
+        self.search.clear()
+        for number in range(self.list.count()):
+            if self.list.item(number).data(Qt.ItemDataRole.UserRole) == term:
+                self.list.setCurrentRow(number)
+                return
+        self.list.setCurrentRow(0)
+
+    def _filter(self, text: str) -> None:
+        wanted = text.lower()
+        for number in range(self.list.count()):
+            item = self.list.item(number)
+            term = self.glossary.get(item.data(Qt.ItemDataRole.UserRole))
+            whole = item.text() + (term.text if term else "")
+            item.setHidden(wanted not in whole.lower())
+
+    def _show(self, item: QListWidgetItem | None, before: object = None) -> None:
+        if item is None:
+            return
+        term = self.glossary.get(item.data(Qt.ItemDataRole.UserRole))
+        self.page.setHtml(self._term_page(term) if term else self._keys_page())
+
+    def _term_page(self, term: Term) -> str:
+        also = "".join(
+            f'<li><a href="glossary:{other.id}">{escape(other.term)}</a></li>'
+            for other in self.glossary.terms
+            if other.id in term.see
+        )
+        body = self.glossary.linked(term.text, but=term.id)
+        return f"<h2>{escape(term.term)}</h2><p>{body}</p>" + (f"<p>See also</p><ul>{also}</ul>" if also else "")
+
+    def _keys_page(self) -> str:
+        rows = "".join(f"<tr><td><b>{escape(k)}</b>&nbsp;&nbsp;</td><td>{escape(v)}</td></tr>" for k, v in KEYS)
+        return f"<h2>Keys</h2><table cellspacing='4'>{rows}</table>"
+
+    def _follow(self, link: QUrl) -> None:
+        self.open_term(link.toString().partition(":")[2])

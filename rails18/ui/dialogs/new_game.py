@@ -1,0 +1,242 @@
+"""Set a game up: title, variant, players and seats, rules profile and options."""
+
+from __future__ import annotations
+
+import random
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rails18.core.title import Setup
+from rails18.loading.titles import TitleInfo, titles
+from rails18.titles.opening import deal
+from rails18.ui.settings import Settings
+from rails18.ui.widgets import card, clear, column, label, row, set_tone
+
+NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
+LARGEST_SEED = 999_999
+
+
+def shuffled(names: list[str], seed: int) -> list[str]:
+    """Return names in the seats that the starting cards dealt with `seed` give (`setup.seating.random`)."""
+    seats = tuple(f"P{number}" for number in range(1, len(names) + 1))
+    dealt = deal(tuple(str(number) for number in range(len(names))), seats, seed)
+    return [names[int(card_)] for card_ in sorted(dealt, key=lambda card_: seats.index(dealt[card_]))]
+
+
+class NewGamePage(QWidget):
+    """Let the table choose.
+
+    Signals:
+        begin: (Setup) start this game.
+        left: nothing is started.
+    """
+
+    begin = Signal(object)
+    left = Signal()
+
+    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("desk")
+        self.settings = settings
+        self.infos: list[TitleInfo] = titles()
+        self.names: list[QLineEdit] = []
+        self.title = QComboBox()
+        self.title.setAccessibleName("Title")
+        for info in self.infos:
+            self.title.addItem(info.name, info.id)
+        self.players = QSpinBox()
+        self.players.setAccessibleName("Number of players")
+        self.players.setSuffix(" players")
+        self.seed = QSpinBox()
+        self.seed.setAccessibleName("Seed")
+        self.seed.setRange(1, LARGEST_SEED)
+        self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
+        self.seed.setToolTip("The same seed deals the same seats and, in the beginner game, the same privates")
+        self._variants = QVBoxLayout()
+        self._variants.setSpacing(2)
+        self._seats = QGridLayout()
+        self._seats.setVerticalSpacing(4)
+        self._advanced = QWidget()
+        self._advanced_box = QVBoxLayout(self._advanced)
+        self._advanced_box.setContentsMargins(18, 0, 0, 0)
+        self._advanced.hide()
+        self.fault = label(tone="bad")
+        self._lay_out()
+        self.title.currentIndexChanged.connect(self._title_chosen)
+        self.players.valueChanged.connect(self._show_seats)
+        self._title_chosen()
+
+    # layout
+
+    def _lay_out(self) -> None:
+        shuffle = QPushButton("Deal the seats")
+        shuffle.setObjectName("shuffle")
+        shuffle.setToolTip("Deals starting cards with the seed: the same seed gives the same seats")
+        shuffle.clicked.connect(self.shuffle)
+        again = QPushButton("Other seed")
+        again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
+        self._fold = QToolButton()
+        self._fold.setText("▸ Rules and options")
+        self._fold.setCheckable(True)
+        self._fold.toggled.connect(self._unfold)
+        begin = QPushButton("Start the game")
+        begin.setObjectName("begin")
+        set_tone(begin, role="confirm")
+        begin.clicked.connect(self._begin)
+        back = QPushButton("Back")
+        back.setProperty("role", "skip")
+        back.clicked.connect(self.left)
+        game = column(label("Game", "strong"), self.title, spacing=6)
+        game.addLayout(self._variants)
+        game.addSpacing(8)
+        game.addLayout(row(self._fold, 1))
+        game.addWidget(self._advanced)
+        game.addStretch(1)
+        people = column(label("Players, clockwise from the one who begins", "strong"), self.players, spacing=6)
+        people.addLayout(self._seats)
+        people.addLayout(row(label("Seed", wrap=False), self.seed, again, shuffle, 1))
+        people.addStretch(1)
+        left, right = card(game, margin=16), card(people, margin=16)
+        left.setMinimumWidth(400)
+        right.setMinimumWidth(400)
+        grid = QGridLayout(self)
+        grid.setHorizontalSpacing(16)
+        grid.setVerticalSpacing(10)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(3, 1)
+        grid.setRowStretch(0, 1)
+        grid.setRowStretch(5, 2)
+        grid.addWidget(label("New game", "title"), 1, 1, 1, 2)
+        grid.addWidget(left, 2, 1)
+        grid.addWidget(right, 2, 2)
+        grid.addWidget(self.fault, 3, 1, 1, 2)
+        grid.addLayout(row(back, 1, begin), 4, 1, 1, 2)
+
+    def _unfold(self, on: bool) -> None:
+        self._advanced.setVisible(on)
+        self._fold.setText(f"{'▾' if on else '▸'} Rules and options")
+
+    @property
+    def info(self) -> TitleInfo:
+        """Return the chosen title."""
+        return self.infos[max(0, self.title.currentIndex())]
+
+    def _title_chosen(self) -> None:
+        info = self.info
+        self.players.setRange(min(info.players), max(info.players))
+        wanted = int(self.settings.number("new/players", 4))
+        self.players.setValue(max(min(info.players), min(max(info.players), wanted)))
+        clear(self._variants)
+        self._variant: dict[str, QRadioButton] = {}
+        for variant in info.variants:
+            made = QRadioButton(variant.name)
+            made.setObjectName(f"variant-{variant.id}")
+            made.setAccessibleDescription(variant.sentence)
+            self._variant[variant.id] = made
+            self._variants.addWidget(made)
+            text = label(variant.sentence, "muted")
+            text.setContentsMargins(22, 0, 0, 4)
+            self._variants.addWidget(text)
+        next(iter(self._variant.values())).setChecked(True)
+        self._fill_advanced(info)
+        self._show_seats()
+
+    def _fill_advanced(self, info: TitleInfo) -> None:
+        clear(self._advanced_box)
+        self.profile = QComboBox()
+        self.profile.setAccessibleName("Rules profile")
+        for profile in info.profiles:
+            self.profile.addItem(f"{profile.name}: {profile.sentence}", profile.id)
+        self._advanced_box.addWidget(label("Rules as in", wrap=False))
+        self._advanced_box.addWidget(self.profile)
+        self._options: dict[str, QCheckBox] = {}
+        for option in info.options:
+            made = QCheckBox(option.sentence.removesuffix("."))
+            made.setObjectName(f"option-{option.id}")
+            self._options[option.id] = made
+            self._advanced_box.addWidget(made)
+
+    # seats
+
+    def _show_seats(self) -> None:
+        remembered = [entry.text() for entry in self.names] or self.settings.words("new/names")
+        wanted = [*remembered, *[name for name in NAMES if name not in remembered]]
+        clear(self._seats)
+        self.names = []
+        for seat in range(self.players.value()):
+            entry = QLineEdit(wanted[seat] if seat < len(wanted) else f"Player {seat + 1}")
+            entry.setObjectName(f"name-{seat + 1}")
+            entry.setAccessibleName(f"Name of player {seat + 1}")
+            entry.setMaxLength(18)
+            up = self._mover("▲", seat, -1)
+            down = self._mover("▼", seat, 1)
+            self._seats.addWidget(label(f"{seat + 1}", "muted", wrap=False), seat, 0)
+            self._seats.addWidget(entry, seat, 1)
+            self._seats.addWidget(up, seat, 2)
+            self._seats.addWidget(down, seat, 3)
+            self.names.append(entry)
+
+    def _mover(self, text: str, seat: int, by: int) -> QToolButton:
+        made = QToolButton()
+        made.setText(text)
+        made.setAccessibleName(f"Move player {seat + 1} {'up' if by < 0 else 'down'}")
+        made.setEnabled(0 <= seat + by < self.players.value())
+        made.clicked.connect(lambda: self._swap(seat, seat + by))
+        return made
+
+    def _swap(self, one: int, other: int) -> None:
+        first, second = self.names[one].text(), self.names[other].text()
+        self.names[one].setText(second)
+        self.names[other].setText(first)
+
+    def shuffle(self) -> None:
+        """Deal the seats with the shown seed; the same people and seed always give the same seats."""
+        people = sorted(entry.text() for entry in self.names)
+        for entry, name in zip(self.names, shuffled(people, self.seed.value()), strict=True):
+            entry.setText(name)
+
+    # starting
+
+    def setup(self) -> Setup:
+        """Return what is chosen."""
+        variant = next(name for name, button in self._variant.items() if button.isChecked())
+        options = {name: True for name, box in self._options.items() if box.isChecked()}
+        return Setup(
+            title=self.info.id,
+            players=tuple(entry.text().strip() for entry in self.names),
+            variant=variant,
+            profile=self.profile.currentData(),
+            options=options,
+            seed=self.seed.value(),
+        )
+
+    def _begin(self) -> None:
+        chosen = self.setup()
+        if not all(chosen.players):
+            self.fault.setText("Every player needs a name: fill in the empty one.")
+        elif len(set(chosen.players)) < len(chosen.players):
+            self.fault.setText("Two players have the same name: change one of them.")
+        else:
+            self.fault.setText("")
+            self.settings.put("new/players", len(chosen.players))
+            self.settings.put("new/names", list(chosen.players))
+            self.begin.emit(chosen)
+
+    def show_fresh(self) -> None:
+        """Get ready for another game."""
+        self.fault.setText("")
+        self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
+        if self.names:
+            self.names[0].setFocus(Qt.FocusReason.OtherFocusReason)

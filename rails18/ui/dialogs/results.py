@@ -1,0 +1,96 @@
+"""Show the final table: who won, what everybody's worth is made of, and how it grew."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QGridLayout, QPushButton, QVBoxLayout, QWidget
+
+from rails18.core.position import Position
+from rails18.rules import scoring
+from rails18.ui.dialogs.chart import WorthChart
+from rails18.ui.now.over import REASONS
+from rails18.ui.table import Table
+from rails18.ui.widgets import card, label, row
+from rails18.ui.words import listed
+
+SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
+
+
+def worth_by_round(table: Table) -> tuple[list[str], dict[str, list[int]]]:
+    """Return the names of the rounds so far and player → worth at the end of each."""
+    game, words = table.adapter.game, table.words
+    assert game is not None
+    ends = [
+        number for number in range(1, game.at + 1) if game.state_at(number).round != game.state_at(number - 1).round
+    ]
+    moments = [0, *(number - 1 for number in ends), game.at]
+    rounds, lines = [], {player: list[int]() for player in game.setup.ids}
+    for place, number in enumerate(moments):
+        pos = Position(game.title, game.setup, game.state_at(number))
+        last = place == len(moments) - 1
+        rounds.append("start" if place == 0 else words.short_round(pos.state.round))
+        final = pos.state.ending.worth if last and pos.state.ending else {}
+        for player in game.setup.ids:
+            lines[player].append(final.get(player, scoring.worth(pos, player)))
+    return rounds, {words.who(player): line for player, line in lines.items()}
+
+
+class Results(QDialog):
+    """Rank the players; before the end of the game, as things stand."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        pos = table.pos
+        ended = pos.state.ending is not None
+        self.setWindowTitle("Final table" if ended else "How things stand")
+        self.resize(int(table.theme.px(760)), int(table.theme.px(620)))
+        self.head = label(self._sentence(pos), "title")
+        chart = WorthChart(table.theme, table.words.money)
+        chart.show_lines(*worth_by_round(table))
+        whole = QVBoxLayout(self)
+        whole.setSpacing(10)
+        whole.addWidget(self.head)
+        whole.addWidget(card(self._ranking(pos), margin=12))
+        inner = QVBoxLayout()
+        inner.addWidget(label("Worth after each round", "strong"))
+        inner.addWidget(chart, 1)
+        whole.addWidget(card(inner, margin=12), 1)
+        close = QPushButton("Close")
+        close.clicked.connect(self.close)
+        whole.addLayout(row(1, close))
+
+    def _sentence(self, pos: Position) -> str:
+        ending, words = pos.state.ending, self.table.words
+        if ending is None:
+            return "If the game ended now"
+        winners = scoring.winners(pos)
+        reason = REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "")
+        verb = "wins" if len(winners) == 1 else "share the win"
+        return f"{listed([words.who(player) for player in winners])} {verb}! {reason}"
+
+    def _ranking(self, pos: Position) -> QGridLayout:
+        words, ending = self.table.words, pos.state.ending
+        worth = dict(ending.worth) if ending else {player: scoring.worth(pos, player) for player in pos.players}
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(22)
+        grid.setVerticalSpacing(5)
+        grid.setColumnStretch(1, 1)
+        right = Qt.AlignmentFlag.AlignRight
+        for column, heading in enumerate(("", "Player", *SOURCES.values(), "Worth")):
+            grid.addWidget(
+                label(heading, "muted", wrap=False), 0, column, right if column > 1 else Qt.AlignmentFlag.AlignLeft
+            )
+        for line, player in enumerate(sorted(worth, key=lambda player: -worth[player]), start=1):
+            place = 1 + sum(other > worth[player] for other in worth.values())
+            parts = scoring.sources(pos, player)
+            tone = "strong" if place == 1 else ""
+            grid.addWidget(label(f"{place}.", tone, wrap=False), line, 0)
+            name = words.who(player) + (" (bankrupt)" if ending and ending.player == player else "")
+            grid.addWidget(label(name, tone, wrap=False), line, 1)
+            for column, source in enumerate(SOURCES, start=2):
+                grid.addWidget(label(words.money(parts[source]), wrap=False), line, column, right)
+            grid.addWidget(label(words.money(worth[player]), "strong", wrap=False), line, 5, right)
+        return grid

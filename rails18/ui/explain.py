@@ -1,0 +1,66 @@
+"""Turn refusals, events and powers into sentences, and the hobby's words into links to the glossary."""
+
+from __future__ import annotations
+
+from rails18.core import title as data
+from rails18.core.events import Event
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.loading.texts import load_events, load_rulebook
+from rails18.ui.glossary import Glossary
+from rails18.ui.words import Words, listed
+
+ROUND_EVENTS = ("stock_round", "operating_round", "game_over")
+TURN_EVENTS = ("turn_begins", "phase_begins")
+
+
+class Explainer:
+    """Find sentences for the open game.
+
+    Attributes:
+        glossary: the hobby's words.
+        colour: colour of links to the glossary.
+    """
+
+    def __init__(self) -> None:
+        self.glossary = Glossary()
+        self.colour = ""
+
+    def linked(self, sentence: str) -> str:
+        """Return a sentence as rich text with links to the glossary."""
+        return self.glossary.linked(sentence, colour=self.colour)
+
+    def refusal(self, pos: Position, refusal: Refusal, words: Words) -> tuple[str, str]:
+        """Return why something is refused, and the section of the rule book."""
+        book = load_rulebook(pos.title.id)
+        return book.sentence(refusal, pos.title, pos.setup), book.section(refusal.key)
+
+    def event(self, pos: Position, event: Event, words: Words) -> tuple[str, str]:
+        """Return what happened as a sentence, and how the log shows it: ``round``, ``turn`` or ``plain``."""
+        kind = "round" if event.key in ROUND_EVENTS else "turn" if event.key in TURN_EVENTS else "plain"
+        return load_events().sentence(event, pos.title, pos.setup), kind
+
+    def power(self, pos: Position, private: str) -> str:
+        """Return what a private does for its owner, in sentences made from the title's data."""
+        words = Words(pos)
+        powers = pos.private(private).powers
+        return " ".join(self._power(pos, power, words) for power in powers) or "It has no special power."
+
+    def _power(self, pos: Position, power: data.Power, words: Words) -> str:
+        match power:
+            case data.BlockHex(hexes=hexes):
+                names = listed([words.hex(pos, hex_id) for hex_id in hexes])
+                return f"While a player owns it, nobody may lay a tile on {names}."
+            case data.LayTileAnytime(tile=tile, hexes=hexes):
+                names = listed([words.hex(pos, hex_id) for hex_id in hexes])
+                where = f"on one of {names} while that is empty"
+                return f"Its player may lay tile #{tile} once, free and without connection, {where}."
+            case data.LayTileOnSale(hex=hex_id, colour=colour):
+                return f"Who sells it to a company may at once lay a {colour} tile on {words.hex(pos, hex_id)}."
+            case data.FreeTerrain(terrain=terrain):
+                return f"The company that owns it pays nothing for hexes with only {listed(list(terrain))}."
+            case data.ExchangeForShare(company=company, percent=percent):
+                return f"Its player may give it up for {percent} % of {company} from the offering, at any time."
+            case data.StayWithPlayer(revenue=revenue):
+                return f"It stays open in a player's hand when privates close, and then pays {words.money(revenue)}."
+        return ""

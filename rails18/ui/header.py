@@ -1,0 +1,239 @@
+"""Show above everything else where the game stands: rounds, phase, trains to come, bank, and history."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSlider, QToolButton, QWidget
+
+from rails18.core.position import Position, train_type
+from rails18.rules import supply
+from rails18.rules.information import may_count_bank, treasuries_hidden
+from rails18.ui.table import Table
+from rails18.ui.theme import blend
+from rails18.ui.widgets import clear, label, set_tone
+from rails18.ui.words import Words, listed
+
+COUNTED = 8000  # milliseconds a counted bank stays shown
+
+
+def rust_forecast(pos: Position, words: Words) -> str:
+    """Return what the next new type of train will rust, and who would be left without."""
+    names = list(pos.title.phases)
+    now = names.index(pos.state.phase)
+    for kind in pos.title.trains.values():
+        if not kind.phase or names.index(kind.phase) <= now:
+            continue
+        old = [name for name, other in pos.title.trains.items() if other.rusts_on == kind.name]
+        if not old:
+            continue
+        bare = [
+            company
+            for company in pos.state.floated
+            if pos.trains(company) and all(train_type(train) in old for train in pos.trains(company))
+        ]
+        text = f"first {kind.name}-train rusts every {listed(old)}"
+        return f"{text}: {listed(bare)} would have none" if bare else text
+    return "no more trains rust"
+
+
+class RoundTrack(QWidget):
+    """Show the rounds of the running set, the present one marked."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+
+    def refresh(self) -> None:
+        """Show the rounds of the shown position."""
+        clear(self._row)
+        pos = self.table.pos
+        marker = pos.state.round
+        many = marker.of if marker.kind == "operating" else pos.title.phases[pos.state.phase].rounds
+        opening = marker.kind == "auction"
+        rounds = [("Auction" if opening else f"SR {marker.set}", 0)]
+        rounds += [(f"OR {marker.set}.{number}", number) for number in range(1, many + 1)]
+        now = marker.number if marker.kind == "operating" else 0
+        for text, number in rounds:
+            chip = label(text, wrap=False, name="chip")
+            set_tone(chip, on=number == now, done=number < now)
+            self._row.addWidget(chip)
+        self.setAccessibleName(f"Rounds: {self.table.words.round(marker)}, {many} operating rounds in this set")
+
+
+class TrainStrip(QWidget):
+    """Show the trains of the depot with price and number left."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(3)
+
+    def refresh(self) -> None:
+        """Show the depot of the shown position."""
+        clear(self._row)
+        pos, words, palette = self.table.pos, self.table.words, self.table.theme.palette
+        on_sale = supply.depot_types(pos)
+        told = []
+        for name, count in supply.left(pos).items():
+            if count == 0:
+                continue
+            kind = pos.title.trains[name]
+            phase = pos.title.phases.get(kind.phase)
+            colour = palette.tile(phase.tiles[-1] if phase else "gray")
+            ink = palette.ink(phase.tiles[-1] if phase else "gray")
+            if name not in on_sale:
+                colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
+            many = "∞" if count is None else str(count)
+            chip = QLabel(f"<b>{name}</b> <span>×{many}</span>")
+            chip.setStyleSheet(
+                f"background: {colour.name()}; color: {ink.name()}; border-radius: 4px; padding: 1px 6px;"
+            )
+            rust = f"; rusts with the first {kind.rusts_on}-train" if kind.rusts_on else "; never rusts"
+            sale = "on sale" if name in on_sale else "to come"
+            tip = f"{name}-train {words.money(kind.price)}, {many if count else 'any number'} left, {sale}{rust}"
+            chip.setToolTip(tip)
+            told.append(tip)
+            self._row.addWidget(chip)
+        self.setAccessibleName("Depot")
+        self.setAccessibleDescription(". ".join(told))
+
+
+class Header(QWidget):
+    """Show the state of the game in one row.
+
+    Signals:
+        undo, redo: one step back or forward is wanted.
+        look: (int) a position in history is wanted, by number of actions.
+    """
+
+    undo = Signal()
+    redo = Signal()
+    look = Signal(int)
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.title: QLabel = label(tone="title", wrap=False)
+        self.rounds = RoundTrack(table)
+        self.phase: QLabel = label(wrap=False)
+        self.trains = TrainStrip(table)
+        self.rust = Elided()
+        self.bank: QLabel = label(tone="strong", wrap=False)
+        self.count = QPushButton("Count…")
+        self.count.setProperty("role", "header")
+        self.count.setToolTip("A player may have the bank counted while somebody else's company operates")
+        self.count.clicked.connect(self._who_counts)
+        self.back = self._button("↶ Undo", "Take the last step back (Ctrl+Z)", self.undo)
+        self.forth = self._button("Redo ↷", "Play it again (Ctrl+Y)", self.redo)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName("History")
+        self.slider.setMinimumWidth(90)
+        self.slider.setMaximumWidth(220)
+        self.slider.valueChanged.connect(self.look)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.setInterval(COUNTED)
+        self._counting.timeout.connect(self._show_bank)
+        self._lay_out()
+        table.adapter.updated.connect(self._updated)
+        table.theme.changed.connect(self._updated)
+
+    def _button(self, text: str, tip: str, signal: Signal) -> QToolButton:
+        made = QToolButton()
+        made.setText(text)
+        made.setToolTip(tip)
+        made.setAccessibleName(tip)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.clicked.connect(signal)
+        return made
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 2, 4, 2)
+        row.setSpacing(10)
+        for widget in (self.title, self.rounds, self.phase, self.trains):
+            row.addWidget(widget)
+        row.addWidget(self.rust, 1)
+        for widget in (self.bank, self.count, self.back, self.slider, self.forth):
+            row.addWidget(widget)
+
+    def _updated(self, update: object = None) -> None:
+        game = self.table.adapter.game
+        if game is None:
+            return
+        pos, words = self.table.pos, self.table.words
+        phase = pos.title.phases[pos.state.phase]
+        self.title.setText(pos.title.id)
+        self.title.setToolTip(pos.title.name)
+        self.rounds.refresh()
+        self.phase.setText(f"Phase {phase.name} · {phase.tiles[-1]} tiles · limit {phase.train_limit}")
+        self.phase.setToolTip(
+            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company, "
+            f"{phase.rounds} operating rounds a set"
+        )
+        self.trains.refresh()
+        self.rust.set_text(rust_forecast(pos, words))
+        self._counting.stop()
+        self._show_bank()
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, len(game.actions))
+            self.slider.setValue(self.table.adapter.at)
+        self.slider.setToolTip(f"Move {self.table.adapter.at} of {len(game.actions)}: drag to look at the past")
+        self.back.setEnabled(game.at > 0)
+        self.forth.setEnabled(game.at < len(game.actions))
+
+    def _show_bank(self) -> None:
+        pos, words = self.table.pos, self.table.words
+        hidden = treasuries_hidden(pos)
+        self.count.setVisible(hidden)
+        broken = pos.state.bank_broken
+        self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")
+        set_tone(self.bank, tone="bad" if broken else "strong")
+        self.bank.setToolTip(
+            "The bank is broken: the game ends after this set of rounds" if broken else "Money in the bank"
+        )
+
+    def _who_counts(self) -> None:
+        menu = QMenu(self)
+        for player in self.table.pos.players:
+            action = menu.addAction(f"{self.table.words.who(player)} asks for the bank to be counted")
+            action.triggered.connect(lambda _=False, player=player: self.count_for(player))
+        menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
+
+    def count_for(self, player: str) -> None:
+        """Show the bank for some seconds when `player` may ask for it, else say why not."""
+        refusals = tuple(may_count_bank(self.table.pos, player))
+        if refusals:
+            self.table.tell_refusals(refusals)
+            return
+        self.bank.setText(f"Bank {self.table.words.money(self.table.pos.cash('bank'))}")
+        self._counting.start()
+
+
+class Elided(QLabel):
+    """Show a sentence that is cut with dots where the row is short; the tool tip has all of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._whole = ""
+        self.setProperty("tone", "muted")
+        self.setMinimumWidth(40)
+
+    def set_text(self, text: str) -> None:
+        """Show `text`."""
+        self._whole = text
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+        self._fit()
+
+    def resizeEvent(self, event: object) -> None:
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - 2))

@@ -1,0 +1,121 @@
+"""Build the menus with their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu
+
+from rails18.ui.layouts import NAMES
+
+if TYPE_CHECKING:
+    from rails18.ui.window import Window
+
+
+class Menus:
+    """Hold the actions of the window by name.
+
+    Attributes:
+        actions: name → action.
+    """
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.actions: dict[str, QAction] = {}
+        self._game()
+        self._play()
+        self._view()
+        self._help()
+
+    def _menu(self, text: str) -> QMenu:
+        return self.window.menuBar().addMenu(text)
+
+    def _add(
+        self, menu: QMenu, name: str, text: str, call: Callable[..., object], *keys: str, check: bool = False
+    ) -> QAction:
+        made = QAction(text, self.window)
+        made.setObjectName(name)
+        made.setShortcuts([QKeySequence(key) for key in keys])
+        made.setCheckable(check)
+        if check:
+            made.toggled.connect(call)
+        else:
+            made.triggered.connect(lambda _=False: call())
+        menu.addAction(made)
+        self.window.addAction(made)
+        self.actions[name] = made
+        return made
+
+    def _game(self) -> None:
+        window, menu = self.window, self._menu("&Game")
+        self._add(menu, "new", "New game …", window.show_new_game, "Ctrl+N")
+        self._add(menu, "open", "Open …", window.choose_file, "Ctrl+O")
+        self._add(menu, "save", "Save as …", window.choose_save, "Ctrl+S", "Ctrl+Shift+S")
+        self._add(menu, "start", "Start page", window.show_start)
+        menu.addSeparator()
+        self._add(menu, "standing", "How things stand", window.show_results)
+        self.lines = menu.addMenu("Lines left by undo")
+        self.lines.aboutToShow.connect(window.fill_lines)
+        self._add(menu, "print", "Save the board as PDF …", window.choose_picture)
+        menu.addSeparator()
+        self._add(menu, "stop", "Stop the game here …", window.choose_stop)
+        menu.addSeparator()
+        self._add(menu, "quit", "Quit", window.close, "Ctrl+Q")
+
+    def _play(self) -> None:
+        window, menu = self.window, self._menu("&Play")
+        adapter = window.adapter
+        self._add(menu, "confirm", "Confirm what is chosen", window.confirm, "Return", "Enter")
+        self._add(menu, "back", "Put it back", window.put_back, "Esc")
+        self._add(menu, "pass", "Pass, skip or end the turn", window.panel.choose_pass, "P")
+        self._add(menu, "actions", "All actions now", window.show_actions, "Ctrl+L")
+        menu.addSeparator()
+        self._add(menu, "right", "Turn the tile clockwise", lambda: window.turn_tile(1), "R")
+        self._add(menu, "left", "Turn the tile back", lambda: window.turn_tile(-1), "Shift+R")
+        menu.addSeparator()
+        self._add(menu, "undo", "Undo", window.undo, "Ctrl+Z")
+        self._add(menu, "redo", "Redo", window.redo, "Ctrl+Y")
+        self._add(menu, "undo_turn", "Undo the turn", window.undo_turn, "Ctrl+Shift+Z")
+        self._add(menu, "redo_turn", "Redo the turn", window.redo_turn, "Ctrl+Shift+Y")
+        menu.addSeparator()
+        self._add(menu, "look_back", "Look one move back", lambda: window.look_by(-1), "Alt+Left")
+        self._add(menu, "look_on", "Look one move on", lambda: window.look_by(1), "Alt+Right")
+        self._add(menu, "look_home", "Back to the game", lambda: adapter.game and adapter.look_at(None), "Alt+Home")
+
+    def _view(self) -> None:
+        window, menu = self.window, self._menu("&View")
+        group = QActionGroup(window)
+        for number, (name, text) in enumerate(NAMES.items(), start=1):
+            made = self._add(menu, f"layout-{name}", text, lambda name=name: window.use_layout(name), f"Ctrl+{number}")
+            made.setCheckable(True)
+            group.addAction(made)
+        self._add(menu, "layout-reset", "Arrange anew", window.forget_layout)
+        menu.addSeparator()
+        self._add(menu, "tear-board", "Board in a window of its own", lambda: window.layouts.tear("board", window))
+        self._add(menu, "tear-market", "Market in a window of its own", lambda: window.layouts.tear("market", window))
+        self._add(menu, "full", "Full screen", window.toggle_full_screen, "F11")
+        menu.addSeparator()
+        self._add(menu, "fit", "Show the whole board", lambda: window.table.board.fit(), "F")
+        self._add(menu, "coordinates", "Coordinates", lambda on: window.set_shown("coordinates", on), check=True)
+        self._add(menu, "numbers", "Tile numbers", lambda on: window.set_shown("numbers", on), check=True)
+        self._add(menu, "names", "Place names", lambda on: window.set_shown("names", on), check=True)
+        menu.addSeparator()
+        self._add(menu, "dark", "Dark theme", window.set_dark, check=True)
+        self._add(menu, "larger", "Larger text", lambda: window.scale_text(1.1), "Ctrl++", "Ctrl+=")
+        self._add(menu, "smaller", "Smaller text", lambda: window.scale_text(1 / 1.1), "Ctrl+-")
+        self._add(menu, "normal", "Normal text", lambda: window.scale_text(0), "Ctrl+0")
+
+    def _help(self) -> None:
+        window, menu = self.window, self._menu("&Help")
+        self._add(menu, "words", "Words and keys", lambda: window.show_help(""), "F1")
+        self._add(menu, "about", "About rails18", window.show_about)
+
+    def follow(self, playing: bool) -> None:
+        """Switch what needs a game on or off."""
+        always = {"new", "open", "quit", "start", "words", "about", "dark", "larger", "smaller", "normal", "full"}
+        for name, action in self.actions.items():
+            if name not in always:
+                action.setEnabled(playing)
+        self.lines.setEnabled(playing)

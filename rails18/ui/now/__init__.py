@@ -1,0 +1,43 @@
+"""Show what is to be decided now: one page for each step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rails18.ui.now.page import Page
+    from rails18.ui.table import Table
+
+
+def page_for(table: Table, extra: str = "") -> Page:
+    """Return the page for the shown position.
+
+    Args:
+        extra: kind of action beside the open step whose page is wanted instead, or "".
+    """
+    from rails18.ui.now import auction, discard, dividend, over, private, run, stock, tiles, token, trains
+
+    pages: dict[str, type[Page]] = {
+        "auction": auction.AuctionPage,
+        "contest": auction.ContestPage,
+        "stock": stock.StockPage,
+        "track": tiles.TrackPage,
+        "token": token.TokenPage,
+        "run": run.RunPage,
+        "dividend": dividend.DividendPage,
+        "trains": trains.TrainsPage,
+        "discard": discard.DiscardPage,
+        "sale_tile": tiles.PowerTilePage,
+    }
+    extras: dict[str, type[Page]] = {
+        "buy_private": private.BuyPrivatePage,
+        "power_tile": tiles.PowerTilePage,
+        "exchange": private.ExchangePage,
+    }
+    if table.adapter.is_looking:
+        return over.LookingPage(table)
+    if table.pos.state.ending is not None:
+        return over.OverPage(table)
+    if extra:
+        return extras[extra](table)
+    return pages.get(table.pos.frame.step, over.UnknownPage)(table)

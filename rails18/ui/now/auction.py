@@ -1,0 +1,164 @@
+"""Sell privates: take the cheapest, bid on another, raise in the auction of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
+
+from rails18.core.actions import Bid, TakePrivate
+from rails18.rules import auction
+from rails18.ui.desk import Proposal
+from rails18.ui.now.page import Page
+from rails18.ui.widgets import choice, label, row, set_tone
+from rails18.ui.words import listed
+
+
+def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:
+    """Return the largest amount from `least` to `most` that is allowed; `least` must be allowed."""
+    while least < most:
+        middle = (least + most + 1) // 2
+        if allowed(middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+class BidRow:
+    """Hold the amount and the button of a bid on one private."""
+
+    def __init__(self, page: Page, private: str) -> None:
+        self.page, self.private = page, private
+        self.spin = QSpinBox()
+        self.spin.setObjectName(f"amount-{private}")
+        least = auction.minimum(page.pos, private)
+        why_not = page.table.why(page.adapter.refusals(self.bid(least)))
+        most = least if why_not else highest_allowed(self._allowed, least, page.pos.cash(page.player))
+        self.spin.setRange(least, most)
+        self.spin.setSingleStep(auction.STEP)
+        self.spin.setValue(least)
+        prefix, _, suffix = page.pos.title.currency.partition("{}")
+        self.spin.setPrefix(prefix)
+        self.spin.setSuffix(suffix)
+        self.spin.setEnabled(not why_not)
+        self.spin.setAccessibleName(f"Bid for {page.table.words.private(private)}")
+        self.spin.setToolTip(f"At least {page.table.words.money(least)}, at most {page.table.words.money(most)}")
+        self.button = choice("Bid", self.propose, why_not, name=f"bid-{private}")
+        self.button.setAccessibleName(f"Bid for {page.table.words.private(private)}")
+        self.button.refused.connect(page.table.tell)
+        set_tone(self.button, role="small")
+        self.spin.valueChanged.connect(self._changed)
+
+    def bid(self, amount: int) -> Bid:
+        """Return a bid of `amount`."""
+        return Bid(self.page.player, self.private, amount)
+
+    def propose(self) -> None:
+        """Choose the bid that the spin box shows."""
+        amount = self.spin.value()
+        self.page.table.desk.propose(self.bid(amount), f"Bid {self.page.table.words.money(amount)}")
+
+    def follow(self, proposal: Proposal | None) -> None:
+        """Show whether this bid is the one that is chosen, with its amount."""
+        action = proposal.action if proposal else None
+        mine = isinstance(action, Bid) and action.private == self.private
+        self.button.setChecked(mine)
+        if isinstance(action, Bid) and mine and action.amount != self.spin.value():
+            self.spin.blockSignals(True)
+            self.spin.setValue(action.amount)
+            self.spin.blockSignals(False)
+
+    def _allowed(self, amount: int) -> bool:
+        return not self.page.adapter.refusals(self.bid(amount))
+
+    def _changed(self) -> None:
+        if self.button.isChecked():
+            self.propose()
+
+
+class AuctionPage(Page):
+    """Offer the cheapest private and bids on the others."""
+
+    def sentence(self) -> str:
+        words = self.table.words
+        offered = auction.unsold(self.pos)[0]
+        price = words.money(auction.cost(self.pos, offered))
+        return f"Take {words.private(offered)} for {price}, bid on a dearer private, or pass."
+
+    def fill(self) -> None:
+        self._rows: list[BidRow] = []
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        for column, heading in enumerate(("Private", "Pays", "Costs", "Bids", "")):
+            grid.addWidget(label(heading, "muted", wrap=False), 0, column)
+        for number, private in enumerate(auction.unsold(self.pos), start=1):
+            self._row(grid, number, private, offered=number == 1)
+        self.body.addLayout(grid)
+        self.body.addWidget(label(self._free_money(), "muted"))
+
+    def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
+        pos, words = self.pos, self.table.words
+        name = label(f"{private}  {pos.private(private).name}", "strong" if offered else "", wrap=False)
+        power = self.table.explainer.power(pos, private)
+        name.setToolTip(power)
+        name.setAccessibleDescription(power)
+        grid.addWidget(name, number, 0)
+        grid.addWidget(label(words.money(pos.private(private).revenue), wrap=False), number, 1)
+        grid.addWidget(label(words.money(auction.cost(pos, private)), wrap=False), number, 2)
+        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
+        grid.addWidget(label(", ".join(bids), wrap=True), number, 3)
+        if offered:
+            price = words.money(auction.cost(pos, private))
+            take = self.offer(TakePrivate(self.player, private), f"Take for {price}", name=f"take-{private}")
+            set_tone(take, role="small")
+            grid.addWidget(take, number, 4)
+            return
+        bid = BidRow(self, private)
+        self._rows.append(bid)
+        cell = QWidget()
+        cell.setLayout(row(bid.spin, bid.button, spacing=4))
+        grid.addWidget(cell, number, 4)
+
+    def _free_money(self) -> str:
+        pos, words = self.pos, self.table.words
+        told = []
+        for player in pos.players:
+            aside = auction.set_aside(pos, player)
+            free = words.money(pos.cash(player) - aside)
+            told.append(f"{words.who(player)} {free}" + (f" (+ {words.money(aside)} in bids)" if aside else ""))
+        return f"Free money: {', '.join(told)}."
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        for bid in self._rows:
+            bid.follow(proposal)
+
+
+class ContestPage(Page):
+    """Let the bidders of one private raise or drop out."""
+
+    def sentence(self) -> str:
+        words = self.table.words
+        private = self.pos.frame.notes["private"]
+        amount = words.money(auction.highest(self.pos, private))
+        return f"Raise the bid of {amount} for {words.private(private)}, or drop out for good."
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        private = pos.frame.notes["private"]
+        active = pos.frame.notes["active"]
+        for player, amount in sorted(pos.state.bids.get(private, ()), key=lambda bid: -bid[1]):
+            out = "" if player in active else ", out"
+            self.body.addWidget(label(f"{words.who(player)}: {words.money(amount)}{out}"))
+        self._bid = BidRow(self, private)
+        self.body.addLayout(row(label("New bid", wrap=False), self._bid.spin, self._bid.button, 1))
+        others = [words.who(player) for player in active if player != self.player]
+        self.body.addWidget(label(f"Still in it: {listed(others)}.", "muted"))
+        self.body.addWidget(label(self.table.explainer.power(pos, private), "muted"))
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        self._bid.follow(proposal)

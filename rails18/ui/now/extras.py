@@ -1,0 +1,53 @@
+"""Offer what may be done besides the open step: powers of privates, purchases of privates."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from rails18.ui.table import Table
+from rails18.ui.widgets import Choice, Flow, clear, label, set_tone
+
+EXTRAS = {
+    "buy_private": "Buy a private…",
+    "power_tile": "Tile by a private…",
+    "exchange": "Exchange a private…",
+}
+AT_HOME = {"sale_tile": ("power_tile",)}  # steps whose page already shows that kind
+
+
+class Extras(QWidget):
+    """Show a row of links to pages beside the open step.
+
+    Signals:
+        opened: (kind) a link was chosen; "" for the way back.
+    """
+
+    opened = Signal(str)
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self._flow = Flow(self, spacing=4)
+        self.buttons: dict[str, Choice] = {}
+
+    def refresh(self, open_kind: str) -> None:
+        """Show links for what is possible now; `open_kind` is the page that is open."""
+        clear(self._flow)
+        self.buttons.clear()
+        adapter = self.table.adapter
+        step = self.table.pos.frame.step
+        kinds = [kind for kind in EXTRAS if adapter.can(kind) and kind not in AT_HOME.get(step, ())]
+        if kinds:
+            also = label("Also now:", "muted", wrap=False)
+            also.setMinimumHeight(int(self.table.theme.px(22)))
+            self._flow.addWidget(also)
+        for kind in kinds:
+            text = "Back to the step" if kind == open_kind else EXTRAS[kind]
+            made = Choice(text, checkable=False)
+            made.setObjectName(f"extra-{kind}")
+            set_tone(made, role="link")
+            made.chosen.connect(lambda kind=kind: self.opened.emit(kind))
+            self._flow.addWidget(made)
+            self.buttons[kind] = made
+        self.setVisible(bool(kinds))

@@ -1,0 +1,111 @@
+"""Head the NOW panel: who decides, for which company, and how far its turn has come."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from rails18.core.position import train_type
+from rails18.core.state import CLOSED
+from rails18.rules import certificates
+from rails18.rules.auction import set_aside
+from rails18.rules.information import treasuries_hidden
+from rails18.ui.table import Table
+from rails18.ui.widgets import clear, label, set_tone
+from rails18.ui.words import STEP_NAMES, TURN_STEPS
+
+
+class Heading(QWidget):
+    """Show token, name and means of who is to decide, and the steps of a company's turn."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.badge = QLabel()
+        self.title: QLabel = label(tone="title", wrap=True)
+        self.facts: QLabel = label(tone="muted")
+        self.reveal = QPushButton("Hold to see")
+        self.reveal.setToolTip("Shows the treasury as long as it is held down")
+        self.reveal.setProperty("role", "header")
+        self.reveal.pressed.connect(self._show_cash)
+        self.reveal.released.connect(self._hide_cash)
+        self.steps = QHBoxLayout()
+        self.steps.setSpacing(4)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self.title)
+        texts.addWidget(self.facts)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self.badge)
+        top.addLayout(texts, 1)
+        top.addWidget(self.reveal)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(6)
+        whole.addLayout(top)
+        whole.addLayout(self.steps)
+
+    def refresh(self) -> None:
+        """Show the open step of the shown position."""
+        pos, words = self.table.pos, self.table.words
+        frame = pos.frame
+        clear(self.steps)
+        self.reveal.setVisible(bool(frame.company) and treasuries_hidden(pos))
+        self.badge.setVisible(bool(frame.company))
+        if pos.state.ending is not None:
+            self.title.setText("The game is over")
+            self.facts.setText("")
+        elif frame.company:
+            self.badge.setPixmap(self.table.token(frame.company, 36))
+            self.title.setText(pos.company(frame.company).name)
+            self.facts.setText(self._company_facts())
+        else:
+            self.title.setText(f"{words.who(frame.player)} decides")
+            self.facts.setText(self._player_facts(frame.player))
+        self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
+        if frame.step in TURN_STEPS:
+            self._show_steps(frame.step)
+
+    def _show_steps(self, step: str) -> None:
+        now = TURN_STEPS.index(step)
+        for number, name in enumerate(TURN_STEPS):
+            chip = label(f"{number + 1} {STEP_NAMES[name]}", wrap=False, name="chip")
+            chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            set_tone(chip, on=number == now, done=number < now)
+            self.steps.addWidget(chip, 1)
+
+    def _company_facts(self) -> str:
+        pos, words = self.table.pos, self.table.words
+        company = pos.frame.company
+        trains = [train_type(train) for train in pos.trains(company)]
+        owned = [p for p, owner in pos.state.privates.items() if owner == company]
+        facts = [
+            f"{words.who(pos.frame.player)} decides",
+            f"treasury {self.table.cash(company)}",
+            f"trains {', '.join(trains)}" if trains else "no train",
+        ]
+        if owned:
+            facts.append("privates " + ", ".join(owned))
+        return " · ".join(facts)
+
+    def _player_facts(self, player: str) -> str:
+        pos, words = self.table.pos, self.table.words
+        aside = set_aside(pos, player)
+        cash = words.money(pos.cash(player))
+        facts = [f"cash {cash}"]
+        if aside:
+            facts.append(f"{words.money(aside)} set aside for bids, {words.money(pos.cash(player) - aside)} free")
+        facts.append(f"{certificates.counted(pos, player)} of {pos.title.certificate_limit} certificates")
+        owned = [p for p, owner in pos.state.privates.items() if owner == player != CLOSED]
+        if owned:
+            facts.append("privates " + ", ".join(owned))
+        return " · ".join(facts)
+
+    def _show_cash(self) -> None:
+        self.table.reveal(self.table.pos.frame.company)
+        self.facts.setText(self._company_facts())
+
+    def _hide_cash(self) -> None:
+        self.table.reveal("")
+        self.facts.setText(self._company_facts())

@@ -1,0 +1,90 @@
+"""Show the end of the game, and the past when it is being looked at."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QPushButton
+
+from rails18.rules import scoring
+from rails18.ui.now.page import Page
+from rails18.ui.widgets import label, row, set_tone
+from rails18.ui.words import listed
+
+REASONS = {
+    "bank": "The bank has run out of money.",
+    "bankrupt": "{player} is bankrupt.",
+    "agreed": "The table agreed to stop.",
+}
+
+
+class OverPage(Page):
+    """Name the winner."""
+
+    def sentence(self) -> str:
+        ending = self.pos.state.ending
+        assert ending is not None
+        words = self.table.words
+        reason = REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "")
+        winners = scoring.winners(self.pos)
+        best = words.money(max(ending.worth.values()))
+        verb = "wins" if len(winners) == 1 else "share the win"
+        return f"{reason} {listed([words.who(p) for p in winners])} {verb} with {best}."
+
+    def fill(self) -> None:
+        ending = self.pos.state.ending
+        assert ending is not None
+        ranked = sorted(ending.worth.items(), key=lambda entry: -entry[1])
+        for player, worth in ranked:
+            place = 1 + sum(other > worth for other in ending.worth.values())
+            self.body.addWidget(label(f"{place}.  {self.table.words.who(player)}   {self.table.words.money(worth)}"))
+        button = QPushButton("Open the final table")
+        button.setObjectName("final-table")
+        button.clicked.connect(self.table.result_wanted)
+        self.body.addLayout(row(button, 1))
+
+    def pass_words(self) -> str:
+        return ""
+
+
+class LookingPage(Page):
+    """Tell that the past is shown and offer the way back."""
+
+    def sentence(self) -> str:
+        game = self.adapter.game
+        assert game is not None
+        return f"You are looking at the table after move {self.adapter.at} of {game.at}. Nothing can be played here."
+
+    def fill(self) -> None:
+        back = QPushButton("Back to the game")
+        back.setObjectName("look-back")
+        set_tone(back, role="confirm")
+        back.clicked.connect(lambda: self.adapter.look_at(None))
+        here = QPushButton("Play on from here")
+        here.setObjectName("play-on")
+        here.setToolTip(
+            "Takes later moves back. Redo brings them back until another move is played; a left line is kept."
+        )
+        here.clicked.connect(self.adapter.play_on_from_here)
+        self.body.addLayout(row(back, here, 1))
+        pos, words = self.pos, self.table.words
+        frame = pos.frame
+        if frame.player:
+            about = f" for {frame.company}" if frame.company else ""
+            text = f"{words.round(pos.state.round)}: {words.who(frame.player)} decided here{about}."
+            self.body.addWidget(label(text, "muted"))
+
+    def pass_words(self) -> str:
+        return ""
+
+
+class UnknownPage(Page):
+    """Offer the plain list of actions for a step that has no page of its own."""
+
+    def sentence(self) -> str:
+        return "Choose one of the actions."
+
+    def fill(self) -> None:
+        for entry in self.adapter.menu():
+            for number, action in enumerate(self.adapter.iter_options(entry.kind)):
+                if number == 12:
+                    break
+                self.body.addWidget(self.offer(action, self.table.words.action(self.pos, action)))

@@ -1,0 +1,184 @@
+"""Say whose turn it is and what to do, offer the choices, show what follows, and take the yes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from rails18.core.actions import Pass
+from rails18.ui.desk import Proposal
+from rails18.ui.now import page_for
+from rails18.ui.now.extras import Extras
+from rails18.ui.now.heading import Heading
+from rails18.ui.now.outcome import Outcome, scrolled
+from rails18.ui.now.page import Page
+from rails18.ui.table import Table
+from rails18.ui.widgets import Choice, Stripe, clear, label
+
+
+class NowPanel(QFrame):
+    """Show the open step.
+
+    Attributes:
+        page: choices of the open step.
+        outcome: consequences of what is chosen.
+        confirm, skip: the two buttons that are always at the same place.
+    """
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.page: Page | None = None
+        self.setObjectName("card")
+        self.setAccessibleName("Now")
+        self._stripe = Stripe(6)
+        self.heading = Heading(table)
+        self.todo: QLabel = label(tone="large", name="todo")
+        self.todo.setTextFormat(Qt.TextFormat.RichText)
+        self.todo.linkActivated.connect(table.glossary)
+        self.outcome = Outcome(table)
+        self.extras = Extras(table)
+        self.extras.opened.connect(self._open_extra)
+        self.confirm = QPushButton("✓ Confirm")
+        self.confirm.setProperty("role", "confirm")
+        self.confirm.setToolTip("Do what is chosen (Enter)")
+        self.confirm.clicked.connect(self._confirm)
+        self.back = QPushButton("Put back")
+        self.back.setToolTip("Choose something else (Esc)")
+        self.back.setProperty("role", "skip")
+        self.back.clicked.connect(table.desk.put_back)
+        self.skip = Choice("Pass", checkable=False)
+        self.skip.setProperty("role", "skip")
+        self.skip.chosen.connect(self.choose_pass)
+        self.skip.refused.connect(table.tell)
+        self._extra_open = ""
+        self._lay_out()
+        table.adapter.updated.connect(self._updated)
+        table.desk.changed.connect(self._proposed)
+
+    def _lay_out(self) -> None:
+        self._content = QWidget()
+        self._inner = QVBoxLayout(self._content)
+        self._inner.setContentsMargins(0, 0, 4, 0)
+        self._inner.setSpacing(6)
+        self._holder = QVBoxLayout()
+        self._inner.addLayout(self._holder)
+        self._inner.addWidget(self.outcome)
+        self._inner.addStretch(1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        buttons.addWidget(self.skip)
+        buttons.addStretch(1)
+        buttons.addWidget(self.back)
+        buttons.addWidget(self.confirm)
+        right = QVBoxLayout()
+        right.setContentsMargins(8, 8, 8, 8)
+        right.setSpacing(6)
+        right.addWidget(self.heading)
+        right.addWidget(self.todo)
+        self._area = scrolled(self._content)
+        right.addWidget(self._area, 1)
+        right.addWidget(self.extras)
+        right.addLayout(buttons)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._stripe)
+        whole.addLayout(right, 1)
+
+    # following the game
+
+    def _updated(self, update: object) -> None:
+        self._extra_open = ""
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        """Build the page for the shown position anew."""
+        focus = QApplication.focusWidget()
+        had_focus = focus is None or self.isAncestorOf(focus)
+        if self.page is not None:
+            self.page.leave()
+        clear(self._holder)
+        adapter = self.table.adapter
+        if adapter.game is None:
+            self.page = None
+            return
+        pos = self.table.pos
+        company = pos.frame.company
+        self._stripe.set_colour(pos.company(company).colour if company else self.table.theme.palette.line)
+        self.heading.refresh()
+        page = page_for(self.table, self._extra_open)
+        self.page = page
+        self._holder.addWidget(page)
+        page.reworded.connect(self._reword)
+        page.refresh()
+        self._reword()
+        self.extras.refresh(self._extra_open)
+        self._proposed(self.table.desk.proposal)
+        if had_focus:
+            self.focus_choice()
+
+    def focus_choice(self) -> None:
+        """Give the keyboard to the first choice of the page."""
+        first = (
+            next((child for child in self.page.findChildren(Choice) if not child.why_not), None) if self.page else None
+        )
+        (first or self.skip).setFocus()
+
+    def _open_extra(self, name: str) -> None:
+        self._extra_open = "" if name == self._extra_open else name
+        self.table.desk.put_back()
+        self.rebuild()
+
+    def close_extra(self) -> None:
+        """Go back from a page beside the open step."""
+        if self._extra_open:
+            self._open_extra(self._extra_open)
+
+    def _reword(self) -> None:
+        if self.page is None:
+            return
+        sentence = self.page.sentence()
+        self.todo.setText(self.table.explainer.linked(sentence))
+        self.todo.setAccessibleName(sentence)
+        words = self.page.pass_words()
+        self.skip.setVisible(bool(words) and not self.table.adapter.is_looking)
+        self.skip.setText(words)
+        self.skip.setAccessibleName(words)
+        if words:
+            pos = self.table.pos
+            self.skip.refuse(self.table.why(self.table.adapter.refusals(Pass(pos.frame.player))))
+            if not self.skip.why_not:
+                self.skip.setToolTip(f"{words} (P, then Enter)")
+
+    def _proposed(self, proposal: Proposal | None) -> None:
+        if self.page is not None:
+            self.page.proposed(proposal)
+        self.outcome.show_proposal(proposal)
+        if proposal is not None:
+            QTimer.singleShot(0, self._show_outcome)
+        has = proposal is not None
+        playable = self.page is not None and not self.table.adapter.is_looking and not self.table.adapter.is_over
+        self.confirm.setVisible(playable)
+        self.confirm.setEnabled(has)
+        self.back.setVisible(has)
+        if proposal is not None and self.page is not None:
+            self.confirm.setText("✓ " + self.page.confirm_words(proposal))
+            self.confirm.setAccessibleName(self.page.confirm_words(proposal))
+            self.confirm.setAccessibleDescription(self.outcome.accessibleDescription())
+        else:
+            self.confirm.setText("✓ Confirm")
+            self.confirm.setAccessibleName("Confirm")
+            self.confirm.setAccessibleDescription("Nothing is chosen yet.")
+
+    def _show_outcome(self) -> None:
+        if self.outcome.isVisible():
+            self._area.ensureWidgetVisible(self.outcome, 0, 0)
+
+    def choose_pass(self) -> None:
+        """Choose to pass, skip or end the turn."""
+        if self.page is not None and self.page.pass_words():
+            self.table.desk.propose(Pass(self.table.pos.frame.player), self.page.pass_words())
+
+    def _confirm(self) -> None:
+        self.table.desk.confirm()

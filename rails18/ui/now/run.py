@@ -1,0 +1,184 @@
+"""Run the trains: the best set is offered, drawn on the board, and may be changed by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton
+
+from rails18.board.problem import BestRoutes
+from rails18.core.actions import RunTrains
+from rails18.rules import running
+from rails18.ui.desk import Proposal
+from rails18.ui.now.page import Page
+from rails18.ui.tools.route import RouteTool
+from rails18.ui.widgets import Choice, clear, label, row, set_tone
+
+
+class RunPage(Page):
+    """Show the run of each train with what every stop is worth.
+
+    Attributes:
+        tool: draws routes and follows clicks on stops.
+        best: the best set, once found.
+    """
+
+    tool: RouteTool | None = None
+    best: BestRoutes | None = None
+
+    def sentence(self) -> str:
+        money = self.table.words.money
+        if self.tool is not None and self.tool.train:
+            train = self.table.words.train(self.tool.train)
+            return f"Click the stops of the {train} one after the other; click the last one again for another way."
+        if self.best is None:
+            return f"Looking for the best run of {self.company} …"
+        if not self.best.proven:
+            bound = money(self.best.upper_bound)
+            found = f"{self.company} runs for {money(self.best.revenue)}"
+            return f"{found}. The search was stopped: at most {bound} is possible."
+        return f"{self.company} runs for {money(self.best.revenue)}. This is the best possible."
+
+    def fill(self) -> None:
+        if self.tool is None:
+            self.tool = RouteTool(self.table, running.problem(self.pos, self.company))
+            self.tool.changed.connect(self._changed)
+            finder = self.adapter.finder
+            finder.found.connect(self._found)
+            finder.progress.connect(self._progress)
+            finder.start(self.pos, self.company)
+        self._bar = QProgressBar()
+        self._bar.setRange(0, 0)
+        self._bar.setTextVisible(True)
+        self._bar.setFormat("searching")
+        self._stop = QPushButton("Stop the search")
+        self._stop.setToolTip("Take the best run found so far")
+        self._stop.clicked.connect(self.adapter.finder.stop)
+        self._search = row(self._bar, self._stop)
+        self.body.addLayout(self._search)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(3)
+        self._grid.setColumnStretch(1, 1)
+        self.body.addLayout(self._grid)
+        self._fault: QLabel = label(tone="bad")
+        self._compare: QLabel = label(tone="muted")
+        self._reset = Choice("Best run", checkable=False)
+        self._reset.setObjectName("best-run")
+        self._reset.setToolTip("Take the best set of routes again")
+        self._reset.chosen.connect(self.take_best)
+        self.body.addWidget(self._fault)
+        self.body.addLayout(row(self._compare, 1, self._reset))
+        self._show_rows()
+        self._show_search()
+
+    def pass_words(self) -> str:
+        return ""
+
+    def leave(self) -> None:
+        if self.tool is None:
+            return
+        finder = self.adapter.finder
+        finder.found.disconnect(self._found)
+        finder.progress.disconnect(self._progress)
+        self.tool.close()
+        self.tool = None
+
+    # the search
+
+    def _progress(self, found: int, at_most: int) -> None:
+        self._bar.setRange(0, max(1, at_most))
+        self._bar.setValue(found)
+        money = self.table.words.money
+        self._bar.setFormat(f"{money(found)} found, at most {money(at_most)}")
+
+    def _found(self, company: str, best: BestRoutes) -> None:
+        self.best = best
+        if best.proven:  # so that the checks of the run do not look for it again
+            running._bests(self.pos)[company] = best
+        self._show_search()
+        self.take_best()
+        self.reworded.emit()
+
+    def take_best(self) -> None:
+        """Draw the best set and choose it."""
+        if self.best is None or self.tool is None:
+            return
+        self.tool.train = ""
+        self.tool.take({route.train: route for route in self.best.routes})
+        action = self.tool.action()
+        if self.table.desk.propose(action, self._label()):
+            self.table.know_routes(action)
+
+    def _show_search(self) -> None:
+        searching = self.best is None
+        self._bar.setVisible(searching)
+        self._stop.setVisible(searching)
+        self._reset.setEnabled(not searching)
+
+    # the drawing
+
+    def _label(self) -> str:
+        assert self.tool is not None
+        return f"Run · {self.table.words.money(self.tool.total())}"
+
+    def _changed(self) -> None:
+        if self.tool is None:
+            return
+        self._show_rows()
+        self.reworded.emit()
+        if not self.tool.train:
+            return
+        action = self.tool.action()
+        refusals = self.adapter.refusals(action) if self.best is not None else ()
+        self._fault.setText(self.table.why(refusals))
+        if refusals:
+            self.table.desk.put_back()
+        elif self.best is not None:
+            self.table.desk.propose(action, self._label())
+
+    def _show_rows(self) -> None:
+        tool = self.tool
+        assert tool is not None
+        clear(self._grid)
+        for line, train in enumerate(tool.trains):
+            chip = Choice(self.table.words.train(train))
+            chip.setObjectName(f"draw-{train}")
+            chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
+            chip.setChecked(train == tool.train)
+            chip.setToolTip("Draw this train's route by clicking stops on the board")
+            chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
+            self._grid.addWidget(chip, line, 0)
+            self._grid.addWidget(label(self._route_words(train)), line, 1)
+            wipe = QPushButton("Clear")
+            set_tone(wipe, role="link")
+            wipe.setAccessibleName(f"Clear the route of the {self.table.words.train(train)}")
+            wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
+            self._grid.addWidget(wipe, line, 2)
+        self._fault.setText("")
+        self._show_comparison()
+
+    def _route_words(self, train: str) -> str:
+        assert self.tool is not None
+        parts = self.tool.parts(train)
+        if not parts:
+            return "does not run"
+        words = self.table.words
+        names = [f"{words.place(self.pos, stop) if '.' in stop else stop} {amount}" for stop, amount in parts]
+        return f"{' + '.join(names)} = <b>{words.money(sum(amount for _, amount in parts))}</b>"
+
+    def _show_comparison(self) -> None:
+        tool, best, money = self.tool, self.best, self.table.words.money
+        if best is None or tool is None:
+            self._compare.setText("")
+            return
+        less = best.revenue - tool.total()
+        if less > 0:
+            self._compare.setText(f"{money(less)} less than the best run.")
+        else:
+            self._compare.setText(f"{money(tool.total())} in all, {money(tool.total() // 10)} a share.")
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        action = proposal.action if proposal else None
+        if isinstance(action, RunTrains) and self.tool is not None and action != self.tool.action():
+            self.tool.train = ""
+            self.tool.take({route.train: route for route in action.routes})

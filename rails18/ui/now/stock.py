@@ -1,0 +1,154 @@
+"""Buy and sell shares and start companies."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QToolButton
+
+from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
+from rails18.core.state import OFFERING, POOL
+from rails18.rules.market import par_cells
+from rails18.ui.desk import Proposal
+from rails18.ui.now.page import Page
+from rails18.ui.widgets import Flow, icon, label, set_tone
+from rails18.ui.words import share_price
+
+
+class StockPage(Page):
+    """Pick a company, then what to do with its shares.
+
+    Attributes:
+        picked: company whose choices are shown, or "".
+    """
+
+    picked = ""
+
+    def sentence(self) -> str:
+        notes = self.pos.frame.notes
+        if notes.get("bought"):
+            return "You have bought. Sell shares if you like, or end the turn."
+        if notes.get("sold"):
+            return "Sell more, buy one certificate, or end the turn."
+        if not self.adapter.can("sell_shares"):
+            return "Buy one certificate or start a company, or pass."
+        return "Sell shares and buy one certificate, in either order, or pass."
+
+    def fill(self) -> None:
+        if not self.picked:
+            self.picked = self._first_guess()
+        self.body.addLayout(self._badges())
+        self._choices_box = Flow(spacing=6)
+        self._about = label(tone="muted")
+        self.body.addWidget(self._about)
+        self.body.addLayout(self._choices_box)
+        self._fill_choices()
+
+    def _first_guess(self) -> str:
+        started = list(self.pos.state.par)
+        mine = [c for c in started if self.pos.president(c) == self.player]
+        return (mine or started or list(self.pos.title.companies))[0]
+
+    def _badges(self) -> Flow:
+        flow = Flow(spacing=3)
+        size = round(self.table.theme.px(24))
+        pos, words = self.pos, self.table.words
+        self._badge_of: dict[str, QToolButton] = {}
+        for company in pos.title.companies:
+            button = QToolButton()
+            button.setObjectName(f"company-{company}")
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            button.setIcon(icon(self.table.token(company, 24)))
+            button.setIconSize(QSize(size, size))
+            price = pos.price(company)
+            button.setText(words.money(price) if price else "new")
+            button.setCheckable(True)
+            button.setAccessibleName(
+                f"{pos.company(company).name}, {'price ' + button.text() if price else 'not started'}"
+            )
+            button.setToolTip(pos.company(company).name)
+            button.setMinimumWidth(int(self.table.theme.px(48)))
+            set_tone(button, role="badge")
+            button.clicked.connect(lambda _=False, company=company: self.pick(company))
+            self._badge_of[company] = button
+            flow.addWidget(button)
+        return flow
+
+    def pick(self, company: str) -> None:
+        """Show what can be done with `company`."""
+        self.picked = company
+        proposal = self.table.desk.proposal
+        if proposal is not None and getattr(proposal.action, "company", company) != company:
+            self.table.desk.put_back()
+        self.refresh()
+        self._badge_of[company].setFocus()
+
+    def _fill_choices(self) -> None:
+        for company, badge in self._badge_of.items():
+            badge.setChecked(company == self.picked)
+        self._about.setText(self._about_company())
+        if self.picked in self.pos.state.par:
+            self._shares()
+        else:
+            self._pars()
+
+    def _about_company(self) -> str:
+        pos, words, company = self.pos, self.table.words, self.picked
+        facts = [pos.company(company).name]
+        if company in pos.state.par:
+            facts.append(f"par {words.money(pos.state.par[company])}, price {words.money(pos.price(company))}")
+            facts.append(f"you hold {pos.holding(self.player, company)} %")
+            president = pos.president(company)
+            facts.append(f"president {words.who(president)}")
+            if company not in pos.state.floated:
+                facts.append(f"{pos.sold_percent(company)} % of {pos.company(company).float_percent} % sold to float")
+        else:
+            facts.append("not started: choose its par value")
+        return " · ".join(facts)
+
+    def _shares(self) -> None:
+        pos, words, company = self.pos, self.table.words, self.picked
+        for source in (OFFERING, POOL):
+            left = pos.holding(source, company)
+            action = BuyShare(self.player, company, source)
+            price = words.money(share_price(pos, action))
+            place = "offering" if source == OFFERING else "pool"
+            text = f"Buy from {place} · {price}\n{left} % left"
+            self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
+        held = pos.holding(self.player, company)
+        for percent in range(10, held + 10, 10):
+            action = SellShares(self.player, company, percent)
+            text = f"Sell {percent} % · {words.money(pos.price(company) * percent // 10)}\n{self._new_price(action)}"
+            self._choices_box.addWidget(self.offer(action, text, name=f"sell-{percent}"))
+
+    def _new_price(self, action: Action) -> str:
+        update = self.adapter.what_if(action)
+        company = self.picked
+        if update is None or company not in update.after.market:
+            return "not now"
+        return f"price → {self.table.words.cell(update.after.market[company])}"
+
+    def _pars(self) -> None:
+        pos, words, company = self.pos, self.table.words, self.picked
+        share = pos.company(company).certificates[0] // 10
+        cash = pos.cash(self.player)
+        for par in sorted(par_cells(pos.title.market)):
+            action = StartCompany(self.player, company, par)
+            cost = par * share
+            left = cash - cost
+            more = share + max(0, left) // par
+            text = f"Par {words.money(par)} · pay {words.money(cost)}\n"
+            text += (
+                f"leaves {words.money(left)}, {more} shares in all" if left >= 0 else f"you have {words.money(cash)}"
+            )
+            self._choices_box.addWidget(
+                self.offer(action, text, name=f"par-{par}", label=f"Start {company} · {words.money(cost)}")
+            )
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        action = proposal.action if proposal else None
+        company = getattr(action, "company", "")
+        if company and company != self.picked and isinstance(action, BuyShare | SellShares | StartCompany):
+            self.picked = company
+            self.refresh()
+            return
+        super().proposed(proposal)

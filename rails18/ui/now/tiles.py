@@ -1,0 +1,191 @@
+"""Lay and upgrade tiles: a palette to pick and carry from, the place, the way round."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, QSize
+from PySide6.QtWidgets import QComboBox, QPushButton
+
+from rails18.board.layout import supply
+from rails18.core.actions import LayTile, PowerTile
+from rails18.rules import privates, upgrades
+from rails18.ui.now.page import Page
+from rails18.ui.scenes.thumbs import tile_pixmap
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.tools.tile import TileTool, company_layer, private_layer
+from rails18.ui.widgets import Flow, icon, label, row
+from rails18.ui.words import counted
+
+COLOURS = ("yellow", "green", "brown", "gray")
+
+
+class TilesPage(Page):
+    """Show a palette and drive a tile tool.
+
+    Attributes:
+        tool: what follows the mouse on the board.
+    """
+
+    tool: TileTool | None = None
+
+    def make_tool(self) -> TileTool:
+        """Return the tool of this page."""
+        return TileTool(self.table, company_layer(self.table))
+
+    def fill(self) -> None:
+        if self.tool is None:
+            self.tool = self.make_tool()
+            self.tool.changed.connect(self._follow)
+        self._buttons: dict[str, CarryButton] = {}
+        palette = Flow(spacing=4)
+        for tile in self._shown():
+            button = self._tile_button(tile)
+            self._buttons[tile] = button
+            palette.addWidget(button)
+        self.body.addLayout(palette)
+        self._where = QComboBox()
+        self._where.setObjectName("where")
+        self._where.setAccessibleName("Hex for the tile")
+        self._where.activated.connect(self._chosen_hex)
+        self._left = self._turner("↺", "turn-left", "Turn against the clock (Shift+R)", -1)
+        self._right = self._turner("↻", "turn-right", "Turn with the clock (R, wheel or right click)", 1)
+        self.body.addLayout(row(label("Where", wrap=False), self._where, self._left, self._right, 1))
+        self.tool.glow()
+        self._follow()
+
+    def _turner(self, text: str, name: str, tip: str, steps: int) -> QPushButton:
+        made = QPushButton(text)
+        made.setObjectName(name)
+        made.setToolTip(tip)
+        made.setAccessibleName(tip)
+        made.clicked.connect(lambda: self.tool.turn(steps) if self.tool else None)
+        return made
+
+    def _shown(self) -> list[str]:
+        """Return the tiles of the palette, those that can be laid first, then by colour and number."""
+        assert self.tool is not None
+        usable = {tile for tiles in self.tool.legal.values() for tile in tiles}
+        phase = self.pos.title.phases[self.pos.state.phase]
+        colours = [*phase.tiles, *[c for c in COLOURS if c not in phase.tiles][:1]]
+        tiles = [
+            name
+            for name, tile in self.pos.title.tiles.items()
+            if tile.colour in colours and name in self.pos.title.tile_counts and not self._by_power_only(name)
+        ]
+        rank = {name: (name not in usable, COLOURS.index(self.pos.title.tiles[name].colour)) for name in tiles}
+        return sorted(tiles, key=lambda name: (*rank[name], int(name) if name.isdigit() else 0, name))
+
+    def _by_power_only(self, tile: str) -> bool:
+        return upgrades.power_only(self.pos, tile)
+
+    def _tile_button(self, tile: str) -> CarryButton:
+        assert self.tool is not None
+        theme, data = self.table.theme, self.pos.title.tiles[tile]
+        size = round(theme.px(32))
+        left = supply(self.pos).get(tile, 0)
+        why_not = "" if self.tool.hexes(tile) else self._why_tile(tile)
+        button = CarryButton(f"{tile} ×{left}", why_not)
+        button.setObjectName(f"tile-{tile}")
+        button.setIcon(icon(tile_pixmap(data, 0, self.pos.board.orientation, size, theme.palette, 2.0)))
+        button.setIconSize(QSize(size, size))
+        button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
+        button.setAccessibleName(f"Tile {tile}, {data.colour}, {counted(left, 'copy', 'copies')} left")
+        if not why_not:
+            button.setToolTip(f"Tile {tile}, {left} left: click, or drag it onto the map")
+        button.chosen.connect(lambda: self._picked(tile))
+        button.refused.connect(self.table.tell)
+        button.carried.connect(lambda at, released: self.tool.carry(tile, at, released) if self.tool else None)
+        return button
+
+    def _why_tile(self, tile: str) -> str:
+        """Return why `tile` can be laid nowhere."""
+        first = next(iter(self.pos.board.hexes))
+        action = LayTile(self.player, self.company, first, tile, 0)
+        for check in (upgrades.in_phase, upgrades.in_supply):
+            refusals = tuple(check(self.pos, action))
+            if refusals:
+                return self.table.why(refusals)
+        return f"Tile {tile} fits on no hex that {self.company or 'this power'} can reach and pay for now."
+
+    def _picked(self, tile: str) -> None:
+        assert self.tool is not None
+        self.tool.pick("" if self.tool.tile == tile and not self.tool.hex else tile)
+
+    def _chosen_hex(self, number: int) -> None:
+        assert self.tool is not None
+        hex_id = self._where.itemData(number)
+        if not hex_id:
+            return
+        if self.tool.tile:
+            self.tool.put(hex_id)
+        else:
+            self.tool.open_fan(hex_id)
+
+    def _follow(self) -> None:
+        tool = self.tool
+        if tool is None:
+            return
+        for tile, button in self._buttons.items():
+            button.setChecked(tile == tool.tile)
+        with QSignalBlocker(self._where):
+            self._where.clear()
+            self._where.addItem("choose a hex…", "")
+            for hex_id in tool.hexes(tool.tile):
+                self._where.addItem(self.table.words.hex(self.pos, hex_id), hex_id)
+                if hex_id == tool.hex:
+                    self._where.setCurrentIndex(self._where.count() - 1)
+        many = bool(tool.hex) and len(tool.legal[tool.hex][tool.tile]) > 1
+        self._left.setEnabled(many)
+        self._right.setEnabled(many)
+        self.reworded.emit()
+
+    def leave(self) -> None:
+        if self.tool is not None:
+            self.tool.close()
+            self.tool = None
+
+
+class TrackPage(TilesPage):
+    """Lay or upgrade one tile of the company's track."""
+
+    def sentence(self) -> str:
+        tool = self.tool
+        if tool is None:
+            return ""
+        if not tool.legal:
+            return f"There is nowhere {self.company} can lay a tile now. Click a hex to see why."
+        places = counted(len(tool.hexes(tool.tile)), "hex glows", "hexes glow")
+        if tool.hex:
+            return "Turn it with the wheel or R, confirm with Enter, put it back with Esc."
+        if tool.tile:
+            return f"You hold #{tool.tile}: {places}. Click one to put it there."
+        return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
+
+
+class PowerTilePage(TilesPage):
+    """Lay a tile by the power of a private."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        options = [a for a in self.adapter.options("power_tile") if isinstance(a, PowerTile)]
+        noted = self.pos.frame.notes.get("private") if self.pos.frame.step == "sale_tile" else None
+        self.private = str(noted or (options[0].private if options else ""))
+        self.owner = options[0].player if options else privates.owner(self.pos, self.private)
+
+    def make_tool(self) -> TileTool:
+        return TileTool(self.table, private_layer(self.owner, self.private))
+
+    def _shown(self) -> list[str]:
+        assert self.tool is not None
+        return sorted({tile for tiles in self.tool.legal.values() for tile in tiles})
+
+    def sentence(self) -> str:
+        words = self.table.words
+        who = words.who(self.owner)
+        if self.tool is not None and self.tool.hex:
+            return "Turn it with the wheel or R, confirm with Enter, put it back with Esc."
+        return (
+            f"{who} may lay a tile by {words.private(self.private)}, free and without connection: click a glowing hex."
+        )
+
+    def pass_words(self) -> str:
+        return super().pass_words() if self.pos.frame.step == "sale_tile" else ""

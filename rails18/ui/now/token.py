@@ -1,0 +1,53 @@
+"""Place a station token."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+
+from rails18.board.layout import hex_of
+from rails18.core.actions import PlaceToken
+from rails18.rules import tokens
+from rails18.ui.now.page import Page
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.tools.token import TokenTool
+from rails18.ui.widgets import Flow, icon, label
+
+
+class TokenPage(Page):
+    """Offer the cities in which a token may be placed."""
+
+    tool: TokenTool | None = None
+
+    def sentence(self) -> str:
+        price = self.table.words.money(tokens.cost(self.pos, self.company))
+        left = len(self.pos.state.tokens_left[self.company])
+        return f"Place a token of {self.company} for {price} in a ringed city, or skip. {left} left."
+
+    def fill(self) -> None:
+        if self.tool is None:
+            self.tool = TokenTool(self.table)
+        size = int(self.table.theme.px(30))
+        carried = CarryButton("Drag the token into a city, or choose one:")
+        carried.setObjectName("token")
+        carried.setCheckable(False)
+        carried.setIcon(icon(self.table.token(self.company, 30)))
+        carried.setIconSize(QSize(size, size))
+        carried.carried.connect(lambda at, released: self.tool.carry(at, released) if self.tool else None)
+        carried.chosen.connect(lambda: self.table.tell("Drag it into a ringed city, or click the city."))
+        self.body.addWidget(carried)
+        flow = Flow()
+        for number, action in enumerate(self.adapter.options("place_token"), start=1):
+            assert isinstance(action, PlaceToken)
+            place = self.table.words.hex(self.pos, hex_of(action.stop))
+            price = self.table.words.money(tokens.cost(self.pos, self.company))
+            button = self.offer(action, place, name=f"stop-{action.stop}", label=f"Place token · {price}")
+            if number < 10:
+                button.setShortcut(str(number))
+            flow.addWidget(button)
+        self.body.addLayout(flow)
+        self.body.addWidget(label("Click any other city to see why not.", "muted"))
+
+    def leave(self) -> None:
+        if self.tool is not None:
+            self.tool.close()
+            self.tool = None

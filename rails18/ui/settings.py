@@ -1,0 +1,57 @@
+"""Remember how the window looked, in a plain file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from rails18.paths import settings_file
+
+
+class Settings:
+    """Hold choices that outlive the program, each with a type and a default.
+
+    Args:
+        path: ini file; None takes the usual one.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        where = path or settings_file()
+        where.parent.mkdir(parents=True, exist_ok=True)
+        self._store = QSettings(str(where), QSettings.Format.IniFormat)
+
+    def text(self, key: str, default: str) -> str:
+        """Return a text."""
+        return str(self._store.value(key, default, str))
+
+    def flag(self, key: str, default: bool) -> bool:
+        """Return a yes or no."""
+        return bool(self._store.value(key, default, bool))
+
+    def number(self, key: str, default: float) -> float:
+        """Return a number; what cannot be read is the default."""
+        try:
+            return float(self._store.value(key, default))  # type: ignore[arg-type]
+        except (TypeError, ValueError):
+            return default
+
+    def words(self, key: str) -> list[str]:
+        """Return a list of texts."""
+        found = self._store.value(key, [])
+        if isinstance(found, str):
+            return [found]
+        return [str(entry) for entry in found] if isinstance(found, list) else []
+
+    def blob(self, key: str) -> QByteArray:
+        """Return opaque data of Qt, empty when there is none."""
+        found = self._store.value(key)
+        return found if isinstance(found, QByteArray) else QByteArray()
+
+    def put(self, key: str, value: object) -> None:
+        """Remember a value."""
+        self._store.setValue(key, value)
+
+    def flush(self) -> None:
+        """Write everything to disk now."""
+        self._store.sync()

@@ -1,0 +1,94 @@
+"""Take certificates, tokens and clicks from the share display and turn them into proposals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QPoint
+
+from rails18.core.actions import Action, BuyShare, PlaceToken, SellShares
+from rails18.core.game import Update
+from rails18.core.state import OFFERING, POOL
+from rails18.ui.now.page import Page
+from rails18.ui.now.stock import StockPage
+from rails18.ui.now.token import TokenPage
+from rails18.ui.table import Table
+
+
+class ShareTool(QObject):
+    """Follow the share display all through the game.
+
+    Args:
+        page: returns the page that is open in the NOW panel.
+    """
+
+    def __init__(self, table: Table, page: Callable[[], Page | None]) -> None:
+        super().__init__(table)
+        self.table, self.page = table, page
+        shares = table.shares
+        shares.certificateDragged.connect(self._dragged)
+        shares.cellClicked.connect(self._clicked)
+        shares.tokenDragged.connect(self._token_dragged)
+        shares.revealed.connect(table.reveal)
+        table.adapter.updated.connect(self._updated)
+
+    @property
+    def _player(self) -> str:
+        return self.table.pos.frame.player
+
+    def _updated(self, update: Update) -> None:
+        adapter = self.table.adapter
+        cells: list[tuple[str, str]] = []
+        if not adapter.is_looking and update.after.frames:
+            for kind in ("buy_share", "sell_shares"):
+                if self._knows(kind):
+                    cells += [self._cell(action) for action in adapter.options(kind)]
+        self.table.shares.glow(cells)
+
+    def _knows(self, kind: str) -> bool:
+        game = self.table.adapter.game
+        return game is not None and any(move.action.__struct_config__.tag == kind for move in game.moves())
+
+    def _cell(self, action: Action) -> tuple[str, str]:
+        if isinstance(action, BuyShare):
+            return action.company, action.source
+        assert isinstance(action, SellShares)
+        return action.company, action.player
+
+    def _dragged(self, company: str, source: str, target: str, percent: int) -> None:
+        players = self.table.pos.players
+        if source in (OFFERING, POOL) and target in players:
+            self._buy(company, source, target)
+        elif source in players and target in (POOL, OFFERING):
+            self._propose(SellShares(source, company, percent))
+        elif source in players and target in players:
+            self._propose(BuyShare(target, company, source))
+        else:
+            self.table.tell("Certificates move between the offering or the pool and the players.")
+
+    def _buy(self, company: str, source: str, player: str) -> None:
+        page = self.page()
+        if company not in self.table.pos.state.par and player == self._player and isinstance(page, StockPage):
+            page.pick(company)
+            self.table.tell(f"Choose the par value of {company} in the panel.")
+            return
+        self._propose(BuyShare(player, company, source))
+
+    def _propose(self, action: Action) -> None:
+        self.table.desk.propose(action, self.table.words.action(self.table.pos, action))
+
+    def _clicked(self, company: str, column: str) -> None:
+        page = self.page()
+        if not isinstance(page, StockPage):
+            return
+        page.pick(company)
+        if column in (OFFERING, POOL) and company in self.table.pos.state.par:
+            self._propose(BuyShare(self._player, company, column))
+
+    def _token_dragged(self, company: str, at: QPoint, released: bool) -> None:
+        page = self.page()
+        if isinstance(page, TokenPage) and page.tool is not None and page.tool.company == company:
+            page.tool.carry(at, released)
+        elif released and self.table.adapter.game is not None:
+            home = self.table.pos.company(company).home
+            self.table.tell_refusals(self.table.adapter.refusals(PlaceToken(self._player, company, home)))

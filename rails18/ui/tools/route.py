@@ -1,0 +1,146 @@
+"""Draw routes by hand: pick a train, click stops one after the other; click again for another way there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from rails18.board.problem import RouteProblem
+from rails18.board.routes import breakdown, extend, value
+from rails18.core.actions import Route, RunTrains
+from rails18.core.position import train_type
+from rails18.ui.scenes.ribbons import Ribbon
+from rails18.ui.table import Table
+
+
+class RouteTool(QObject):
+    """Hold the routes that are drawn and follow clicks on stops.
+
+    Attributes:
+        problem: stops, track and trains.
+        routes: train → its route; trains without one do not run.
+        train: the train whose route is being drawn, "" for none.
+
+    Signals:
+        changed: the drawing is different.
+    """
+
+    changed = Signal()
+
+    def __init__(self, table: Table, problem: RouteProblem) -> None:
+        super().__init__()
+        self.table, self.problem = table, problem
+        self.routes: dict[str, Route] = {}
+        self.train = ""
+        self._ways: list[Route] = []  # other ways to the stop clicked last
+        self._before: Route | None = None
+        table.board.stopClicked.connect(self._stop_clicked)
+
+    def close(self) -> None:
+        """Take the drawing off the board and listen no more."""
+        self.table.board.stopClicked.disconnect(self._stop_clicked)
+        self.table.board.show_routes(())
+        self.table.board.glow_stops(())
+
+    @property
+    def trains(self) -> list[str]:
+        """Return the trains of the company."""
+        return [train.id for train in self.problem.trains]
+
+    def colour(self, train: str) -> str:
+        """Return the colour in which the route of a train is drawn."""
+        colours = self.table.theme.palette.routes
+        return colours[self.trains.index(train) % len(colours)]
+
+    def action(self) -> RunTrains:
+        """Return the run as it is drawn."""
+        frame = self.table.pos.frame
+        routes = tuple(self.routes[train] for train in self.trains if len(self.routes.get(train, _EMPTY).stops) > 1)
+        return RunTrains(frame.player, frame.company, routes)
+
+    def total(self) -> int:
+        """Return what the drawn routes earn."""
+        return sum(value(self.problem, route) for route in self.action().routes)
+
+    def parts(self, train: str) -> list[tuple[str, int]]:
+        """Return the stops of a train's route with what each is worth."""
+        route = self.routes.get(train)
+        return breakdown(self.problem, route) if route else []
+
+    def take(self, routes: Mapping[str, Route]) -> None:
+        """Draw `routes` instead."""
+        self.routes = dict(routes)
+        self._forget_ways()
+        self.show()
+
+    def pick(self, train: str) -> None:
+        """Draw the route of `train` from now on; "" ends drawing."""
+        self.train = train
+        self._forget_ways()
+        self.show()
+
+    def clear(self, train: str) -> None:
+        """Wipe out the route of a train and draw it anew."""
+        self.routes.pop(train, None)
+        self.pick(train)
+
+    def step_back(self) -> None:
+        """Take the last stop off the route being drawn."""
+        before = self._before
+        if self.train and before is not None:
+            self.routes[self.train] = before
+        elif self.train:
+            self.routes.pop(self.train, None)
+        self._forget_ways()
+        self.show()
+
+    def _forget_ways(self) -> None:
+        self._ways, self._before = [], None
+
+    def _stop_clicked(self, stop: str) -> None:
+        if not self.train:
+            self.table.tell("Choose the train to draw first, in the panel.")
+            return
+        route = self.routes.get(self.train, Route(self.train, (), ()))
+        if self._ways and route.stops and stop in (route.stops[0], route.stops[-1]):
+            self._ways = [*self._ways[1:], self._ways[0]]
+            self.routes[self.train] = self._ways[0]
+            self.show()
+            return
+        if stop == (route.stops[-1] if route.stops else ""):
+            self.step_back()
+            return
+        ways = extend(self.problem, route, stop)
+        if not ways:
+            name = self.table.words.place(self.table.pos, stop)
+            self.table.tell(f"No track leads from the ends of this route straight to {name}.")
+            return
+        self._before = route if route.stops else None
+        self._ways = ways
+        self.routes[self.train] = ways[0]
+        self.show()
+
+    def show(self) -> None:
+        """Draw the routes on the board."""
+        ribbons = [
+            Ribbon(self.colour(train), self.routes[train].segments, train_type(train))
+            for train in self.trains
+            if train in self.routes
+        ]
+        self.table.board.show_routes(ribbons)
+        drawn = self.routes.get(self.train)
+        self.table.board.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
+        self.changed.emit()
+
+
+_EMPTY = Route("", (), ())
+
+
+def ribbons_of(table: Table, company: str) -> list[Ribbon]:
+    """Return the last run of a company for the board."""
+    colours = table.theme.palette.routes
+    return [
+        Ribbon(colours[number % len(colours)], tuple(segments), train_type(train))
+        for number, (train, _, segments) in enumerate(table.pos.state.runs.get(company, ()))
+    ]

@@ -1,0 +1,334 @@
+"""Lay a tile by hand: pick it, put it on a hex, turn it through the legal ways round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+
+from rails18.board.layout import supply
+from rails18.core.actions import Action, LayTile, PowerTile
+from rails18.core.refusal import Refusal
+from rails18.rules import track
+from rails18.ui.desk import Proposal
+from rails18.ui.scenes.fan import FanChoice
+from rails18.ui.table import Table
+
+Legal = dict[str, dict[str, list[int]]]  # hex → tile → ways round
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Say who lays and by which kind of action.
+
+    Args:
+        kind: ``lay_tile`` or ``power_tile``.
+        make: returns the action for hex, tile and rotation.
+        private: private by whose power it is laid, or "".
+    """
+
+    kind: str
+    make: Callable[[str, str, int], Action]
+    private: str = ""
+
+
+def company_layer(table: Table) -> Layer:
+    """Return the layer for the operating company."""
+    frame = table.pos.frame
+    return Layer("lay_tile", lambda hex_id, tile, turn: LayTile(frame.player, frame.company, hex_id, tile, turn))
+
+
+def private_layer(player: str, private: str) -> Layer:
+    """Return the layer for the power of a private."""
+    return Layer("power_tile", lambda hex_id, tile, turn: PowerTile(player, private, hex_id, tile, turn), private)
+
+
+class TileTool(QObject):
+    """Follow mouse and keys while a tile may be laid.
+
+    Attributes:
+        tile: the tile in the hand, "" when there is none.
+        hex, rotation: where it lies, "" while it is not on the map.
+
+    Signals:
+        changed: something else is in the hand, or it lies elsewhere.
+    """
+
+    changed = Signal()
+
+    def __init__(self, table: Table, layer: Layer) -> None:
+        super().__init__()
+        self.table, self.layer = table, layer
+        self.tile, self.hex, self.rotation = "", "", 0
+        self._legal: Legal | None = None
+        self._fan_hex = ""
+        self._turn_base = 0
+        board = table.board
+        self._wires = [
+            (board.hexClicked, self._hex_clicked),
+            (board.fanChosen, self._fan_chosen),
+            (board.fanRefused, self._fan_refused),
+            (board.fanLeft, self._fan_left),
+            (board.pointerMoved, self._pointer_moved),
+            (board.wheelOnTile, self.turn),
+            (board.cornerDragged, self._corner_dragged),
+            (board.ghostDragged, self._ghost_dragged),
+            (table.desk.changed, self._proposed),
+        ]
+        for signal, slot in self._wires:
+            signal.connect(slot)
+
+    def close(self) -> None:
+        """Take everything off the board and listen no more."""
+        for signal, slot in self._wires:
+            signal.disconnect(slot)
+        self._wires = []
+        board = self.table.board
+        board.ghost(None)
+        board.fan(None)
+        board.glow(())
+
+    # what is legal
+
+    @property
+    def legal(self) -> Legal:
+        """Return hex → tile → legal ways round."""
+        if self._legal is None:
+            self._legal = {}
+            fixed = {"private": self.layer.private} if self.layer.private else {}
+            for action in self.table.adapter.options(self.layer.kind, **fixed):
+                assert isinstance(action, LayTile | PowerTile)
+                self._legal.setdefault(action.hex, {}).setdefault(action.tile, []).append(action.rotation)
+        return self._legal
+
+    def hexes(self, tile: str) -> list[str]:
+        """Return the hexes on which `tile` may be laid, or all legal hexes for ""."""
+        return [hex_id for hex_id, tiles in self.legal.items() if not tile or tile in tiles]
+
+    def choices(self, hex_id: str) -> list[FanChoice]:
+        """Return what may follow on a hex, each with the reason when it cannot be laid."""
+        pos = self.table.pos
+        legal = self.legal.get(hex_id, {})
+        if self.layer.private:
+            left = supply(pos)
+            return [FanChoice(tile, turns[0], left.get(tile, 0)) for tile, turns in legal.items()]
+        found = []
+        for tile, left, refusal in track.tile_choices(pos, pos.frame.company, hex_id):
+            turns = legal.get(tile)
+            reason = "" if turns else self.table.why((refusal,) if refusal else ())
+            found.append(FanChoice(tile, turns[0] if turns else 0, left, reason))
+        return found
+
+    def why_not(self, hex_id: str) -> tuple[Refusal, ...]:
+        """Return why nothing can be laid on a hex, or the tile in the hand not."""
+        pos = self.table.pos
+        if self.tile or self.layer.private:
+            tile = self.tile or next(iter(pos.title.tiles))
+            return self.table.adapter.refusals(self.layer.make(hex_id, tile, 0))
+        refusal = track.why_not(pos, pos.frame.company, hex_id)
+        return (refusal,) if refusal else ()
+
+    # picking and putting
+
+    def glow(self) -> None:
+        """Outline the hexes where the tile in the hand, or any tile, may be laid."""
+        self.table.board.glow(self.hexes(self.tile))
+
+    def pick(self, tile: str) -> None:
+        """Take a tile into the hand; "" puts it back. On a hex where it fits it takes the place of the one there."""
+        here = self.hex
+        self.tile = tile
+        self.table.board.fan(None)
+        if tile and here and tile in self.legal.get(here, {}):
+            self.put(here)
+            return
+        self.hex = ""
+        if self.table.desk.proposal is not None:
+            self.table.desk.put_back()
+            self.tile = tile
+        if not tile:
+            self.table.board.ghost(None)
+        self.glow()
+        self.changed.emit()
+
+    def put(self, hex_id: str, rotation: int | None = None) -> bool:
+        """Lay the tile in the hand on a hex, the first legal way round unless told, or say why it cannot lie there."""
+        turns = self.legal.get(hex_id, {}).get(self.tile, [])
+        if not turns:
+            self.table.tell_refusals(self._why_tile(hex_id))
+            return False
+        self.rotation = rotation if rotation in turns else turns[0]
+        self.hex = hex_id
+        return self.table.desk.propose(self.layer.make(hex_id, self.tile, self.rotation), self._label())
+
+    def _why_tile(self, hex_id: str) -> tuple[Refusal, ...]:
+        pos = self.table.pos
+        if not self.layer.private:
+            for tile, _, refusal in track.tile_choices(pos, pos.frame.company, hex_id):
+                if tile == self.tile and refusal is not None:
+                    return (refusal,)
+        return self.table.adapter.refusals(self.layer.make(hex_id, self.tile, 0))
+
+    def turn(self, steps: int) -> None:
+        """Turn the tile on the map to the next legal way round, clockwise for a positive number."""
+        if not self.hex:
+            return
+        turns = self.legal[self.hex][self.tile]
+        if len(turns) == 1:
+            self.table.tell("It fits only this way round here.")
+            return
+        ordered = sorted(turns)
+        at = (ordered.index(self.rotation) + (1 if steps > 0 else -1)) % len(ordered)
+        self.put(self.hex, ordered[at])
+
+    def _label(self) -> str:
+        pos, words = self.table.pos, self.table.words
+        if self.layer.private:
+            return f"Lay #{self.tile}"
+        price = track.cost(pos, pos.frame.company, self.hex)
+        return f"Lay #{self.tile} · {words.money(price) if price else 'free'}"
+
+    def _caption(self) -> str:
+        pos, words = self.table.pos, self.table.words
+        if self.layer.private:
+            return "free"
+        company = pos.frame.company
+        price = track.cost(pos, company, self.hex)
+        if words.hide_cash:
+            return f"costs {words.money(price)}" if price else "free"
+        left = words.money(pos.cash(company) - price)
+        return f"{words.money(price)} · {company} keeps {left}" if price else "free"
+
+    def _show(self) -> None:
+        many = len(self.legal[self.hex][self.tile]) > 1
+        self.table.board.ghost(self.tile, self.rotation, self.hex, caption=self._caption(), handle=many)
+        self.glow()
+
+    # what the board tells
+
+    def _proposed(self, proposal: Proposal | None) -> None:
+        action = proposal.action if proposal else None
+        mine = isinstance(action, LayTile | PowerTile) and action.kind == self.layer.kind
+        if mine and action is not None and (not isinstance(action, PowerTile) or action.private == self.layer.private):
+            assert isinstance(action, LayTile | PowerTile)
+            self.tile, self.hex, self.rotation = action.tile, action.hex, action.rotation
+            self.table.board.fan(None)
+            self._show()
+        else:
+            self.tile, self.hex = "", ""
+            self.table.board.ghost(None)
+            self.glow()
+        self.changed.emit()
+
+    def _hex_clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
+        if button == Qt.MouseButton.RightButton:
+            if self.hex:
+                self.turn(1)
+            return
+        if self.tile and not self.hex:
+            self.put(hex_id)
+            return
+        if hex_id not in self.legal:
+            kept, self.tile = self.tile, ""
+            self.table.tell_refusals(self.why_not(hex_id))
+            self.tile = kept
+            choices = [] if self.layer.private else self.choices(hex_id)
+        else:
+            choices = self.choices(hex_id)
+        if choices and hex_id in self.legal:
+            self.open_fan(hex_id, choices)
+
+    def open_fan(self, hex_id: str, choices: list[FanChoice] | None = None) -> None:
+        """Spread the tiles for a hex round it; a single one is laid at once as a proposal."""
+        offered = self.choices(hex_id) if choices is None else choices
+        usable = [choice for choice in offered if not choice.reason]
+        if len(offered) == 1 and usable:
+            self.tile = usable[0].tile
+            self.put(hex_id)
+            return
+        self._fan_hex = hex_id
+        self.table.board.ghost(None)
+        self.table.board.fan(hex_id, offered)
+
+    def _fan_chosen(self, tile: str) -> None:
+        self.table.board.fan(None)
+        self.tile = tile
+        self.put(self._fan_hex)
+
+    def _fan_refused(self, tile: str) -> None:
+        reason = next((choice.reason for choice in self.choices(self._fan_hex) if choice.tile == tile), "")
+        self.table.tell(reason)
+
+    def _fan_left(self) -> None:
+        self.table.board.fan(None)
+        if self.hex:
+            self._show()
+
+    def _pointer_moved(self, point: QPointF) -> None:
+        if self.tile and not self.hex:
+            self._hover(point)
+
+    def _hover(self, point: QPointF) -> None:
+        hex_id = self.table.board.board.hex_at(point)
+        turns = self.legal.get(hex_id or "", {}).get(self.tile)
+        if hex_id and turns:
+            self.table.board.ghost(self.tile, turns[0], hex_id)
+        else:
+            self.table.board.ghost(self.tile, 0, point, allowed=hex_id is None)
+
+    def _corner_dragged(self, degrees: float, released: bool) -> None:
+        if not self.hex:
+            return
+        if not self._turning:
+            self._turning, self._turn_base = True, self.rotation
+        wanted = self._turn_base + degrees / 60
+        turns = self.legal[self.hex][self.tile]
+        nearest = min(turns, key=lambda turn: abs((turn - wanted + 3) % 6 - 3))
+        if nearest != self.rotation:
+            self.put(self.hex, nearest)
+        if released:
+            self._turning = False
+
+    _turning = False
+
+    def _ghost_dragged(self, at: QPoint, released: bool) -> None:
+        if not self.tile:
+            return
+        board = self.table.board
+        if not released:
+            self._hover(board.mapToScene(at))
+            return
+        hex_id = board.hex_at(at)
+        home, turn = self.hex, self.rotation
+        if hex_id is None:
+            self.table.desk.put_back()
+        elif hex_id == home or not self.put(hex_id):
+            self.put(home, turn)
+
+    # carried from the palette
+
+    def carry(self, tile: str, at: QPoint, released: bool) -> None:
+        """Move a tile that the mouse carries from the palette.
+
+        Args:
+            tile: its name.
+            at: global position of the pointer.
+            released: the button was let go here.
+        """
+        board = self.table.board
+        local = board.viewport().mapFromGlobal(at)
+        inside = board.viewport().rect().contains(local)
+        if self.tile != tile or self.hex:
+            self.pick("")
+            self.tile = tile
+            self.glow()
+        if not released:
+            if inside:
+                self._hover(board.mapToScene(local))
+            else:
+                board.ghost(None)
+            return
+        hex_id = board.hex_at(local) if inside else None
+        if hex_id is None or not self.put(hex_id):
+            self.pick("")

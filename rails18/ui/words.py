@@ -1,0 +1,222 @@
+"""Say actions, owners, money and steps in the words of the hobby."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rails18.core import actions as act
+from rails18.core.position import Position, train_type
+from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
+from rails18.ui.marks import money as money_text
+
+HIDDEN = "hidden"
+STEP_NAMES = {
+    "auction": "Auction",
+    "contest": "Auction",
+    "stock": "Stock round",
+    "track": "Track",
+    "token": "Token",
+    "run": "Run",
+    "dividend": "Pay",
+    "trains": "Trains",
+    "discard": "Discard",
+    "sale_tile": "Tile",
+}
+TURN_STEPS = ("track", "token", "run", "dividend", "trains")
+KIND_NAMES = {
+    "pass": "Pass",
+    "take_private": "Take a private",
+    "bid": "Bid",
+    "start_company": "Start a company",
+    "buy_share": "Buy a share",
+    "sell_shares": "Sell shares",
+    "lay_tile": "Lay a tile",
+    "place_token": "Place a token",
+    "run_trains": "Run trains",
+    "dividend": "Dividend",
+    "buy_train": "Buy a train",
+    "discard_train": "Discard a train",
+    "buy_private": "Buy a private",
+    "power_tile": "Tile by a private",
+    "exchange": "Exchange a private",
+    "declare_bankruptcy": "Bankruptcy",
+    "stop_game": "Stop the game",
+}
+OWNERS = {
+    BANK: "the bank",
+    OFFERING: "the offering",
+    POOL: "the pool",
+    DEPOT: "the depot",
+    SCRAPPED: "scrap",
+    UNSOLD: "unsold",
+    CLOSED: "closed",
+}
+
+
+class Words:
+    """Name things of one game for people.
+
+    Args:
+        pos: any position of the game; title and setup are read from it.
+        hide_cash: treasuries of companies are told as hidden.
+    """
+
+    def __init__(self, pos: Position, hide_cash: bool = False) -> None:
+        self.title, self.setup, self.hide_cash = pos.title, pos.setup, hide_cash
+
+    # names
+
+    def money(self, amount: int) -> str:
+        """Return money in the title's currency."""
+        return money_text(self.title.currency, amount)
+
+    def signed(self, amount: int) -> str:
+        """Return a change of money with its sign."""
+        return ("+" if amount > 0 else "") + self.money(amount)
+
+    def who(self, owner: str) -> str:
+        """Return the name of a player, company, private or other owner."""
+        if owner in self.setup.ids:
+            return self.setup.players[self.setup.ids.index(owner)]
+        if owner in self.title.companies:
+            return owner
+        if owner in self.title.privates:
+            return self.private(owner)
+        return OWNERS.get(owner, owner)
+
+    def company(self, company: str) -> str:
+        """Return the full name of a company with its letters."""
+        return f"{self.title.companies[company].name} ({company})"
+
+    def private(self, private: str) -> str:
+        """Return the name of a private company with its letter."""
+        data = self.title.privates.get(private)
+        return f"{data.name} ({private})" if data else private
+
+    def treasury(self, company: str, amount: int) -> str:
+        """Return the treasury of a company, or that it is hidden."""
+        return HIDDEN if self.hide_cash else self.money(amount)
+
+    def train(self, train: str) -> str:
+        """Return a train as players say it, for example ``3-train``."""
+        return f"{train_type(train)}-train"
+
+    def place(self, pos: Position, stop: str) -> str:
+        """Return the name of the place where a stop is, or its hex."""
+        hex_id = stop.partition(".")[0]
+        found = pos.board.hexes.get(hex_id)
+        return (found.name if found else "") or hex_id
+
+    def hex(self, pos: Position, hex_id: str) -> str:
+        """Return a hex with its place name, for example ``Takamatsu (K4)``."""
+        found = pos.board.hexes.get(hex_id)
+        return f"{found.name} ({hex_id})" if found and found.name else hex_id
+
+    def cell(self, cell: Cell) -> str:
+        """Return the price of a market cell."""
+        return self.money(self.title.market.rows[cell[0]][cell[1]].price)
+
+    def names(self, owners: Iterable[str]) -> str:
+        """Return owners as a list in a sentence."""
+        return listed([self.who(owner) for owner in owners])
+
+    def round(self, marker: Round) -> str:
+        """Return the name of a round, for example ``Operating round 3.2``."""
+        if marker.kind == "operating":
+            return f"Operating round {marker.set}.{marker.number}"
+        return "Private auction" if marker.kind == "auction" else f"Stock round {marker.set}"
+
+    def short_round(self, marker: Round) -> str:
+        """Return a round in few letters, for example ``OR 3.2``."""
+        if marker.kind == "operating":
+            return f"OR {marker.set}.{marker.number}"
+        return f"SR {marker.set}"
+
+    # actions
+
+    def action(self, pos: Position, action: act.Action) -> str:  # noqa: C901 - one line for each kind
+        """Return an action as a short sentence without its player, for example ``Buy 10 % of IR for ¥80``."""
+        match action:
+            case act.Pass():
+                return self._pass(pos)
+            case act.TakePrivate(private=private):
+                return f"Take {self.private(private)} for {self.money(self.private_cost(pos, private))}"
+            case act.Bid(private=private, amount=amount):
+                return f"Bid {self.money(amount)} for {self.private(private)}"
+            case act.StartCompany(company=company, par=par):
+                return f"Start {company} at par {self.money(par)}"
+            case act.BuyShare(company=company, source=source):
+                return f"Buy a share of {company} from {self.who(source)} for {self.money(share_price(pos, action))}"
+            case act.SellShares(company=company, percent=percent):
+                return f"Sell {percent} % of {company} for {self.money(pos.price(company) * percent // 10)}"
+            case act.LayTile(hex=hex_id, tile=tile, rotation=rotation):
+                return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}"
+            case act.PlaceToken(company=company, stop=stop):
+                return f"Put a {company} token in {self.hex(pos, stop.partition('.')[0])}"
+            case act.RunTrains(company=company, routes=routes):
+                ran = listed([self.train(route.train) for route in routes])
+                return f"Run {ran} of {company}" if routes else f"Run no train of {company}"
+            case act.Dividend(company=company, choice=choice):
+                sayings = {"pay": "pays its shareholders", "half": "pays half", "withhold": "keeps the money"}
+                return f"{company} {sayings.get(choice, choice)}"
+            case act.BuyTrain():
+                return self._buy_train(pos, action)
+            case act.DiscardTrain(company=company, train=train):
+                return f"{company} gives up a {self.train(train)}"
+            case act.BuyPrivate(company=company, private=private, price=price):
+                return f"{company} buys {self.private(private)} for {self.money(price)}"
+            case act.PowerTile(private=private, hex=hex_id, tile=tile, rotation=rotation):
+                by = self.private(private)
+                return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}, by {by}"
+            case act.Exchange(private=private):
+                return f"Exchange {self.private(private)} for a share"
+            case act.DeclareBankruptcy(company=company):
+                return f"Admit that the train of {company} cannot be paid"
+            case act.StopGame():
+                return "Stop the game here: the table agrees"
+        return action.kind
+
+    def _pass(self, pos: Position) -> str:
+        step = pos.frame.step
+        sayings = {
+            "track": "Lay no tile",
+            "token": "Place no token",
+            "trains": "End the turn",
+            "contest": "Drop out",
+            "sale_tile": "Lay no tile",
+        }
+        if step == "stock" and (pos.frame.notes.get("bought") or pos.frame.notes.get("sold")):
+            return "End the turn"
+        return sayings.get(step, "Pass")
+
+    def _buy_train(self, pos: Position, action: act.BuyTrain) -> str:
+        owner = pos.state.trains.get(action.train, DEPOT)
+        text = (
+            f"{action.company} buys a {self.train(action.train)} from {self.who(owner)} for {self.money(action.price)}"
+        )
+        if action.trade_in:
+            text += f", handing in a {self.train(action.trade_in)}"
+        if action.help:
+            text += f"; {self.who(action.player)} adds {self.money(action.help)}"
+        return text
+
+    def private_cost(self, pos: Position, private: str) -> int:
+        """Return what the auction asks for a private."""
+        return pos.private(private).cost - pos.state.discounts.get(private, 0)
+
+
+def share_price(pos: Position, action: act.BuyShare) -> int:
+    """Return what a share costs: par in the offering, else the market price."""
+    return pos.state.par.get(action.company, 0) if action.source == OFFERING else pos.price(action.company)
+
+
+def listed(items: list[str]) -> str:
+    """Return items as a list in a sentence: ``a``, ``a and b``, ``a, b and c``."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: ``1 share``, ``3 shares``."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
