@@ -89,12 +89,26 @@ def paint_certificate(
 
 
 def paint_chip(
-    painter: QPainter, box: QRectF, words: str, fill: QColor, ink: QColor, edge: QColor, size: float, bold: bool = True
+    painter: QPainter,
+    box: QRectF,
+    words: str,
+    fill: QColor,
+    ink: QColor,
+    edge: QColor,
+    size: float,
+    *,
+    bold: bool = True,
+    corner: float = 0.0,
 ) -> None:
-    """Draw a rounded chip with words, for values, counts and train names; `size` is the text size."""
+    """Draw a rounded chip with words, for values, counts and train names.
+
+    Args:
+        size: text size.
+        corner: radius of the corners, 0 for nearly half the height.
+    """
     painter.setPen(QPen(edge, max(0.8, size * 0.08)))
     painter.setBrush(fill)
-    round_by = min(box.height(), box.width()) * 0.42
+    round_by = corner or min(box.height(), box.width()) * 0.42
     painter.drawRoundedRect(box, round_by, round_by)
     painter.setPen(ink)
     painter.setFont(font(size, bold))

@@ -86,14 +86,16 @@ def _stop(pos: Position, facts: HexFacts, number: int, kind: str, slots: int, re
 # the stock market
 
 
-def zone_words(zone: Zone) -> str:
-    """Return what a zone of the market lifts, or "" when it lifts nothing."""
+def zone_words(zone: Zone, brief: bool = False) -> str:
+    """Return what a zone of the market lifts, or "" when it lifts nothing; `brief` for a legend."""
     words = []
     if not zone.counts:
-        words.append(QCoreApplication.translate("Market", "certificates do not count against the limit"))
+        long = QCoreApplication.translate("Market", "certificates do not count against the limit")
+        words.append(QCoreApplication.translate("Market", "not counted in the limit") if brief else long)
     if zone.over_limit:
-        words.append(QCoreApplication.translate("Market", "the share limit of a player is lifted"))
-    return "; ".join(words)
+        long = QCoreApplication.translate("Market", "the share limit of a player is lifted")
+        words.append(QCoreApplication.translate("Market", "no share limit") if brief else long)
+    return (", " if brief else "; ").join(words)
 
 
 def edge_words(cell: MarketCell) -> list[str]:

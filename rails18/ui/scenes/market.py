@@ -1,0 +1,422 @@
+"""Show the stock market: zones, par values, arrows at the edges, price tokens in their order, the last move."""
+
+# ruff: noqa: N815 - signals are named the way Qt names its own
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import atan2, cos, hypot, sin
+
+from PySide6.QtCore import QEasingCurve, QEvent, QPoint, QPointF, QPropertyAnimation, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from rails18.core.position import Position
+from rails18.core.state import Cell
+from rails18.core.title import Company, MarketCell
+from rails18.ui.marks import CENTRED, money, paint_token
+from rails18.ui.scenes.flat import FlatView
+from rails18.ui.scenes.hexart import stroke
+from rails18.ui.scenes.marketgrid import LINE, Grid, arrange
+from rails18.ui.scenes.telling import describe_cell, zone_words
+from rails18.ui.theme import SMALLEST, Theme, blend, faded, font
+
+SLIDE = 260  # milliseconds a token slides
+
+
+class CellItem(QGraphicsItem):
+    """Draw one cell; made once."""
+
+    def __init__(self, place: MarketCell, colour: str, theme: Theme) -> None:
+        super().__init__()
+        self.place, self.colour, self.theme = place, colour, theme
+        self.box = QRectF(0, 0, 10, 10)
+        self.size, self.crowded, self.lit = 9.0, False, False
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def fit(self, box: QRectF, size: float, crowded: bool) -> None:
+        """Take a place, a text size, and know whether tokens stand in the cell."""
+        if (box, size, crowded) != (self.box, self.size, self.crowded):
+            self.prepareGeometryChange()
+            self.box, self.size, self.crowded = box, size, crowded
+            self.update()
+
+    def light(self, lit: bool) -> None:
+        """Light the cell up, for example as the place a token would go to."""
+        if lit != self.lit:
+            self.lit = lit
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette, box = self.theme.palette, self.box.adjusted(1, 1, -1, -1)
+        fill = palette.zone(self.colour)
+        par = "par" in self.place.flags
+        edge = QColor(palette.bad) if par else blend(palette.line, palette.text, 0.12)
+        painter.setPen(QPen(edge, 2.0 if par else 1.0))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        if self.lit:
+            painter.setPen(QPen(QColor(palette.glow), 3))
+            painter.setBrush(faded(palette.glow, 0.18))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
+        painter.setPen(QColor(palette.text))
+        painter.setFont(font(self.size, par))
+        top = QRectF(box.left(), box.top(), box.width(), self.size * LINE)
+        painter.drawText(top if self.crowded else box, CENTRED, str(self.place.price))
+        self._paint_arrow(painter, box)
+
+    def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
+        """Mark a corner where a move to the right goes up, or one to the left goes down."""
+        far = min(7.0, box.height() * 0.26)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.palette.muted))
+        if "up" in self.place.flags:
+            x, y = box.right() - 1.5, box.top() + 1.5
+            painter.drawPolygon(QPolygonF([QPointF(x - far, y + far), QPointF(x - far / 2, y), QPointF(x, y + far)]))
+        if "down" in self.place.flags:
+            x, y = box.left() + 1.5, box.bottom() - 1.5
+            painter.drawPolygon(QPolygonF([QPointF(x, y - far), QPointF(x + far / 2, y), QPointF(x + far, y - far)]))
+
+
+class PriceToken(QGraphicsObject):
+    """Draw the price token of a company; made once, then it slides from cell to cell."""
+
+    def __init__(self, company: Company, theme: Theme, ghost: bool = False) -> None:
+        super().__init__()
+        self.company, self.theme, self.ghost = company, theme, ghost
+        self.radius = 8.0
+        self.setZValue(20 if ghost else 10)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setDuration(SLIDE)
+        self._slide.setEasingCurve(QEasingCurve.Type.InOutCubic)
+
+    def go(self, spot: QPointF, radius: float, slide: bool) -> None:
+        """Stand at `spot`, sliding there if asked."""
+        if radius != self.radius:
+            self.prepareGeometryChange()
+            self.radius = radius
+        self._slide.stop()
+        if slide:
+            self._slide.setStartValue(self.pos())
+            self._slide.setEndValue(spot)
+            self._slide.start()
+        else:
+            self.setPos(spot)
+
+    def boundingRect(self) -> QRectF:
+        reach = self.radius + 4
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        paint_token(painter, QPointF(0, 0), self.radius, self.company, palette)
+        if self.ghost:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(palette.glow), 2.5, Qt.PenStyle.DashLine))
+            painter.drawEllipse(QPointF(0, 0), self.radius + 1.5, self.radius + 1.5)
+
+
+class Extras(QGraphicsItem):
+    """Draw what lies between and over the cells: numbers of order, the trail of the last move, the legend."""
+
+    def __init__(self, view: MarketView) -> None:
+        super().__init__()
+        self.view = view
+        self.setZValue(5)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self.view.viewport().rect())
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        self.view.paint_extras(painter)
+
+
+class MarketView(FlatView):
+    """Show the stock market.
+
+    Signals:
+        cellHovered: (cell or None).
+        cellClicked: (cell).
+        companyClicked: (company) its token was clicked.
+    """
+
+    cellHovered = Signal(object)
+    cellClicked = Signal(object)
+    companyClicked = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        self.cells: dict[Cell, CellItem] = {}
+        self.tokens: dict[str, PriceToken] = {}
+        self.grid: Grid | None = None
+        self.trail: tuple[tuple[str, Cell, Cell], ...] = ()
+        self._preview: tuple[str, Cell] | None = None
+        self._ghost: PriceToken | None = None
+        self._hover: Cell | None = None
+        self._press: QPoint | None = None
+        self._lit: frozenset[Cell] = frozenset()
+        super().__init__(theme, parent)
+        self.setMinimumSize(260, 170)
+        self.setAccessibleName(self.tr("Stock market"))
+        self._extras = Extras(self)
+        self.scene().addItem(self._extras)
+
+    # what is shown
+
+    def show_position(self, pos: Position) -> None:
+        """Show `pos`; tokens that moved slide, and leave a trail."""
+        before, self.pos = self.pos, pos
+        if before is None or before.title is not pos.title:
+            self._build(pos)
+        elif before.state.stacks is pos.state.stacks and before.state.market is pos.state.market:
+            return
+        else:
+            old, new = before.state.market, pos.state.market
+            self.trail = tuple((c, old[c], new[c]) for c in new if c in old and old[c] != new[c])
+        self.lay_out(slide=before is not None)
+        self.tell(self._described(pos))
+
+    def _described(self, pos: Position) -> str:
+        entries = []
+        for cell in sorted(pos.state.stacks, key=lambda c: -pos.title.market.rows[c[0]][c[1]].price):
+            price = money(pos.title.currency, pos.title.market.rows[cell[0]][cell[1]].price)
+            entries.append(f"{price}: {', '.join(pos.state.stacks[cell])}")
+        return self.tr("Stock market. {prices}").format(prices="; ".join(entries))
+
+    def _build(self, pos: Position) -> None:
+        for item in [*self.cells.values(), *self.tokens.values(), self._ghost]:
+            if item is not None:
+                self.scene().removeItem(item)
+        self.cells, self.tokens, self._ghost, self.trail, self._preview = {}, {}, None, (), None
+        market = pos.title.market
+        for r, line in enumerate(market.rows):
+            for c, place in enumerate(line):
+                zone = market.zones.get(place.zone)
+                self.cells[r, c] = CellItem(place, zone.colour if zone else place.zone, self.theme)
+                self.scene().addItem(self.cells[r, c])
+
+    def lay_out(self, slide: bool = False) -> None:
+        """Place cells, tokens and legend for the size of the view."""
+        pos = self.pos
+        if pos is None:
+            return
+        grid = self.grid = arrange(pos.title.market, pos.state.stacks, self.space(), self.theme.text_scale)
+        for company in [company for company in self.tokens if company not in grid.spots]:
+            self.scene().removeItem(self.tokens.pop(company))
+        for company, spot in grid.spots.items():
+            known = company in self.tokens
+            if not known:
+                self.tokens[company] = PriceToken(pos.company(company), self.theme)
+                self.scene().addItem(self.tokens[company])
+            self.tokens[company].go(spot, grid.radius, slide and known)
+        self._place_ghost()
+        self._extras.prepareGeometryChange()
+        self._extras.update()
+
+    def preview(self, company: str | None, cell: Cell | None = None) -> None:
+        """Show where the token of `company` would go; None takes the preview away."""
+        wanted = (company, cell) if company is not None and cell is not None else None
+        if wanted == self._preview:
+            return
+        self._preview = wanted
+        self._place_ghost()
+        self._extras.update()
+
+    def _place_ghost(self) -> None:
+        if self._ghost is not None:
+            self.scene().removeItem(self._ghost)
+            self._ghost = None
+        self._relight()
+        if self.grid is None or self.pos is None:
+            return
+        aim = self._preview[1] if self._preview is not None else None
+        for place, item in self.cells.items():
+            item.fit(self.grid.cells[place], self.grid.size, place in self.pos.state.stacks or place == aim)
+        if self._preview is None:
+            return
+        company, cell = self._preview
+        box, radius = self.grid.cells[cell], self.grid.radius
+        there = [self.grid.spots[c] for c in self.pos.state.stacks.get(cell, ()) if c != company]
+        spot = QPointF(box.center().x(), max(box.top() + self.grid.size * LINE + radius, box.bottom() - radius - 3))
+        if there:
+            spot = QPointF(max(s.x() for s in there) + 2 * radius + 3, there[0].y())
+        self._ghost = PriceToken(self.pos.company(company), self.theme, ghost=True)
+        self._ghost.go(spot, radius, False)
+        self.scene().addItem(self._ghost)
+
+    def highlight(self, cells: Iterable[Cell]) -> None:
+        """Light up cells, for example the par values that may be chosen."""
+        self._lit = frozenset(cells)
+        self._relight()
+
+    def _relight(self) -> None:
+        for cell, item in self.cells.items():
+            item.light(cell in self._lit or (self._preview is not None and self._preview[1] == cell))
+
+    # drawing
+
+    def paint_extras(self, painter: QPainter) -> None:
+        """Draw numbers of order, trails and the legend."""
+        if self.grid is None or self.pos is None:
+            return
+        palette = self.theme.palette
+        painter.setFont(font(max(SMALLEST, self.grid.size * 0.85), True))
+        painter.setPen(QColor(palette.text))
+        for company, spot in self.grid.numbers.items():
+            cell = self.pos.state.market[company]
+            number = self.pos.state.stacks[cell].index(company) + 1
+            painter.drawText(QRectF(spot.x() - 10, spot.y() - 10, 20, 20), CENTRED, str(number))
+        for company, start, _ in self.trail:
+            if company in self.grid.spots:
+                self._paint_trail(painter, self._still(start), self.grid.spots[company], QColor(palette.link))
+        if self._preview is not None and self._ghost is not None and self._preview[0] in self.grid.spots:
+            self._paint_trail(painter, self.grid.spots[self._preview[0]], self._ghost.pos(), QColor(palette.glow))
+        self._paint_legend(painter, self.grid.legend)
+
+    def _still(self, cell: Cell) -> QPointF:
+        assert self.grid is not None
+        return self.grid.cells[cell].center()
+
+    def _paint_trail(self, painter: QPainter, start: QPointF, end: QPointF, colour: QColor) -> None:
+        assert self.grid is not None
+        angle = atan2(end.y() - start.y(), end.x() - start.x())
+        far = hypot(end.x() - start.x(), end.y() - start.y())
+        tip = far - self.grid.radius - 1
+        if tip < 4:
+            return
+        x, y = cos(angle), sin(angle)
+        head = QPointF(start.x() + tip * x, start.y() + tip * y)
+        path = QPainterPath(start)
+        path.lineTo(head - QPointF(5 * x, 5 * y))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for pen in (stroke(self.theme.palette.panel, 5), stroke(colour, 2.5)):
+            painter.setPen(pen)
+            painter.drawPath(path)
+        painter.setPen(stroke(self.theme.palette.panel, 1))
+        painter.setBrush(colour)
+        back = head - QPointF(8 * x, 8 * y)
+        painter.drawPolygon(QPolygonF([head, back + QPointF(-4 * y, 4 * x), back + QPointF(4 * y, -4 * x)]))
+
+    def _legend_rows(self) -> list[tuple[str, str]]:
+        """Return mark and words of each line of the legend."""
+        assert self.pos is not None
+        market = self.pos.title.market
+        flags = {flag for line in market.rows for cell in line for flag in cell.flags}
+        rows = [("par", self.tr("par values"))] if "par" in flags else []
+        for zone in market.zones.values():
+            words = zone_words(zone, brief=True)
+            if words:
+                rows.append((f"zone {zone.colour}", words))
+        if "up" in flags:
+            rows.append(("up", self.tr("right goes up instead")))
+        if "down" in flags:
+            rows.append(("down", self.tr("left goes down instead")))
+        rows.append(("moves", self.tr("paid →   withheld ←   sold ↓   sold out ↑")))
+        return rows
+
+    def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
+        rows = self._legend_rows()
+        palette = self.theme.palette
+        columns = 1 if room.height() >= len(rows) * self.theme.px(10) * 1.65 else 2
+        lines = -(-len(rows) // columns)
+        size = max(SMALLEST, min(self.theme.px(11), room.height() / lines / 1.75))
+        step = size * 1.65
+        if room.width() < 90 or room.height() < step:
+            return
+        for number, (mark, words) in enumerate(rows):
+            wide = room.width() / columns - (10 if columns > 1 else 0)
+            left = room.left() + (wide + 10) * (number // lines)
+            top = room.bottom() - step * (lines - number % lines)
+            box = QRectF(left, top + 1, size * 1.5, step - 3)
+            self._paint_mark(painter, mark, box)
+            painter.setPen(QColor(palette.muted))
+            painter.setFont(font(size))
+            text = QRectF(box.right() + 5, top, wide - box.width() - 8, step)
+            if mark == "moves":
+                text = QRectF(left, top, wide, step)
+            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(text.width()))
+            painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _paint_mark(self, painter: QPainter, mark: str, box: QRectF) -> None:
+        palette = self.theme.palette
+        if mark == "moves":
+            return
+        par = mark == "par"
+        painter.setPen(QPen(QColor(palette.bad) if par else blend(palette.line, palette.text, 0.25), 2 if par else 1))
+        painter.setBrush(palette.zone(mark[5:]) if mark.startswith("zone") else palette.zone("white"))
+        painter.drawRoundedRect(box, 2, 2)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.muted))
+        x, y, far = box.center().x(), box.center().y(), box.height() * 0.28
+        if mark == "up":
+            painter.drawPolygon(QPolygonF([QPointF(x - far, y + far), QPointF(x, y - far), QPointF(x + far, y + far)]))
+        elif mark == "down":
+            painter.drawPolygon(QPolygonF([QPointF(x - far, y - far), QPointF(x, y + far), QPointF(x + far, y - far)]))
+
+    # places and mouse
+
+    def cell_at(self, point: QPoint) -> Cell | None:
+        """Return the cell at a viewport position."""
+        if self.grid is None:
+            return None
+        where = QPointF(point)
+        return next((cell for cell, box in self.grid.cells.items() if box.contains(where)), None)
+
+    def company_at(self, point: QPoint) -> str | None:
+        """Return the company whose token lies at a viewport position."""
+        if self.grid is None:
+            return None
+        for company, spot in self.grid.spots.items():
+            if hypot(point.x() - spot.x(), point.y() - spot.y()) <= self.grid.radius:
+                return company
+        return None
+
+    def cell_point(self, cell: Cell) -> QPoint:
+        """Return the viewport position of the middle of a cell."""
+        assert self.grid is not None
+        return self.grid.cells[cell].center().toPoint()
+
+    def token_point(self, company: str) -> QPoint:
+        """Return the viewport position of a price token."""
+        assert self.grid is not None
+        return self.grid.spots[company].toPoint()
+
+    def describe(self, cell: Cell) -> str:
+        """Return a sentence about a cell."""
+        return describe_cell(self.pos, cell) if self.pos is not None else ""
+
+    def tip_at(self, point: QPoint) -> str:
+        cell = self.cell_at(point)
+        return self.describe(cell) if cell is not None else ""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._press = event.position().toPoint()
+        event.accept()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        pressed, self._press = self._press, None
+        if pressed is None or (point - pressed).manhattanLength() > 8:
+            return
+        company = self.company_at(point)
+        if company is not None:
+            self.companyClicked.emit(company)
+        cell = self.cell_at(point)
+        if cell is not None:
+            self.cellClicked.emit(cell)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover_over(self.cell_at(event.position().toPoint()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover_over(None)
+        super().leaveEvent(event)
+
+    def _hover_over(self, cell: Cell | None) -> None:
+        if cell != self._hover:
+            self._hover = cell
+            self.cellHovered.emit(cell)

@@ -1,0 +1,250 @@
+"""Draw the cells of the share display; each is made once and changed only when its content or place changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from rails18.core.title import Company
+from rails18.ui.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
+from rails18.ui.scenes.sharegrid import GAP, PRESIDENT_UNITS, Content
+from rails18.ui.theme import Theme, blend, faded, font, text_width
+
+MIDDLE = Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeft | MIDDLE
+RIGHT = Qt.AlignmentFlag.AlignRight | MIDDLE
+NUMBERS = ("price", "par", "treasury", "run")
+
+
+class ShareCell(QGraphicsItem):
+    """Draw one cell.
+
+    Args:
+        row: ``head``, a company, or a row of the players' part.
+        column: its column.
+        company: the company of the row, or None.
+    """
+
+    def __init__(self, row: str, column: str, company: Company | None, theme: Theme) -> None:
+        super().__init__()
+        self.row, self.column, self.company, self.theme = row, column, company, theme
+        self.content = Content()
+        self.box = QRectF(0, 0, 10, 10)
+        self.size, self.unit = 10.0, 10.0
+        self.lit = False
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def take(self, content: Content, box: QRectF, size: float, unit: float) -> None:
+        """Show `content` in `box` with a text size and a width of certificates."""
+        if box != self.box:
+            self.prepareGeometryChange()
+        if (content, box, size, unit) != (self.content, self.box, self.size, self.unit):
+            self.content, self.box, self.size, self.unit = content, box, size, unit
+            self.update()
+
+    def light(self, lit: bool) -> None:
+        """Frame the cell as a place where something may go."""
+        if lit != self.lit:
+            self.lit = lit
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.box
+
+    def cards(self) -> list[tuple[QRectF, int]]:
+        """Return place and percent of each certificate; they overlap when the column is too narrow."""
+        count = len(self.content.percents)
+        if not count:
+            return []
+        need = self.content.units * self.unit + GAP * (count - 1)
+        room = self.box.width() - 8
+        pull = 0.0 if need <= room or count == 1 else (need - room) / (count - 1)
+        x = self.box.left() + 4
+        high = self.box.height() - 4
+        boxes = []
+        for number, percent in enumerate(self.content.percents):
+            wide = self.unit * (PRESIDENT_UNITS if number == 0 and self.content.president else 1.0)
+            boxes.append((QRectF(x, self.box.top() + 2, wide, high), percent))
+            x += wide + GAP - pull
+        return boxes
+
+    def card_at(self, point: QPointF) -> int:
+        """Return the number of the certificate at a point, -1 for none; the upper one where two overlap."""
+        found = -1
+        for number, (box, _) in enumerate(self.cards()):
+            if box.adjusted(-GAP, -2, GAP, 2).contains(point):
+                found = number
+        return found
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        if self.content.tone == "turn" and self.row == "head":
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.soft))
+            painter.drawRoundedRect(self.box.adjusted(0, 1, 0, -1), 4, 4)
+        if self.column == "company" and self.company is not None:
+            self._paint_company(painter, self.company)
+        elif self.content.percents and self.company is not None:
+            self._paint_cards(painter, self.company)
+        elif self.content.chips:
+            self._paint_chips(painter)
+        elif self.content.discs and self.company is not None:
+            self._paint_discs(painter, self.company)
+        elif self.content.words:
+            self._paint_words(painter)
+        if self.content.mark:
+            self._paint_mark(painter)
+        if self.lit:
+            painter.setPen(QPen(QColor(palette.glow), 2))
+            painter.setBrush(faded(palette.glow, 0.1))
+            painter.drawRoundedRect(self.box.adjusted(1.5, 1, -1.5, -1), 4, 4)
+
+    def _ink(self) -> QColor:
+        palette = self.theme.palette
+        return QColor(
+            {"muted": palette.muted, "bad": palette.bad, "turn": palette.accent}.get(self.content.tone, palette.text)
+        )
+
+    def _paint_words(self, painter: QPainter) -> None:
+        bold = self.content.tone in ("strong", "turn", "bad")
+        painter.setPen(
+            self._ink() if self.row != "head" or self.content.tone == "turn" else QColor(self.theme.palette.muted)
+        )
+        painter.setFont(font(self.size * (0.92 if self.row == "head" else 1.0), bold))
+        box = self.box.adjusted(4, 0, -4, 0)
+        if self.content.mark == "priority":
+            box.setRight(box.right() - self.size)
+        align = RIGHT if self.column in NUMBERS else LEFT
+        words = self.content.words
+        if self.row == "head" or self.column not in NUMBERS:
+            words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width() + 2))
+        painter.drawText(box, align, words)
+
+    def _paint_company(self, painter: QPainter, company: Company) -> None:
+        palette, size = self.theme.palette, self.size
+        radius = min(self.box.height() / 2 - 1.2, size * 0.95)
+        x = self.box.left() + size * 1.15 + radius
+        place = self.content.chips[0]
+        if place:
+            painter.setPen(QColor(palette.muted))
+            painter.setFont(font(size * 0.86))
+            painter.drawText(QRectF(self.box.left(), self.box.top(), size, self.box.height()), RIGHT, place)
+        paint_token(painter, QPointF(x, self.box.center().y()), radius, company, palette)
+        painter.setPen(self._ink())
+        painter.setFont(font(size))
+        box = self.box.adjusted(x + radius + 4 - self.box.left(), 0, -3, 0)
+        words = painter.fontMetrics().elidedText(self.content.words, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, LEFT, words)
+
+    def _paint_cards(self, painter: QPainter, company: Company) -> None:
+        for number, (box, percent) in enumerate(self.cards()):
+            words = ""
+            if number == 0 and self.content.president:
+                words = f"{percent}{PRESIDENT}" if box.width() >= 19 else PRESIDENT
+            elif box.width() >= 15:
+                words = str(percent)
+            paint_certificate(painter, box, company, self.theme.palette, words)
+
+    def _paint_chips(self, painter: QPainter) -> None:
+        palette, size = self.theme.palette, self.size
+        x = self.box.left() + 4
+        for words in self.content.chips:
+            wide = text_width(words, size, True) + size * 0.62
+            box = QRectF(x, self.box.top() + 2, wide, self.box.height() - 4)
+            paint_chip(
+                painter, box, words, blend(palette.panel, palette.text, 0.08), QColor(palette.text),
+                blend(palette.line, palette.text, 0.35), size, corner=3,
+            )  # fmt: skip
+            x += wide + 2
+
+    def _paint_discs(self, painter: QPainter, company: Company) -> None:
+        palette, size = self.theme.palette, self.size
+        radius = min(self.box.height() / 2 - 2.5, size * 0.55)
+        x = self.box.left() + 4 + radius
+        for _ in self.content.discs:
+            painter.setPen(QPen(QColor(palette.slot_line), 1))
+            painter.setBrush(QColor(company.colour))
+            painter.drawEllipse(QPointF(x, self.box.center().y()), radius, radius)
+            x += 2 * radius + 2
+
+    def _paint_mark(self, painter: QPainter) -> None:
+        palette, size = self.theme.palette, self.size
+        if self.content.mark == "sold":
+            wide = text_width("✕", size, True) + 4
+            box = QRectF(self.box.right() - wide - 1, self.box.top() + 1, wide, self.box.height() - 2)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded(palette.panel, 0.85))
+            painter.drawEllipse(box)
+            painter.setPen(QColor(palette.bad))
+            painter.setFont(font(size, True))
+            painter.drawText(box, CENTRED, "✕")
+        elif self.content.mark == "priority":
+            box = QRectF(self.box.right() - size * 1.3, self.box.top(), size * 1.2, self.box.height())
+            painter.setPen(QColor(palette.accent))
+            painter.setFont(font(size))
+            painter.drawText(box, CENTRED, "◆")
+
+
+class CardInHand(QGraphicsObject):
+    """Draw the certificates that the mouse carries, with their percent."""
+
+    def __init__(self, company: Company, percent: int, count: int, card: QRectF, theme: Theme) -> None:
+        super().__init__()
+        self.company, self.percent, self.count, self.card, self.theme = company, percent, count, card, theme
+        self.setZValue(50)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def _size(self) -> tuple[float, float]:
+        return max(34.0, self.card.width()), max(20.0, self.card.height() * 1.15)
+
+    def boundingRect(self) -> QRectF:
+        wide, high = self._size()
+        return QRectF(-wide / 2 - 4, -high / 2 - 4, wide + 8 + 4 * self.count, high + 14)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        wide, high = self._size()
+        for number in reversed(range(min(self.count, 5))):
+            box = QRectF(-wide / 2 + 4 * number, -high / 2, wide, high)
+            words = f"{self.percent}%" if number == 0 else ""
+            paint_certificate(painter, box, self.company, self.theme.palette, words, lifted=True)
+
+
+class RowBands(QGraphicsItem):
+    """Draw what lies under the cells: the band of the company in turn, lines between rows and columns."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.rect = QRectF()
+        self.turn: QRectF | None = None
+        self.rows: tuple[float, ...] = ()
+        self.columns: tuple[float, ...] = ()
+        self.setZValue(-10)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def take(self, rect: QRectF, turn: QRectF | None, rows: tuple[float, ...], columns: tuple[float, ...]) -> None:
+        """Take the places of lines and of the row in turn."""
+        if (rect, turn, rows, columns) != (self.rect, self.turn, self.rows, self.columns):
+            self.prepareGeometryChange()
+            self.rect, self.turn, self.rows, self.columns = rect, turn, rows, columns
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.rect
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        faint = blend(palette.panel, palette.line, 0.55)
+        if self.turn is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.soft))
+            painter.drawRoundedRect(self.turn, 4, 4)
+            painter.setBrush(QColor(palette.accent))
+            painter.drawRoundedRect(QRectF(self.turn.left(), self.turn.top(), 3, self.turn.height()), 1.5, 1.5)
+        painter.setPen(QPen(faint, 1))
+        for x in self.columns:
+            painter.drawLine(QPointF(x, self.rect.top() + 4), QPointF(x, self.rect.bottom() - 4))
+        for number, y in enumerate(self.rows):
+            painter.setPen(QPen(QColor(palette.line) if number in (0, len(self.rows) - 1) else faint, 1))
+            painter.drawLine(QPointF(self.rect.left() + 3, y), QPointF(self.rect.right() - 3, y))

@@ -1,0 +1,227 @@
+"""Gather what the share display shows and compute its columns, in pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QRectF, QSizeF
+
+from rails18.core.position import Position, train_type
+from rails18.core.state import OFFERING, POOL
+from rails18.rules.certificates import counted
+from rails18.rules.market import order
+from rails18.rules.scoring import worth
+from rails18.ui.marks import money
+from rails18.ui.theme import SMALLEST, text_width
+
+PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
+GAP = 1.5  # pixels between certificates
+HIDDEN = "•••"
+FOOT = ("cash", "limit", "held", "worth")  # rows of the players' part
+LEFT = ("company", "price", "par")
+RIGHT = ("treasury", "trains", "tokens", "privates", "run")
+
+
+@dataclass(frozen=True)
+class Content:
+    """Hold what one cell shows.
+
+    Args:
+        words: text.
+        percents: certificates as cards, the president's first.
+        president: the first card is the president's.
+        chips: small chips, for example train names.
+        discs: prices of station tokens left.
+        tone: ``plain``, ``muted``, ``strong`` or ``bad``.
+        mark: ``sold``, ``priority``, ``turn`` or "".
+    """
+
+    words: str = ""
+    percents: tuple[int, ...] = ()
+    president: bool = False
+    chips: tuple[str, ...] = ()
+    discs: tuple[int, ...] = ()
+    tone: str = "plain"
+    mark: str = ""
+
+    @property
+    def units(self) -> float:
+        """Return the width of the cards in ordinary certificates."""
+        return len(self.percents) + (PRESIDENT_UNITS - 1 if self.president else 0)
+
+
+def columns_of(pos: Position) -> tuple[str, ...]:
+    """Return the names of the columns from the left."""
+    return (*LEFT, OFFERING, POOL, *pos.players, *RIGHT)
+
+
+def heading(pos: Position, column: str) -> Content:
+    """Return the head of a column."""
+    if column in pos.players:
+        name = pos.setup.players[pos.players.index(column)]
+        mark = "priority" if pos.state.priority == column else ""
+        return Content(name, tone="turn" if pos.frame.player == column else "strong", mark=mark)
+    names = {
+        "company": QCoreApplication.translate("Shares", "Company"),
+        "price": QCoreApplication.translate("Shares", "Price"),
+        "par": QCoreApplication.translate("Shares", "Par"),
+        OFFERING: QCoreApplication.translate("Shares", "Offering"),
+        POOL: QCoreApplication.translate("Shares", "Pool"),
+        "treasury": QCoreApplication.translate("Shares", "Treasury"),
+        "trains": QCoreApplication.translate("Shares", "Trains"),
+        "tokens": QCoreApplication.translate("Shares", "Tokens"),
+        "privates": QCoreApplication.translate("Shares", "Privates"),
+        "run": QCoreApplication.translate("Shares", "Last run"),
+    }
+    return Content(names[column], tone="strong")
+
+
+def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
+    """Return what the cell of a company in a column shows; `hidden` keeps its treasury secret."""
+    state, currency = pos.state, pos.title.currency
+    if column in (OFFERING, POOL) or column in pos.players:
+        held = pos.certificates(column, company)
+        sold = "sold" if state.round.kind == "stock" and (column, company) in state.sold else ""
+        return Content(
+            percents=tuple(pos.percent(certificate) for certificate in held),
+            president=bool(held) and held[0].endswith("-0"),
+            mark=sold,
+        )
+    if column == "company":
+        started = order(pos)
+        place = str(started.index(company) + 1) if company in started else ""
+        return Content(pos.company(company).name, chips=(place,), tone="plain" if company in state.par else "muted")
+    if column == "price":
+        return Content(money(currency, pos.price(company)) if company in state.market else "", tone="strong")
+    if column == "par":
+        return Content(money(currency, state.par[company]) if company in state.par else "", tone="muted")
+    if column == "treasury":
+        return _treasury(pos, company, hidden)
+    if column == "trains":
+        return Content(chips=tuple(train_type(train) for train in pos.trains(company)))
+    if column == "tokens":
+        return Content(discs=state.tokens_left.get(company, ()))
+    if column == "privates":
+        return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
+    income = state.income.get(company)
+    return Content(money(currency, income) if income is not None else "")
+
+
+def _treasury(pos: Position, company: str, hidden: bool) -> Content:
+    if company not in pos.state.par:
+        return Content()
+    if company not in pos.state.floated:
+        sold, needed = pos.sold_percent(company), pos.company(company).float_percent
+        return Content(
+            QCoreApplication.translate("Shares", "{sold} of {needed}%").format(sold=sold, needed=needed), tone="muted"
+        )
+    return Content(HIDDEN if hidden else money(pos.title.currency, pos.cash(company)))
+
+
+def foot_rows(pos: Position) -> tuple[str, ...]:
+    """Return the rows of the players' part; the one of private companies only while somebody has one."""
+    some = any(owner in pos.players for owner in pos.state.privates.values())
+    return FOOT if some else tuple(row for row in FOOT if row != "held")
+
+
+def foot_heading(row: str) -> str:
+    """Return the name of a row of the players' part."""
+    return {
+        "cash": QCoreApplication.translate("Shares", "Cash"),
+        "limit": QCoreApplication.translate("Shares", "Certificates (limit {limit})"),
+        "held": QCoreApplication.translate("Shares", "Private companies"),
+        "worth": QCoreApplication.translate("Shares", "Worth"),
+    }[row]
+
+
+def foot(pos: Position, row: str, player: str) -> Content:
+    """Return what the players' part shows for a player."""
+    if row == "cash":
+        return Content(money(pos.title.currency, pos.cash(player)), tone="strong")
+    if row == "limit":
+        have, limit = counted(pos, player), pos.title.certificate_limit
+        return Content(f"{have} / {limit}", tone="bad" if have > limit else "plain")
+    if row == "held":
+        return Content(" ".join(name for name, owner in pos.state.privates.items() if owner == player))
+    return Content(money(pos.title.currency, worth(pos, player)), tone="strong")
+
+
+@dataclass(frozen=True)
+class Table:
+    """Hold the places of the share display.
+
+    Attributes:
+        lefts: column → left edge and width.
+        tops: row (``head``, a company, or a row of the players' part) → top edge and height.
+        size: text size.
+        unit: width of an ordinary certificate.
+    """
+
+    lefts: Mapping[str, tuple[float, float]]
+    tops: Mapping[str, tuple[float, float]]
+    size: float
+    unit: float
+
+    def box(self, row: str, column: str) -> QRectF:
+        """Return the rectangle of a cell."""
+        (x, wide), (y, high) = self.lefts[column], self.tops[row]
+        return QRectF(x, y, wide, high)
+
+
+def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: QSizeF, text_scale: float) -> Table:
+    """Return the places for a view of size `space`."""
+    feet = foot_rows(pos)
+    rows = ("head", *pos.title.companies, *feet)
+    height = min(34 * text_scale, (space.height() - 10) / len(rows))
+    size = max(SMALLEST, min(13.5 * text_scale, height * 0.62))
+    columns = columns_of(pos)
+    while True:
+        fixed = {column: _fixed(pos, column, contents, size) for column in columns if column not in _cards(pos)}
+        units = {column: _units(pos, column, contents) for column in _cards(pos)}
+        room = space.width() - 8 - sum(fixed.values()) - 12.0 * len(units)
+        unit = (room - GAP * sum(units.values())) / sum(units.values())
+        if unit >= 8 or size <= SMALLEST:
+            break
+        size = max(SMALLEST, size - 0.5)
+    unit = max(3.0, min(unit, height * 0.82))
+    widths = {column: fixed.get(column) or 12 + units[column] * (unit + GAP) for column in columns}
+    spare = space.width() - 8 - sum(widths.values())
+    widths["company"] += max(0.0, min(spare * 0.5, _longest(pos, size) - widths["company"]))
+    spare = space.width() - 8 - sum(widths.values())
+    lefts, x = {}, 4.0
+    for column in columns:
+        widths[column] += spare / len(columns)
+        lefts[column] = (x, widths[column])
+        x += widths[column]
+    tops = {row: (3 + height * number + (3 if row in feet else 0), height) for number, row in enumerate(rows)}
+    return Table(lefts, tops, size, unit)
+
+
+def _cards(pos: Position) -> tuple[str, ...]:
+    return (OFFERING, POOL, *pos.players)
+
+
+def _longest(pos: Position, size: float) -> float:
+    return max(text_width(company.name, size) for company in pos.title.companies.values()) + 4.3 * size
+
+
+def _units(pos: Position, column: str, contents: Mapping[tuple[str, str], Content]) -> float:
+    """Return the room of a column of certificates: the fullest row, and never too little for its heading."""
+    most = max(contents[company, column].units for company in pos.title.companies)
+    return max(4.0 if column in pos.players else 3.4, most)
+
+
+def _fixed(pos: Position, column: str, contents: Mapping[tuple[str, str], Content], size: float) -> float:
+    """Return the width that a column of words needs."""
+    if column == "company":
+        return 3.9 * size + text_width("Takamatsu", size)
+    head = text_width(contents["head", column].words, size * 0.92, True)
+    widest = head
+    for company in pos.title.companies:
+        cell = contents[company, column]
+        width = text_width(cell.words, size, cell.tone == "strong")
+        width += sum(text_width(chip, size, True) + size * 0.8 for chip in cell.chips)
+        width += len(cell.discs) * size * 1.0
+        widest = max(widest, width)
+    return widest + 9
