@@ -73,7 +73,8 @@ def own_turn(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse routes that break a rule of routes (the `route` rules, `token.block.through`)."""
     for fault in routes.faults(problem(pos, action.company), action.routes):
-        yield refuse(FAULT_KEYS[fault.kind], company=action.company, train=fault.train, **fault.facts)
+        facts = {**fault.facts, "company": action.company, "train": fault.train}
+        yield Refusal(FAULT_KEYS[fault.kind], facts)
 
 
 def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:
