@@ -61,14 +61,14 @@ def read(path: str | Path) -> saves.Opened | Source:
 
 def _unpacked(file: Path) -> str | None:
     """Return the text of a packed file, None when it is not packed."""
+    if not file.is_file():
+        return None
     try:
         with file.open("rb") as stream:
             if stream.read(2) != PACKED:
                 return None
         with gzip.open(file, "rb") as unpacked:
             data = unpacked.read(saves.LARGEST + 1)
-    except IsADirectoryError:
-        return None
     except (OSError, EOFError, zlib.error) as error:
         raise CannotRead(f"the file cannot be opened ({error}).", file.name, "Choose another one.") from None
     if len(data) > saves.LARGEST:
@@ -108,11 +108,12 @@ def open_game(path: str | Path) -> OpenedGame:
         player.run()
     except NotReconciled as error:
         told.append(f"{Path(path).name}: {error} The game is opened up to there.")
-        game = _without_redo(game)
+    if game.branches or game.at < len(game.actions):
+        game = _without_trials(game)
     return OpenedGame(game, FOREIGN, " ".join(told), tuple(player.differences))
 
 
-def _without_redo(game: Game) -> Game:
+def _without_trials(game: Game) -> Game:
     """Return the game as it stands, without the passes that were tried in vain."""
     fresh = new_game(game.setup)
     for action in game.actions[: game.at]:

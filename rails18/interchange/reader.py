@@ -41,6 +41,7 @@ PROFILE = "18xx.games"
 PROFILE_2020 = "18xx.games 2020"
 SILENT = ("message", "log")  # chat and notes change nothing
 BY = {"player": "player", "corporation": "company", "company": "private"}
+ENDED = ("finished", "archived")
 CHOICES = {"payout": "pay", "withhold": "withhold", "half": "half"}
 PRESIDENT_PERCENT, SHARE_PERCENT = 20, 10
 
@@ -133,8 +134,10 @@ def read_seed(plain: dict[str, Any], settings: dict[str, Any]) -> int:
 
 
 def read_result(plain: dict[str, Any], keys: Mapping[str, str], where: str) -> dict[str, int] | None:
-    """Return the recorded worth of each player, or None."""
+    """Return the recorded worth of each player, or None while the game goes on."""
     result = plain.get("result")
+    if plain.get("status", "finished") not in ENDED:
+        return None
     if not isinstance(result, dict) or not result:
         return None
     try:

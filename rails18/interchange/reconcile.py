@@ -129,6 +129,8 @@ class Reconciler:
         """Pass optional steps until the wish is allowed, and return it as an action."""
         if wish.anytime:
             self._go_along(number)
+        elif isinstance(wish, w.WishStop):
+            self._come_to_stop(wish)
         first: tuple[Refusal, ...] = ()
         expected = self.expected()
         rounds = 0
@@ -207,25 +209,34 @@ class Reconciler:
         if wish.by == "private":
             return a.Pass(frame.player) if frame.step == "sale_tile" else None
         if wish.by == "company":
-            self._come_to(wish.entity)
+            self._come_to(lambda: self.position.frame.company == wish.entity)
             return a.Pass(self.position.frame.player) if self._closes(number, wish) else None
         if frame.step in ("auction", "contest"):
             return self._checked(number, wish, a.Pass(wish.entity))
         if self._ends_turn(number, wish):
             mine = frame.step == "stock" and frame.player == wish.entity and frame.notes.get("acted")
             return self._checked(number, wish, a.Pass(wish.entity)) if mine else None
-        expected = self.expected()
-        for _ in range(MOST_PASSES):
-            if self._fresh(wish.entity) and not self._idle():
-                return self._checked(number, wish, a.Pass(wish.entity))
-            if not self._pass_on():
-                break
+        start, expected = self.game.at, self.expected()
+        for idle_turns_count in (False, True):  # files have no entry for a turn in which only passing is possible
+            self.game.go_to(start)
+            for _ in range(MOST_PASSES):
+                if self._fresh(wish.entity) and (idle_turns_count or not self._idle()):
+                    return self._checked(number, wish, a.Pass(wish.entity))
+                if not self._pass_on():
+                    break
         raise NotReconciled(wish, number + 1, expected, ())
 
-    def _come_to(self, company: str) -> None:
-        """Finish what is open until `company` operates; stay here when that leads nowhere."""
+    def _come_to_stop(self, wish: w.Wish) -> None:
+        """Before the table ends the game, come to the turn in which the file says it did."""
+        if wish.by == "company":
+            self._come_to(lambda: self.position.frame.company == wish.entity)
+        elif wish.by == "player":
+            self._come_to(lambda: self.position.frame.step not in TURN_STEPS)
+
+    def _come_to(self, there: Callable[[], bool]) -> None:
+        """Finish what is open until `there` holds; stay here when that leads nowhere."""
         start, rounds = self.game.at, 0
-        while self.position.frame.company != company:
+        while not there():
             now = self.position.state.round
             passed = self._pass_on()
             rounds += self.position.state.round != now
@@ -274,7 +285,7 @@ class Reconciler:
         if frame.step not in TURN_STEPS:
             return frame.step != "stock" or wish.by == "player"
         if wish.by == "player":
-            return isinstance(wish, w.WishSell) and frame.player == wish.entity
+            return isinstance(wish, w.WishSell) and self._allowed(0, wish)[0] is not None  # forced, for a train
         step = step_of(wish)
         return frame.company == wish.entity and (not step or TURN_STEPS.index(step) >= TURN_STEPS.index(frame.step))
 

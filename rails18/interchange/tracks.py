@@ -76,7 +76,8 @@ def _roam(pos: Position, hexes: frozenset[str], run: Run, hex_id: str, leave: in
             return
         run = Run((*run.stops, stop), run.segments, run.uses)
         yield run
-        entered, near = hex_id, leave
+        entered: str = hex_id
+        near: int | str = leave
     else:
         beyond = neighbour(pos.board, hex_id, leave)
         if beyond not in hexes:

@@ -10,6 +10,7 @@ from rails18.core import actions as a
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
+from rails18.rules import auction
 
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's operating turn, in order
 
@@ -57,8 +58,10 @@ def step_of(wish: w.Wish) -> str:
 
 
 def _bid(wish: w.WishBid, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.TakePrivate(wish.entity, wish.private, wish.amount)
-    yield a.Bid(wish.entity, wish.private, wish.amount)
+    if pos.frame.step == "auction" and auction.unsold(pos)[:1] == (wish.private,):
+        yield a.TakePrivate(wish.entity, wish.private, wish.amount)
+    else:
+        yield a.Bid(wish.entity, wish.private, wish.amount)
 
 
 def _par(wish: w.WishPar, pos: Position, trains: Trains) -> Iterator[a.Action]:
@@ -66,7 +69,8 @@ def _par(wish: w.WishPar, pos: Position, trains: Trains) -> Iterator[a.Action]:
 
 
 def _buy(wish: w.WishBuy, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.BuyShare(wish.entity, wish.company, wish.source)
+    if wish.count == 1:  # our purchases are of one certificate each
+        yield a.BuyShare(wish.entity, wish.company, wish.source)
 
 
 def _exchange(wish: w.WishExchange, pos: Position, trains: Trains) -> Iterator[a.Action]:
@@ -129,7 +133,8 @@ def _private(wish: w.WishPrivate, pos: Position, trains: Trains) -> Iterator[a.A
 
 
 def _bankrupt(wish: w.WishBankrupt, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.DeclareBankruptcy(actor(wish, pos), wish.entity)
+    company = wish.entity if wish.by == "company" else pos.frame.company
+    yield a.DeclareBankruptcy(actor(wish, pos), company)
 
 
 def _stop(wish: w.WishStop, pos: Position, trains: Trains) -> Iterator[a.Action]:
