@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rails18.core.errors import CannotRead
-from rails18.loading.board_checks import Fault, board_faults
+from rails18.loading.board_checks import Fault, board_faults, unreachable
 from rails18.loading.files import COMMON
 from rails18.loading.schema import TitleData
 from rails18.loading.table_checks import table_faults
@@ -16,8 +16,11 @@ def faults(title: str, data: TitleData) -> Iterator[CannotRead]:
     if data.head.id != title:
         sentence = f"the id {data.head.id} is not the name of its folder."
         yield as_error(title, ("title", "id", sentence, f'Write "{title}".'))
-    found = [*board_faults(data)]
-    yield from (as_error(title, fault) for fault in found or table_faults(data))
+    for group in (board_faults, table_faults, unreachable):
+        found = [as_error(title, fault) for fault in group(data)]
+        yield from found
+        if found:
+            return  # what comes after would only repeat it
 
 
 def as_error(title: str, fault: Fault) -> CannotRead:

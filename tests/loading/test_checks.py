@@ -1,0 +1,290 @@
+"""Wrong title data are refused with file, place and cure, and never with a traceback."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rails18 import paths
+from rails18.core.errors import CannotRead
+from rails18.core.title import Setup
+from rails18.loading.titles import load_aliases, load_title, run_check, titles
+
+REAL = paths.maps()
+SETUP = Setup("1889", ("Ann", "Ben", "Cat", "Dan"))
+
+
+def told_of(maps: Path, file: str, old: str, new: str) -> str:
+    """Replace `old` by `new` once in a file of the copy and return what loading says."""
+    path = maps / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(CannotRead) as error:
+        load_title(SETUP)
+    assert error.value.cure
+    return str(error.value)
+
+
+@pytest.fixture
+def maps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a copy of the title data that loading reads instead of the real ones."""
+    copy = tmp_path / "maps"
+    shutil.copytree(REAL, copy)
+    monkeypatch.setattr(paths, "maps", lambda: copy)
+    return copy
+
+
+FAULTS = [  # file, text, wrong text, place, part of the message
+    ("1889/map.yaml", "cost: 80, closed: {1: off_map", "cots: 80, closed: {1: off_map", "hexes.A8.cots", "mean cost?"),
+    (
+        "1889/map.yaml",
+        "terrain: [mountain], cost: 80",
+        'terrain: [mountain], cost: "80"',
+        "hexes.A8.cost",
+        "a whole number",
+    ),
+    ("1889/map.yaml", "  D5: {", "  D5: 3 #", "hexes.D5", "mapping"),
+    ("1889/map.yaml", "  C8: {kind: plain}\n", "", "hexes.B7.closed", "no hex lies at side 5"),
+    ("1889/map.yaml", "  C8: {kind: plain}", "  C8: {kind: plain}\n  C8: {kind: plain}", "line", "C8 is there twice"),
+    ("1889/map.yaml", "orientation: flat", "orientation: round", "orientation", "flat or pointy"),
+    ("1889/map.yaml", "orientation: flat", "orientatoin: flat", "orientatoin", "mean orientation?"),
+    ("1889/map.yaml", "  D7: {kind: plain", "  D7: {kind: plane", "hexes.D7.kind", "mean plain?"),
+    ("1889/map.yaml", "closed: {0: off_map}}", "closed: {3: off_map}}", "hexes.E8.closed", "no hex lies at side 0"),
+    ("1889/map.yaml", "  J3: {kind: plain, closed: {4: off_map}}", "  J3: {kind: plain}", "hexes.J3.closed", "side 4"),
+    ("1889/map.yaml", "3: gray_side_without_track", "4: gray_side_without_track", "hexes.B9.closed", "B7 has no track"),
+    ("1889/map.yaml", "track: [[1, 5]]", "track: [[1, 4]]", "hexes.", "closed"),
+    ("1889/map.yaml", "track: [[2, s0]], upgrades", "track: [[3, s0]], upgrades", "hexes.C4.track", "side 3"),
+    ("1889/map.yaml", "track: [[2, s0]], upgrades", "track: [[2, s1]], upgrades", "hexes.C4.track[0]", "lead to s1"),
+    ("1889/map.yaml", "track: [[2, s0]], upgrades", "track: [[7, s0]], upgrades", "hexes.C4.track[0]", "lead to 7"),
+    ("1889/map.yaml", 'upgrades: ["438"]', 'upgrades: ["999"]', "hexes.I4.upgrades[0]", "999 is not in this game"),
+    ("1889/map.yaml", 'upgrades: ["438"]', "upgrades: [438]", "hexes.I4.upgrades[0]", "quotes"),
+    ("1889/map.yaml", 'upgrades: ["465"]', 'upgrades: ["466"]', "hexes.F9.upgrades[0]", "cannot lie on F9"),
+    ("1889/map.yaml", "yellow: 30, brown: 60,", "yellow: 30,", "hexes.F1.stops[0].revenue", "which phase 5 asks for"),
+    ("1889/map.yaml", "slots: 1, revenue: 30", "slots: 0, revenue: 30", "hexes.K4.stops[0].slots", "0 slots"),
+    ("1889/tiles.yaml", 'upgrades: ["439"]', 'upgrades: ["493"]', "tiles.438.upgrades[0]", "493 is not in this game"),
+    ("1889/tiles.yaml", 'upgrades: ["439"]', 'upgrades: ["492"]', "tiles.438.upgrades[0]", "one colour further"),
+    (
+        "1889/tiles.yaml",
+        '"7": {count: 2, upgrades: ["26"',
+        '"7": {count: 2, upgrades: ["20"',
+        "tiles.7.upgrades[0]",
+        "no rotation",
+    ),
+    ("1889/tiles.yaml", 'upgrades: ["466"]', "upgrades: []", "tiles.466", "nothing leads to the tile 466"),
+    ("1889/tiles.yaml", '  "58": {count: 3}', '  "58": {count: 0}', "tiles.58.count", "Write 1 or more"),
+    ("1889/tiles.yaml", '  "58": {count: 3}', "  58: {count: 3}", "tiles.58", 'Put it in quotes: "58".'),
+    ("1889/tiles.yaml", '  "58": {count: 3}', '  "58": {}', "tiles.58", "the key count is missing"),
+    ("1889/tiles.yaml", 'plain: ["7"', 'plain: ["5", "7"', "first.plain[0]", "other stops"),
+    ("1889/tiles.yaml", "  plain: [", "  plane: [", "first.plane", "mean plain?"),
+    (
+        "common/tiles.yaml",
+        "colour: yellow, stops: [{kind: town",
+        "colour: yelow, stops: [{kind: town",
+        "tiles.1.colour",
+        "mean yellow?",
+    ),
+    (
+        "common/tiles.yaml",
+        "[[1, s0], [3, s0], [0, s1], [4, s1]]",
+        "[[1, s0], [3, s0]]",
+        "tiles.1.stops[1]",
+        "no track leads",
+    ),
+    ("1889/market.yaml", "[100, white, par]", "[100, whit, par]", "rows[0][3]", "mean white?"),
+    ("1889/market.yaml", "[100, white, par]", "[100, white, pra]", "rows[0][3]", "mean par?"),
+    ("1889/market.yaml", "[90, white, par]", "[100, white, par]", "rows[1][3]", "two par cells of 100"),
+    ("1889/market.yaml", "[80, white], [90, white]", "[80], [90, white]", "rows[0][1]", "no price with a zone"),
+    ("1889/market.yaml", "350, white, end", "350, white, up", "rows[0][14]", "no cell lies above"),
+    ("1889/companies.yaml", "home: K8.c0", "home: K9.c0", "companies.AR.home", "K9.c0 is no city"),
+    ("1889/companies.yaml", "home: K8.c0", "home: J9.c0", "companies.AR.home", "no such city"),
+    ("1889/companies.yaml", "home: K8.c0", "home: K8.c1", "companies.AR.home", "no such city"),
+    ("1889/companies.yaml", "[20, 10,", "[30, 10,", "certificates", "110%"),
+    ("1889/companies.yaml", '"#37383a"', "black", "companies.AR.colour", "#rrggbb"),
+    ("1889/companies.yaml", "  AR: {", "  AR: {id: AR, ", "companies.AR.id", "says it already"),
+    ("1889/trains.yaml", 'rusts_on: "4"', 'rusts_on: "7"', "trains.2.rusts_on", "no train sold after 2"),
+    ("1889/trains.yaml", 'phase: "3"', 'phase: "7"', "trains.3.phase", "not in phases.yaml"),
+    ("1889/trains.yaml", 'phase: "3"', 'phase: "4"', "trains", "start the phases 4, 4"),
+    ("1889/trains.yaml", 'opens_with: "6"', 'opens_with: "E"', "trains.D.opens_with", "no train sold before D"),
+    ("1889/trains.yaml", "offboard: diesel", "offboard: diesle", "trains.D.offboard", "mean diesel?"),
+    ("1889/trains.yaml", 'credit_for: ["4"', 'credit_for: ["8"', "trains.D.credit_for[0]", "8 is no train"),
+    ("1889/trains.yaml", "count: 6", "count: six", "trains.2.count", "a whole number"),
+    ("1889/phases.yaml", "brown], train_limit: 2", "borwn], train_limit: 2", "phases.5.tiles[2]", "mean brown?"),
+    (
+        "1889/phases.yaml",
+        'rounds: 3, offboard: brown}\n  "D"',
+        'rounds: 0, offboard: brown}\n  "D"',
+        "phases.6",
+        "at least 1",
+    ),
+    ("1889/privates.yaml", "hexes: [K4]", "hexes: [K5]", "privates.A.powers[0]", "K5 is not on the map"),
+    ("1889/privates.yaml", 'tile: "437"', 'tile: "436"', "privates.B.powers[0].tile", "436 is not in tiles.yaml"),
+    (
+        "1889/privates.yaml",
+        "terrain: [mountain]",
+        "terrain: [mountains]",
+        "privates.D.powers[0].terrain",
+        "mean mountain?",
+    ),
+    ("1889/privates.yaml", "company: IR", "company: IX", "privates.E.powers[0].company", "no company IX"),
+    ("1889/privates.yaml", "power: block_hex", "power: block_hexes", "privates.A.powers[0]", "block_hexes"),
+    (
+        "1889/privates.yaml",
+        "[MF, Mitsubishi",
+        "[TR, Mitsubishi",
+        "privates.B.aliases.18xx.games",
+        "two private companies are called TR",
+    ),
+    ("1889/variants.yaml", "removed: {2: [F, G]", "removed: {2: [F, H]", "variants.full.removed.2", "H is no private"),
+    ("1889/variants.yaml", "5: [], 6: []}", "5: []}", "variants.full.removed", "nothing is said for 6 players"),
+    ("1889/variants.yaml", "3: [A, B, D, G]", "3: [A, B, G]", "variants.beginner.removed.3", "Leave exactly 3"),
+    (
+        "1889/variants.yaml",
+        '{"6": 2, "7": 1',
+        '{"60": 2, "7": 1',
+        "variants.beginner.extra_tiles.60",
+        "not in this game",
+    ),
+    (
+        "1889/variants.yaml",
+        "private.sales: false}",
+        "private.sale: false}",
+        "variants.beginner.switches.private.sale",
+        "mean",
+    ),
+    (
+        "1889/switches.yaml",
+        "values: [zero, below_zero]",
+        "values: [nought, below_zero]",
+        "switches.bank.broken_at",
+        "zero",
+    ),
+    ("1889/title.yaml", 'currency: "¥{}"', 'currency: "¥"', "currency", "braces"),
+    ("1889/title.yaml", "4: {cash: 420", "4: {cash: 2420", "players.4.cash", "4 players cannot start"),
+    ("1889/title.yaml", 'id: "1889"', 'id: "1899"', "id", 'Write "1889".'),
+]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "place", "part"), FAULTS, ids=[f"{f[3]}-{n}" for n, f in enumerate(FAULTS)]
+)
+def test_a_fault_is_told_with_file_place_and_cure(
+    maps: Path, file: str, old: str, new: str, place: str, part: str
+) -> None:
+    told = told_of(maps, file, old, new)
+    assert f"maps/{file}: {place}" in told
+    assert part in told
+
+
+def test_a_section_that_is_missing_is_named(maps: Path) -> None:
+    (maps / "1889" / "map.yaml").write_text("orientation: flat\n", encoding="utf-8")
+    assert str_of_load() == "maps/1889/map.yaml: the section hexes is missing. Add a section `hexes:`."
+
+
+def str_of_load() -> str:
+    with pytest.raises(CannotRead) as error:
+        load_title(SETUP)
+    return str(error.value)
+
+
+def test_a_file_that_is_missing_is_named(maps: Path) -> None:
+    (maps / "1889" / "market.yaml").unlink()
+    assert "maps/1889/market.yaml: this file is missing." in str_of_load()
+
+
+@pytest.mark.parametrize(
+    ("content", "part"),
+    [
+        (b"zones: {white: [", "not sound YAML"),
+        (b"\xff\xfe\x00", "not text in UTF-8"),
+        (b"- 1\n", "names with values"),
+        (b"", "names with values"),
+        (b"? [a, b]\n: 1\n", "a list cannot be a key"),
+    ],
+)
+def test_a_file_that_is_no_yaml_mapping_is_named(maps: Path, content: bytes, part: str) -> None:
+    (maps / "1889" / "market.yaml").write_bytes(content)
+    told = str_of_load()
+    assert told.startswith("maps/1889/market.yaml")
+    assert part in told
+
+
+def test_unknown_titles_variants_profiles_and_options_are_told() -> None:
+    for setup, part in (
+        (Setup("1890", SETUP.players), "Did you mean 1889?"),
+        (Setup("../1889", SETUP.players), "there is no title ../1889"),
+        (Setup("1889", SETUP.players, "beginer"), "Did you mean beginner?"),
+        (Setup("1889", SETUP.players, profile="18xx"), "no rules profile 18xx"),
+        (Setup("1889", SETUP.players, options={"hiden": True}), "no option hiden"),
+        (Setup("1889", SETUP.players, options={"route.best": "free"}), "no option route.best"),
+        (Setup("1889", SETUP.players, options={"hidden_treasuries": 1}), "cannot be 1"),
+    ):
+        with pytest.raises(CannotRead) as error:
+            load_title(setup)
+        assert part in str(error.value)
+
+
+def test_an_option_is_taken_over() -> None:
+    setup = Setup("1889", SETUP.players, options={"hidden_treasuries": True})
+    assert load_title(setup).switches["hidden_treasuries"] is True
+    assert load_title(SETUP).switches["hidden_treasuries"] is False
+
+
+def test_check_prints_every_fault_and_fails(maps: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_check() == 0
+    assert "nothing wrong found" in capsys.readouterr().out
+    path = maps / "1889" / "trains.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('rusts_on: "4"', 'rusts_on: "9"').replace('opens_with: "6"', 'opens_with: "8"'))
+    assert run_check("1889") == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split(": ")[1] for line in lines] == ["trains.2.rusts_on", "trains.D.opens_with"]
+    assert run_check("1830") == 1
+
+
+def test_an_edited_file_is_read_again(maps: Path) -> None:
+    assert load_title(SETUP).bank == 7000
+    path = maps / "1889" / "title.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("bank: 7000", "bank: 12000"), encoding="utf-8")
+    assert load_title(SETUP).bank == 12000
+
+
+def test_the_dialog_is_told_what_there_is() -> None:
+    (info,) = [info for info in titles() if info.id == "1889"]
+    assert (info.designer, info.players) == ("Yasutaka Ikeda", (2, 3, 4, 5, 6))
+    assert [choice.id for choice in info.variants] == ["full", "beginner"]
+    assert [choice.id for choice in info.profiles][:2] == ["rulebook", "18xx.games"]
+    assert [choice.id for choice in info.options] == ["hidden_treasuries"]
+    assert all(choice.sentence.endswith(".") for choice in (*info.variants, *info.profiles))
+
+
+def test_names_of_privates_in_other_programs() -> None:
+    first = {ours: theirs[0] for ours, theirs in load_aliases("1889").items()}
+    assert first == {"A": "TR", "B": "MF", "C": "ER", "D": "SMR", "E": "DR", "F": "SIR", "G": "UTF"}
+    assert load_aliases("1889", "nobody")["A"] == ()
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_damaged_file_gets_a_sentence_or_loads(maps: Path, data: st.DataObject) -> None:
+    """Cut a piece out of any file: loading works or tells the file, never anything else."""
+    name = data.draw(st.sampled_from(sorted(p.name for p in (maps / "1889").glob("*.yaml") if p.name != "rules.yaml")))
+    path = maps / "1889" / name
+    whole = (REAL / "1889" / name).read_text(encoding="utf-8")
+    start = data.draw(st.integers(0, len(whole) - 1))
+    path.write_text(whole[:start] + whole[start + data.draw(st.integers(1, 12)) :], encoding="utf-8")
+    told = fault_of_load()
+    path.write_text(whole, encoding="utf-8")
+    assert told is None or (told.where.startswith("maps/1889/") and told.cure)
+
+
+def fault_of_load() -> CannotRead | None:
+    try:
+        load_title(SETUP)
+    except CannotRead as error:
+        return error
+    return None

@@ -1,0 +1,210 @@
+"""Every refusal and event has a sentence, and the sentence gets the facts that it needs."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rails18
+from rails18.core.actions import kinds
+from rails18.core.errors import CannotRead
+from rails18.core.events import Event
+from rails18.core.refusal import refuse
+from rails18.core.title import Setup
+from rails18.loading.texts import load_events, load_rulebook, names_of
+from rails18.loading.titles import load_title
+from rails18.loading.wording import Template
+from rails18.rules.running import FAULT_KEYS
+from rails18.titles import g1889
+
+SETUP = Setup("1889", ("Ann", "Ben", "Cat", "Dan"))
+HIDDEN = Setup("1889", SETUP.players, options={"hidden_treasuries": True})
+TITLE = load_title(SETUP)
+BOOK = load_rulebook("1889")
+EVENTS = load_events()
+KEY = re.compile(r"^[a-z_]+(\.[a-z_]+){2}$")
+SOURCES = [
+    path
+    for room in ("rules", "titles", "loading")
+    for path in sorted((Path(rails18.__file__).parent / room).rglob("*.py"))
+]
+CLAUSES = Path(__file__).parents[1] / "clauses" / "1889.txt"
+
+
+def calls(name: str) -> Iterator[tuple[str, set[str], str]]:
+    """Yield key, names of facts and place of every call of `refuse` or `tell` with a plain key."""
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and name == getattr(node.func, "id", getattr(node.func, "attr", "")):
+                facts = {word.arg for word in node.keywords if word.arg}
+                open_ended = any(word.arg is None for word in node.keywords)
+                for key in keys_in(node.args[0]) if node.args else ():
+                    yield key, {"*"} if open_ended else facts, f"{path.name}:{node.lineno}"
+
+
+def keys_in(node: ast.expr) -> list[str]:
+    """Return the keys that an expression can be: a plain text, or one of two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    return [*keys_in(node.body), *keys_in(node.orelse)] if isinstance(node, ast.IfExp) else []
+
+
+def all_keys() -> set[str]:
+    """Return every text in the rules that looks like a rule key, docstrings left out."""
+    found = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and KEY.match(node.value):
+                found.add(node.value)
+    return found
+
+
+def test_every_clause_is_in_the_rulebook() -> None:
+    clauses = [line.split("\t") for line in CLAUSES.read_text(encoding="utf-8").splitlines() if line]
+    assert {key for key, *_ in clauses} == BOOK.entries.keys()
+    refusing = [key for key, *rest in clauses if rest == ["refuses"]]
+    assert [key for key in refusing if not BOOK.templates(key)] == []
+
+
+def test_every_key_in_the_rules_is_in_the_rulebook() -> None:
+    assert sorted(all_keys() - BOOK.entries.keys()) == []
+
+
+@pytest.mark.parametrize(("key", "facts", "place"), sorted(calls("refuse"), key=lambda call: (call[0], call[2])))
+def test_every_refusal_has_a_sentence_with_its_facts(key: str, facts: set[str], place: str) -> None:
+    templates = BOOK.templates(key)
+    assert templates, f"{place} refuses {key}, which has no sentence"
+    assert any(template.facts <= facts or "*" in facts for template in templates), place
+
+
+@pytest.mark.parametrize(("key", "facts", "place"), sorted(calls("tell"), key=lambda call: (call[0], call[2])))
+def test_every_event_has_a_sentence_with_its_facts(key: str, facts: set[str], place: str) -> None:
+    assert key in EVENTS.templates, f"{place} tells {key}, which has no sentence"
+    assert any(template.facts <= facts for template in EVENTS.templates[key]), place
+
+
+def test_no_event_sentence_is_idle() -> None:
+    assert sorted(EVENTS.templates.keys() - {key for key, _, _ in calls("tell")}) == []
+
+
+def test_keys_that_are_chosen_by_tables_have_sentences() -> None:
+    keys = {*FAULT_KEYS.values(), g1889.RULES.over, *g1889.NOT_NOW.values()}
+    for step in g1889.STEPS:
+        keys |= {step.wrong_player, *step.refuses.values()} - {""}
+    assert sorted(key for key in keys if not BOOK.templates(key)) == []
+
+
+def test_every_step_and_kind_of_action_has_a_word() -> None:
+    words = names_of(TITLE, SETUP).words
+    assert {step.name for step in g1889.STEPS} <= words["steps"].keys()
+    assert {kind.__struct_config__.tag for kind in kinds()} <= words["actions"].keys()
+
+
+CASES = [
+    (
+        refuse("stock.limit.sixty", player="P2", company="IR", held=60, limit=60),
+        "Ben holds 60% of IR; more than 60% can be bought in the orange area only.",
+    ),
+    (
+        refuse("track.cost.funds", company="AR", hex="H9", cost=80, cash=70),
+        "Laying on H9 costs ¥80, and AR has ¥70.",
+    ),
+    (refuse("train.buy.price", train="3-0", price=180, offer=1100), "The 3-train costs ¥180, not ¥1,100."),
+    (
+        refuse("track.lay.dead_end", hex="E2", tile="57", side=3, reason="off_map"),
+        "Tile 57 on Matsuyama (E2) would lead north into the sea or the edge of the map.",
+    ),
+    (
+        refuse("track.place.city", hex="F3", tile="8", old="F3", allowed=("5", "6", "57")),
+        "Saijou (F3) is a city: it takes 5, 6 or 57 first, not tile 8.",
+    ),
+    (
+        refuse("track.upgrade.colour", hex="B7", tile="15", old="B7", colour="green", old_colour="gray"),
+        "What is printed on Uwajima (B7) is gray and cannot become the green tile 15.",
+    ),
+    (
+        refuse("stock.start.par", company="IR", par=85, pars=(65, 70)),
+        "IR cannot be started at ¥85; par is one of ¥65, ¥70, and a company is started once.",
+    ),
+    (
+        refuse("operating.steps.sequence", kind="lay_tile", step="trains", player="P1", company="AR"),
+        "AR is at the step buying trains; it is not the moment to lay a tile.",
+    ),
+    (
+        refuse("auction.bid.cheapest", private="A", offered="A"),
+        "Takamatsu E-Railroad (A) is for sale now, so it is bought and not bid on.",
+    ),
+    (refuse("auction.order.players", player="P2", due="P1", company=""), "It is Ann's turn, not Ben's."),
+]
+
+
+@pytest.mark.parametrize(("refusal", "sentence"), CASES, ids=[case[0].key for case in CASES])
+def test_a_refusal_is_told_with_its_facts(refusal: object, sentence: str) -> None:
+    assert BOOK.sentence(refusal, TITLE, SETUP) == sentence
+
+
+def test_missing_facts_fall_back_to_the_rule() -> None:
+    assert BOOK.sentence(refuse("stock.limit.sixty"), TITLE, SETUP) == BOOK.says("stock.limit.sixty")
+    assert BOOK.sentence(refuse("stock.limit.sixty", player="P1", held=None), TITLE, SETUP) == BOOK.says(
+        "stock.limit.sixty"
+    )
+    assert BOOK.sentence(refuse("train.buy.price", train="3-0", price="dear", offer=3), TITLE, SETUP) == BOOK.says(
+        "train.buy.price"
+    )
+    assert "no.such.rule" in BOOK.sentence(refuse("no.such.rule"), TITLE, SETUP)
+    assert (BOOK.section("no.such.rule"), BOOK.says("no.such.rule")) == ("", "")
+
+
+def test_sections_are_those_of_the_book() -> None:
+    assert BOOK.section("stock.limit.sixty") == "5.4.1"
+    assert BOOK.section("setup.players.count") == "18"
+    assert all(re.fullmatch(r"\d+(\.\d+)*", entry.section) for entry in BOOK.entries.values())
+
+
+def test_secret_treasuries_are_not_told() -> None:
+    """information.company.cash: a refusal for lack of company money does not tell how much there is."""
+    refusal = refuse("track.cost.funds", company="AR", hex="H9", cost=80, cash=70)
+    assert "70" in BOOK.sentence(refusal, TITLE, SETUP)
+    assert BOOK.sentence(refusal, TITLE, HIDDEN) == "Laying on H9 costs ¥80, more than AR has."
+    told = [key for key, entry in BOOK.entries.items() if entry.hidden]
+    assert {"token.place.cost", "train.buy.funds", "private.buy.funds", "emergency.help.affordable"} <= set(told)
+
+
+def test_events_are_told() -> None:
+    for event, sentence in (
+        (Event("tile_laid", {"company": "IR", "hex": "E4", "tile": "9", "cost": 80}), "IR lays tile 9 on E4 for ¥80."),
+        (Event("tile_laid", {"company": "IR", "hex": "E4", "tile": "24", "cost": 0}), "IR lays tile 24 on E4."),
+        (
+            Event("dividend_paid", {"company": "IR", "share": 9, "amounts": {"P1": 27, "SR": 9}}),
+            "IR pays ¥9 a share: Ann ¥27, SR ¥9.",
+        ),
+        (Event("dividend_paid", {"company": "IR", "share": 9, "amounts": {}}), "IR pays ¥9 a share."),
+        (Event("share_bought", {"player": "P4", "company": "KO", "source": "pool", "price": 70}),
+         "Dan buys a share of KO from the pool for ¥70."),
+        (Event("trains_scrapped", {"types": ("2",)}), "All 2-trains are scrapped."),
+        (Event("something_new", {"x": 1}), "Something new."),
+    ):  # fmt: skip
+        assert EVENTS.sentence(event, TITLE, SETUP) == sentence
+
+
+def test_copies_of_a_tile_are_called_by_its_number() -> None:
+    site = load_title(Setup("1889", SETUP.players, "beginner", "18xx.games"))
+    event = Event("tile_laid", {"company": "IR", "hex": "E4", "tile": "Beg9", "cost": 0})
+    assert EVENTS.sentence(event, site, SETUP) == "IR lays tile 9 on E4."
+
+
+def test_wrong_sentences_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="cannot take the form mony"):
+        Template("It costs {price:mony}.")
+    with pytest.raises(ValueError, match="braces"):
+        Template("It costs {price.")
+    text = tmp_path / "text" / "en"
+    text.mkdir(parents=True)
+    (text / "events.yaml").write_text('events:\n  passed: "{player passes."\n', encoding="utf-8")
+    monkeypatch.setattr("rails18.paths.resources", lambda: tmp_path)
+    with pytest.raises(CannotRead, match=r"resources/text/en/events.yaml: events.passed"):
+        load_events()
