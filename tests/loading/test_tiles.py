@@ -76,3 +76,27 @@ def test_printed_track_meets_open_sides() -> None:
         beside = neighbour(TITLE.board, id, side)
         assert beside is not None
         assert opposite(side) not in TITLE.board.hexes[beside].closed
+
+
+def test_values_of_stops() -> None:
+    """route.value.stops: what is printed on tiles and hexes."""
+
+    def values(*names: str) -> list[object]:
+        return [TITLE.tiles[name].stops[0].revenue for name in names]
+
+    def printed(*hexes: str) -> list[object]:
+        return [TITLE.board.hexes[hex].printed.stops[0].revenue for hex in hexes]
+
+    assert values("5", "6", "57") == [20, 20, 20]
+    assert values("12", "13", "14", "15", "205", "206") == [30] * 6
+    assert values("448", "611") == [40, 40]
+    assert values("3", "58", "437") == [10, 10, 30]
+    assert values("438", "439", "492") == [40, 60, 80]
+    assert [*printed("K4"), *values("440", "466")] == [30, 40, 60]
+    assert [*printed("F9"), *values("465")] == [30, 60]
+    assert printed("C4", "B7", "B3", "G14") == [20, 40, 20, 20]
+    assert printed("F1", "J1", "L7") == [
+        {"yellow": 30, "brown": 60, "diesel": 100},
+        {"yellow": 20, "brown": 40, "diesel": 80},
+        {"yellow": 20, "brown": 40, "diesel": 80},
+    ]
