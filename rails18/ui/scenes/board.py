@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import ceil, hypot
 
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from rails18.board.geometry import centre
@@ -18,7 +18,7 @@ from rails18.ui.scenes.picture import HexPicture
 from rails18.ui.scenes.sea import Sea
 from rails18.ui.scenes.telling import describe_hex
 from rails18.ui.scenes.words import NAME, Shown
-from rails18.ui.theme import Theme
+from rails18.ui.theme import Palette, Theme
 
 COATS = 4
 READABLE = 9.4  # pixels that a name shall have on the screen
@@ -99,15 +99,25 @@ class BoardScene(QGraphicsScene):
         done = [picture.place_words(text, self.shown, self._sea_place) for picture in self.pictures.values()]
         return any(done)
 
-    def paint_map(self, painter: QPainter, rect: QRectF, palette: object = None) -> None:
+    def paint_map(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
         """Paint everything in `rect` (scene units) of the resting map."""
+        self.paint_sea(painter, rect, palette)
+        self.paint_hexes(painter, rect, palette)
+
+    def paint_sea(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
+        """Paint the sea and the coast in `rect`, which never change while a board is shown."""
+        colours = palette or self.theme.palette
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.sea is None:
+            painter.fillRect(rect, QColor(colours.sea))
+        else:
+            self.sea.paint(painter, rect, colours)
+
+    def paint_hexes(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
+        """Paint the hexes in `rect`, coat by coat."""
         colours = palette or self.theme.palette
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
-        if self.sea is None:
-            painter.fillRect(rect, colours.sea)
-            return
-        self.sea.paint(painter, rect, colours)
         seen = [picture for picture in self.pictures.values() if picture.reach.intersects(rect)]
         for coat in range(COATS):
             for picture in seen:

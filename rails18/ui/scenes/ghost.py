@@ -12,8 +12,9 @@ from rails18.core.title import Company
 from rails18.ui.marks import CENTRED, paint_token
 from rails18.ui.scenes.curves import SIDE, SLOT, hex_outline, side_angle, tile_art
 from rails18.ui.scenes.facts import HexFacts
-from rails18.ui.scenes.hexart import paint_ground, paint_stops, paint_track, paint_words, stroke
+from rails18.ui.scenes.hexart import paint_ground, paint_stops, paint_track, stroke
 from rails18.ui.scenes.overlays import GHOST, TOKENS
+from rails18.ui.scenes.wordart import paint_words
 from rails18.ui.scenes.words import Shown, lay_out
 from rails18.ui.theme import Theme, faded, font, text_width
 

@@ -11,7 +11,8 @@ from rails18.core.title import Board, Title
 from rails18.ui.marks import money
 from rails18.ui.scenes.curves import SIDE, TileArt, tile_art
 from rails18.ui.scenes.facts import HexFacts
-from rails18.ui.scenes.hexart import paint_ground, paint_stops, paint_track, paint_words
+from rails18.ui.scenes.hexart import paint_ground, paint_stops, paint_track
+from rails18.ui.scenes.wordart import paint_words
 from rails18.ui.scenes.words import SeaPlace, Shown, Word, lay_out
 from rails18.ui.theme import Palette
 

@@ -7,6 +7,7 @@ rectangles of squares make the cost of any place a matter of four look-ups.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from math import hypot
 
 from PySide6.QtCore import QRectF
@@ -62,10 +63,10 @@ class Room:
                 self.cost[row * WIDE + column] = cost
         self._sums = None
 
-    def price(self, box: QRectF) -> float:
-        """Return the mean cost of the squares under `box`, more where it leaves the grid."""
-        columns, rows = max(1, round(box.width() / STEP)), max(1, round(box.height() / STEP))
-        left, top = round(box.left() / STEP) + HALF, round(box.top() / STEP) + HALF
+    def price(self, x: float, y: float, width: float, height: float) -> float:
+        """Return the mean cost of the squares under a box whose upper left corner is given, more beyond the grid."""
+        columns, rows = max(1, round(width / STEP)), max(1, round(height / STEP))
+        left, top = round(x / STEP) + HALF, round(y / STEP) + HALF
         if left < 0 or top < 0 or left + columns > WIDE or top + rows > WIDE:
             return 2 * OUTSIDE
         sums = self._sums = self._sums or self._summed()
@@ -81,26 +82,30 @@ class Room:
             near: where its centre should be.
             pull: cost of each scene unit away from it.
         """
-        found = (1e9, QRectF())
-        reach = int((SIDE * 0.98) // STEP)
-        for row in range(-reach, reach + 1):
-            for column in range(-reach, reach + 1):
-                x, y = column * STEP, row * STEP
-                away = pull * hypot(x - near[0], y - near[1])
-                if away >= found[0]:
-                    continue
-                box = QRectF(x - width / 2, y - height / 2, width, height)
-                cost = self.price(box) + away
-                if cost < found[0]:
-                    found = (cost, box)
-        return found
+        found, at = 1e9, (0, 0)
+        for away, column, row in _spiral(round(near[0] / STEP), round(near[1] / STEP)):
+            if away * pull >= found:
+                break
+            cost = self._price_at(column, row, width, height) + away * pull
+            if cost < found:
+                found, at = cost, (column, row)
+        for column in range(at[0] - 1, at[0] + 2):
+            for row in range(at[1] - 1, at[1] + 2):
+                away = hypot(column * STEP - near[0], row * STEP - near[1])
+                cost = self._price_at(column, row, width, height) + away * pull
+                if cost < found - 0.02:
+                    found, at = cost, (column, row)
+        return found, QRectF(at[0] * STEP - width / 2, at[1] * STEP - height / 2, width, height)
+
+    def _price_at(self, column: int, row: int, width: float, height: float) -> float:
+        return self.price(column * STEP - width / 2, row * STEP - height / 2, width, height)
 
     def best_of(self, width: float, height: float, centres: Iterable[Point]) -> tuple[float, QRectF]:
         """Return the cheapest of the boxes of this size round `centres`, earlier ones first among equals."""
         found = (1e9, QRectF())
         for number, (x, y) in enumerate(centres):
             box = QRectF(x - width / 2, y - height / 2, width, height)
-            cost = self.price(box) + 0.02 * number
+            cost = self.price(box.x(), box.y(), width, height) + 0.02 * number
             if cost < found[0]:
                 found = (cost, box)
         return found
@@ -115,6 +120,18 @@ class Room:
                 line += cost[row * WIDE + column]
                 sums[here + column + 1] = sums[above + column + 1] + line
         return sums
+
+
+@lru_cache(maxsize=256)
+def _spiral(column: int, row: int) -> tuple[tuple[float, int, int], ...]:
+    """Return every other square of the hex as (distance in scene units, column, row), from a square outwards."""
+    reach = int((SIDE * 0.98) // STEP)
+    squares = [
+        (hypot(c - column, r - row) * STEP, c, r)
+        for c in range(-reach, reach + 1, 2)
+        for r in range(-reach, reach + 1, 2)
+    ]
+    return tuple(sorted(squares))
 
 
 _rims: dict[str, tuple[float, ...]] = {}

@@ -17,11 +17,13 @@ class RestingMap:
     """Hold the pre-rendered map for one transform of a view.
 
     Args:
-        paint: paints a part of the scene.
+        ground: paints what never changes in a part of the scene; kept as a picture of its own.
+        over: paints the rest on top of it.
     """
 
-    def __init__(self, paint: Paint) -> None:
-        self._paint = paint
+    def __init__(self, ground: Paint, over: Paint) -> None:
+        self._ground, self._over = ground, over
+        self._still: QPixmap | None = None
         self._picture: QPixmap | None = None
         self._transform = QTransform()
         self._area = QRect()  # what the picture covers, in viewport pixels under `_transform`
@@ -31,6 +33,7 @@ class RestingMap:
     def forget(self) -> None:
         """Drop the picture; the next `make` starts afresh."""
         self._picture = None
+        self._still = None
         self._overview = None
 
     @property
@@ -66,12 +69,29 @@ class RestingMap:
             self._picture = None
             return
         size = QSize(round(area.width() * ratio), round(area.height() * ratio))
+        moved = self._still is None or transform != self._transform or area != self._area
         if self._picture is None or self._picture.size() != size:
             self._picture = QPixmap(size)
         self._picture.setDevicePixelRatio(ratio)
         self._transform, self._area = QTransform(transform), area
+        if moved:
+            self._make_ground(size, ratio)
         self._render(QRectF(area))
         self.made += 1
+
+    def _make_ground(self, size: QSize, ratio: float) -> None:
+        self._still = QPixmap(size)
+        self._still.setDevicePixelRatio(ratio)
+        painter = QPainter(self._still)
+        painter.translate(-self._area.x(), -self._area.y())
+        painter.setTransform(self._transform, True)
+        back, _ = self._transform.inverted()
+        self._ground(painter, back.mapRect(QRectF(self._area)))
+        painter.end()
+
+    def _paint(self, painter: QPainter, rect: QRectF) -> None:
+        self._ground(painter, rect)
+        self._over(painter, rect)
 
     def _make_overview(self, land: QRectF) -> None:
         if self._overview is not None:
@@ -96,12 +116,14 @@ class RestingMap:
     def _render(self, part: QRectF) -> None:
         """Paint `part` (viewport pixels under the kept transform) into the picture."""
         assert self._picture is not None
+        assert self._still is not None
         painter = QPainter(self._picture)
         painter.translate(-self._area.x(), -self._area.y())
         painter.setClipRect(part)
+        painter.drawPixmap(self._area.topLeft(), self._still)
         painter.setTransform(self._transform, True)
         back, _ = self._transform.inverted()
-        self._paint(painter, back.mapRect(part))
+        self._over(painter, back.mapRect(part))
         painter.end()
 
     def draw(self, painter: QPainter, rect: QRectF, transform: QTransform, sea: QColor) -> None:

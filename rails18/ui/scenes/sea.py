@@ -39,7 +39,7 @@ class Sea:
         stroker = QPainterPathStroker()
         stroker.setWidth(2 * far * SIDE)
         stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        stroker.setCurveThreshold(0.02)
+        stroker.setCurveThreshold(1.0)
         rim = stroker.createStroke(self.land)
         return rim.united(self.land).simplified()
 

@@ -1,0 +1,110 @@
+"""Draw the cells and price tokens of the stock market; each is made once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from rails18.core.title import Company, MarketCell
+from rails18.ui.marks import CENTRED, paint_token
+from rails18.ui.scenes.marketgrid import LINE
+from rails18.ui.theme import Theme, blend, faded, font
+
+SLIDE = 260  # milliseconds a token slides
+
+
+class CellItem(QGraphicsItem):
+    """Draw one cell; made once."""
+
+    def __init__(self, place: MarketCell, colour: str, theme: Theme) -> None:
+        super().__init__()
+        self.place, self.colour, self.theme = place, colour, theme
+        self.box = QRectF(0, 0, 10, 10)
+        self.size, self.crowded, self.lit = 9.0, False, False
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def fit(self, box: QRectF, size: float, crowded: bool) -> None:
+        """Take a place, a text size, and know whether tokens stand in the cell."""
+        if (box, size, crowded) != (self.box, self.size, self.crowded):
+            self.prepareGeometryChange()
+            self.box, self.size, self.crowded = box, size, crowded
+            self.update()
+
+    def light(self, lit: bool) -> None:
+        """Light the cell up, for example as the place a token would go to."""
+        if lit != self.lit:
+            self.lit = lit
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette, box = self.theme.palette, self.box.adjusted(1, 1, -1, -1)
+        fill = palette.zone(self.colour)
+        par = "par" in self.place.flags
+        edge = QColor(palette.bad) if par else blend(palette.line, palette.text, 0.12)
+        painter.setPen(QPen(edge, 2.0 if par else 1.0))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        if self.lit:
+            painter.setPen(QPen(QColor(palette.glow), 3))
+            painter.setBrush(faded(palette.glow, 0.18))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
+        painter.setPen(QColor(palette.text))
+        painter.setFont(font(self.size, par))
+        top = QRectF(box.left(), box.top(), box.width(), self.size * LINE)
+        painter.drawText(top if self.crowded else box, CENTRED, str(self.place.price))
+        self._paint_arrow(painter, box)
+
+    def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
+        """Mark a corner where a move to the right goes up, or one to the left goes down."""
+        far = min(7.0, box.height() * 0.26)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.palette.muted))
+        if "up" in self.place.flags:
+            x, y = box.right() - 1.5, box.top() + 1.5
+            painter.drawPolygon(QPolygonF([QPointF(x - far, y + far), QPointF(x - far / 2, y), QPointF(x, y + far)]))
+        if "down" in self.place.flags:
+            x, y = box.left() + 1.5, box.bottom() - 1.5
+            painter.drawPolygon(QPolygonF([QPointF(x, y - far), QPointF(x + far / 2, y), QPointF(x + far, y - far)]))
+
+
+class PriceToken(QGraphicsObject):
+    """Draw the price token of a company; made once, then it slides from cell to cell."""
+
+    def __init__(self, company: Company, theme: Theme, ghost: bool = False) -> None:
+        super().__init__()
+        self.company, self.theme, self.ghost = company, theme, ghost
+        self.radius = 8.0
+        self.setZValue(20 if ghost else 10)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setDuration(SLIDE)
+        self._slide.setEasingCurve(QEasingCurve.Type.InOutCubic)
+
+    def go(self, spot: QPointF, radius: float, slide: bool) -> None:
+        """Stand at `spot`, sliding there if asked."""
+        if radius != self.radius:
+            self.prepareGeometryChange()
+            self.radius = radius
+        self._slide.stop()
+        if slide:
+            self._slide.setStartValue(self.pos())
+            self._slide.setEndValue(spot)
+            self._slide.start()
+        else:
+            self.setPos(spot)
+
+    def boundingRect(self) -> QRectF:
+        reach = self.radius + 4
+        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        paint_token(painter, QPointF(0, 0), self.radius, self.company, palette)
+        if self.ghost:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(palette.glow), 2.5, Qt.PenStyle.DashLine))
+            painter.drawEllipse(QPointF(0, 0), self.radius + 1.5, self.radius + 1.5)
