@@ -1,0 +1,106 @@
+"""Compare our stock turns, trains on offer and forced sales with the complete lists recorded from another program."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rails18.core.actions import BuyShare, BuyTrain, SellShares, StartCompany
+from rails18.core.game import Game
+from rails18.core.position import train_type
+from rails18.core.state import OFFERING, POOL
+from rails18.interchange.open import read
+from rails18.interchange.reconcile import Reconciler
+from rails18.interchange.wishes import Source
+from rails18.loading.games import new_game
+from rails18.rules import emergency
+
+GAMES = Path(__file__).parents[1] / "games" / "random"
+NAMES = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in GAMES.glob("1889-*.legal.jsonl.gz"))
+SOURCES = {OFFERING: "ipo", POOL: "pool"}
+
+Lists = dict[str, Any]
+
+
+def stock(game: Game) -> Lists:
+    """Return what the player may do in his stock turn."""
+    pars: dict[str, list[int]] = {}
+    for action in game.options("start_company"):
+        assert isinstance(action, StartCompany)
+        pars.setdefault(action.company, []).append(action.par)
+    buys = [[a.company, SOURCES[a.source]] for a in game.options("buy_share") if isinstance(a, BuyShare)]
+    sells = [[a.company, a.percent] for a in game.options("sell_shares") if isinstance(a, SellShares)]
+    passing = any(True for _ in game.options("pass"))
+    return {"buy": sorted(buys), "sell": sorted(sells), "par": sorted(map(list, pars.items())), "pass": passing}
+
+
+def trains(game: Game) -> Lists:
+    """Return which trains the company may buy with its own money."""
+    offers: set[tuple[str, str, int]] = set()
+    trades: set[tuple[str, str, int]] = set()
+    company = game.position.frame.company
+    for action in game.options("buy_train"):
+        assert isinstance(action, BuyTrain)
+        kind, holder = train_type(action.train), game.state.trains[action.train]
+        if action.help:
+            continue
+        if action.trade_in:
+            trades.add((train_type(action.trade_in), kind, action.price))
+        else:
+            source = {"pool": "discard"}.get(holder, holder)
+            offers.add((kind, source, game.title.trains[kind].price))
+    must = emergency.must_buy(game.position, company)
+    return {"must": must, "trains": sorted(map(list, offers)), "exchange": sorted(map(list, trades))}
+
+
+def forced(game: Game) -> Lists:
+    """Return which blocks the president may sell for a train."""
+    sells = [[a.company, a.percent] for a in game.options("sell_shares") if isinstance(a, SellShares)]
+    return {"bundles": sorted(sells)}
+
+
+KINDS: dict[str, tuple[str, Callable[[Game], Lists]]] = {
+    "stock": ("stock", stock),
+    "buy_train": ("trains", trains),
+    "emergency_sell": ("trains", forced),
+}
+
+
+def recorded(entry: Lists, game: Game) -> Lists:
+    """Return the recorded lists, without what the company's treasury cannot pay and the president would have to."""
+    lists = {key: sorted(value) if isinstance(value, list) else value for key, value in entry.items()}
+    if entry["kind"] == "buy_train":
+        cash = game.position.cash(entry["entity"])
+        banks = ("depot", "discard")
+        lists["trains"] = [t for t in lists["trains"] if t[1] not in banks or t[2] <= cash]
+        lists["exchange"] = [t for t in lists["exchange"] if t[2] <= cash]
+    return lists
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_same_lists(name: str) -> None:
+    source = read(GAMES / f"{name}.json")
+    assert isinstance(source, Source)
+    game = new_game(source.setup)
+    lines = gzip.decompress((GAMES / f"{name}.legal.jsonl.gz").read_bytes()).decode().splitlines()
+    entries = [entry for entry in map(json.loads, lines) if entry["kind"] in KINDS]
+    compared = 0
+
+    def compare(number: int) -> None:
+        nonlocal compared
+        for entry in entries:
+            step, ours = KINDS[entry["kind"]]
+            frame = game.position.frame
+            if entry["after"] != number or frame.step != step or entry["entity"] not in (frame.player, frame.company):
+                continue  # the other program still waits at a step that ours has passed
+            compared += 1
+            mine, theirs = ours(game), recorded(entry, game)
+            assert mine == {key: theirs[key] for key in mine}, f"{name}: after {number}, {entry['entity']}"
+
+    Reconciler(game, source.wishes).run(after=compare)
+    assert compared > 0.8 * len(entries)
