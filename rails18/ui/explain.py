@@ -6,7 +6,7 @@ from rails18.core import title as data
 from rails18.core.events import Event
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
-from rails18.loading.texts import load_events, load_rulebook
+from rails18.loading.texts import Events, Rulebook, load_events, load_rulebook
 from rails18.ui.glossary import Glossary
 from rails18.ui.words import Words, listed
 
@@ -25,6 +25,8 @@ class Explainer:
     def __init__(self) -> None:
         self.glossary = Glossary()
         self.colour = ""
+        self._book: tuple[str, Rulebook] | None = None
+        self._events: Events | None = None
 
     def linked(self, sentence: str) -> str:
         """Return a sentence as rich text with links to the glossary."""
@@ -32,13 +34,17 @@ class Explainer:
 
     def refusal(self, pos: Position, refusal: Refusal, words: Words) -> tuple[str, str]:
         """Return why something is refused, and the section of the rule book."""
-        book = load_rulebook(pos.title.id)
+        if self._book is None or self._book[0] != pos.title.id:
+            self._book = (pos.title.id, load_rulebook(pos.title.id))
+        book = self._book[1]
         return book.sentence(refusal, pos.title, pos.setup), book.section(refusal.key)
 
     def event(self, pos: Position, event: Event, words: Words) -> tuple[str, str]:
         """Return what happened as a sentence, and how the log shows it: ``round``, ``turn`` or ``plain``."""
         kind = "round" if event.key in ROUND_EVENTS else "turn" if event.key in TURN_EVENTS else "plain"
-        return load_events().sentence(event, pos.title, pos.setup), kind
+        if self._events is None:
+            self._events = load_events()
+        return self._events.sentence(event, pos.title, pos.setup), kind
 
     def power(self, pos: Position, private: str) -> str:
         """Return what a private does for its owner, in sentences made from the title's data."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -117,16 +117,24 @@ class LogDelegate(QStyledItemDelegate):
     def __init__(self, table: Table, view: QListView) -> None:
         super().__init__(view)
         self.table, self.view = table, view
+        self._sizes: dict[tuple[str, int, str, float], QSize] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         width = max(80, self.view.viewport().width() - 2)
-        bounds = option.fontMetrics
         kind = index.data(KIND)
-        if kind == "round":
-            return QSize(width, bounds.height() + 10)
-        area = QRect(0, 0, width - self._indent(kind) - 8, 10000)
-        text = bounds.boundingRect(area, Qt.TextFlag.TextWordWrap, index.data())
-        return QSize(width, text.height() + 4)
+        known = (index.data(), width, kind, self.table.theme.text_scale)
+        if known not in self._sizes:
+            self._sizes[known] = self._measured(index.data(), width, kind)
+        return self._sizes[known]
+
+    def _measured(self, words: str, width: int, kind: str) -> QSize:
+        area = QRect(0, 0, width - self._indent(kind) - 12, 10000)
+        bounds = QFontMetrics(self._font(kind))
+        text = bounds.boundingRect(area, Qt.TextFlag.TextWordWrap, words)
+        return QSize(width, text.height() + (10 if kind == "round" else 4))
+
+    def _font(self, kind: str) -> QFont:
+        return font(self.table.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
 
     def _indent(self, kind: str) -> int:
         return 6 if kind in ("round", "turn") else 16
@@ -140,7 +148,7 @@ class LogDelegate(QStyledItemDelegate):
         if kind == "round":
             painter.fillRect(box, QColor(palette.raised))
         painter.setPen(QColor(palette.text))
-        painter.setFont(font(self.table.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn")))
+        painter.setFont(self._font(kind))
         area = box.adjusted(self._indent(kind), 1, -5, 0)
         flags = Qt.AlignmentFlag.AlignVCenter if kind == "round" else Qt.AlignmentFlag.AlignTop
         painter.drawText(area, int(flags | Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap), index.data())

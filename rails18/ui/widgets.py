@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -124,6 +124,10 @@ class Choice(QPushButton):
         if why_not:
             self.setCheckable(False)
         set_tone(self, grey=bool(why_not))
+
+    def bind(self, key: str) -> None:
+        """Let a key of the window do what a click does, at once."""
+        QShortcut(QKeySequence(key), self).activated.connect(self.click)
 
     def _clicked(self) -> None:
         if self.why_not:

@@ -69,11 +69,11 @@ class Window(QMainWindow):
         self.table.market = MarketView(self.theme)
         self.table.shares = ShareView(self.theme)
         self.session = Session(self.adapter, self)
+        self.pictures = Pictures(self.table)  # first of all views: tools draw on what the pictures show
         self.panel = NowPanel(self.table)
         self.header = Header(self.table)
         self.log = LogPanel(self.table)
         self.actions_list = ActionsList(self.table)
-        self.pictures = Pictures(self.table)
         self.share_tool = ShareTool(self.table, lambda: self.panel.page)
         self._lay_out()
         self.menus = Menus(self)
@@ -197,6 +197,7 @@ class Window(QMainWindow):
         self.stack.setCurrentWidget(self.game_page)
         self.menus.follow(True)
         self._arrange()
+        self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
         self.setWindowTitle(f"rails18 – {self.adapter.game.title.name} – {names}" if self.adapter.game else "rails18")
 

@@ -24,7 +24,7 @@ class DiscardPage(Page):
             assert isinstance(action, DiscardTrain)
             train = self.table.words.train(action.train)
             button = self.offer(action, f"Give up a {train}", name=f"discard-{action.train}")
-            button.setShortcut(str(number))
+            button.bind(str(number))
             flow.addWidget(button)
         self.body.addLayout(flow)
 

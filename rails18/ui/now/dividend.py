@@ -33,7 +33,7 @@ class DividendPage(Page):
             grid.setColumnStretch(column, 1)
             words = CHOICES.get(action.choice, action.choice)
             button: Choice = self.offer(action, words, name=f"dividend-{action.choice}")
-            button.setShortcut(str(column))
+            button.bind(str(column))
             button.setToolTip(f"{words} ({column})")
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]

@@ -48,8 +48,9 @@ class Outcome(QFrame):
         words, pos = self.table.words, self.table.pos
         self._title.setText(words.action(pos, proposal.action))
         self.lines = consequences(pos, proposal.update, words)
-        if isinstance(proposal.action, RunTrains):
+        if isinstance(proposal.action, RunTrains):  # the page says what it earns
             self.lines = [line for line in self.lines if line.tone != "plain"]
+            self.setVisible(bool(self.lines))
         for number, line in enumerate(self.lines):
             mark = label(MARKS.get(line.tone, "•"), line.tone, wrap=False)
             text = label(line.text, line.tone if line.tone in ("good", "warn") else "")

@@ -129,7 +129,7 @@ class RunPage(Page):
             return
         action = self.tool.action()
         refusals = self.adapter.refusals(action) if self.best is not None else ()
-        self._fault.setText(self.table.why(refusals))
+        self._tell_fault(self.table.why(refusals))
         if refusals:
             self.table.desk.put_back()
         elif self.best is not None:
@@ -153,8 +153,12 @@ class RunPage(Page):
             wipe.setAccessibleName(f"Clear the route of the {self.table.words.train(train)}")
             wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
             self._grid.addWidget(wipe, line, 2)
-        self._fault.setText("")
+        self._tell_fault("")
         self._show_comparison()
+
+    def _tell_fault(self, sentence: str) -> None:
+        self._fault.setText(sentence)
+        self._fault.setVisible(bool(sentence))
 
     def _route_words(self, train: str) -> str:
         assert self.tool is not None

@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from PySide6.QtCore import QSignalBlocker, QSize
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QPushButton
 
 from rails18.board.layout import supply
 from rails18.core.actions import LayTile, PowerTile
+from rails18.core.title import Tile
 from rails18.rules import privates, upgrades
 from rails18.ui.now.page import Page
 from rails18.ui.scenes.thumbs import tile_pixmap
+from rails18.ui.theme import Palette
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.tile import TileTool, company_layer, private_layer
 from rails18.ui.widgets import Flow, icon, label, row
 from rails18.ui.words import counted
 
 COLOURS = ("yellow", "green", "brown", "gray")
+
+
+class _Picture:
+    """Carry what a picture of a tile needs through the cache, where it equals any other of the same look."""
+
+    def __init__(self, tile: Tile, orientation: str, size: int, palette: Palette) -> None:
+        self.tile, self.orientation, self.size, self.palette = tile, orientation, size, palette
+        self.look = (tile.name, tile.colour, tile.track, orientation, size, palette.name)
+
+    def __hash__(self) -> int:
+        return hash(self.look)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Picture) and other.look == self.look
+
+
+@lru_cache(maxsize=256)
+def _icon(picture: _Picture) -> QIcon:
+    return icon(tile_pixmap(picture.tile, 0, picture.orientation, picture.size, picture.palette, 2.0))
 
 
 class TilesPage(Page):
@@ -41,7 +65,6 @@ class TilesPage(Page):
             button = self._tile_button(tile)
             self._buttons[tile] = button
             palette.addWidget(button)
-        self.body.addLayout(palette)
         self._where = QComboBox()
         self._where.setObjectName("where")
         self._where.setAccessibleName("Hex for the tile")
@@ -49,6 +72,7 @@ class TilesPage(Page):
         self._left = self._turner("↺", "turn-left", "Turn against the clock (Shift+R)", -1)
         self._right = self._turner("↻", "turn-right", "Turn with the clock (R, wheel or right click)", 1)
         self.body.addLayout(row(label("Where", wrap=False), self._where, self._left, self._right, 1))
+        self.body.addLayout(palette)
         self.tool.glow()
         self._follow()
 
@@ -85,7 +109,7 @@ class TilesPage(Page):
         why_not = "" if self.tool.hexes(tile) else self._why_tile(tile)
         button = CarryButton(f"{tile} ×{left}", why_not)
         button.setObjectName(f"tile-{tile}")
-        button.setIcon(icon(tile_pixmap(data, 0, self.pos.board.orientation, size, theme.palette, 2.0)))
+        button.setIcon(_icon(_Picture(data, self.pos.board.orientation, size, theme.palette)))
         button.setIconSize(QSize(size, size))
         button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
         button.setAccessibleName(f"Tile {tile}, {data.colour}, {counted(left, 'copy', 'copies')} left")

@@ -42,7 +42,7 @@ class TokenPage(Page):
             price = self.table.words.money(tokens.cost(self.pos, self.company))
             button = self.offer(action, place, name=f"stop-{action.stop}", label=f"Place token · {price}")
             if number < 10:
-                button.setShortcut(str(number))
+                button.bind(str(number))
             flow.addWidget(button)
         self.body.addLayout(flow)
         self.body.addWidget(label("Click any other city to see why not.", "muted"))

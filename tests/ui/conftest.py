@@ -1,0 +1,140 @@
+"""Open the window on any position and touch it like a person does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.ui.app import application
+from rails18.ui.window import Window
+
+LEFT = Qt.MouseButton.LeftButton
+RIGHT = Qt.MouseButton.RightButton
+
+
+class Hand:
+    """Drive a window with mouse and keys."""
+
+    def __init__(self, window: Window, qtbot: object) -> None:
+        self.window, self.qtbot = window, qtbot
+
+    @property
+    def game(self) -> Game:
+        """Return the open game."""
+        game = self.window.adapter.game
+        assert game is not None
+        return game
+
+    def open(self, game: Game) -> None:
+        """Show `game`."""
+        self.window.adapter.open(game)
+        self.window._show_game()
+        QTest.qWait(1)
+
+    def find(self, name: str) -> QWidget:
+        """Return the visible widget with an object name."""
+        found = [w for w in self.window.findChildren(QWidget, name) if w.isVisibleTo(self.window)]
+        assert found, f"nothing is called {name}"
+        return found[-1]
+
+    def has(self, name: str) -> bool:
+        """Tell whether a visible widget has this object name."""
+        return any(w.isVisibleTo(self.window) for w in self.window.findChildren(QWidget, name))
+
+    def press(self, name: str) -> None:
+        """Click a button by its object name."""
+        button = self.find(name)
+        assert isinstance(button, QAbstractButton)
+        QTest.mouseClick(button, LEFT, pos=button.rect().center())
+        QTest.qWait(1)
+
+    def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press a key in the window."""
+        target = self.window.focusWidget() or self.window
+        QTest.keyClick(target, key, modifier)
+        QTest.qWait(1)
+
+    def enter(self) -> None:
+        """Confirm by the Enter key."""
+        self.key(Qt.Key.Key_Return)
+
+    def click_hex(self, hex_id: str, button: Qt.MouseButton = LEFT) -> None:
+        """Click a hex of the board beside its stops."""
+        board = self.window.table.board
+        QTest.mouseClick(board.viewport(), button, pos=self._bare(hex_id))
+        QTest.qWait(1)
+
+    def _bare(self, hex_id: str) -> QPoint:
+        board = self.window.table.board
+        middle = board.hex_point(hex_id)
+        wide = int(board.transform().m11() * 62)
+        for dx, dy in ((0, 0), (-wide, 0), (wide, 0), (0, wide), (0, -wide)):
+            point = middle + QPoint(dx, dy)
+            if board.hex_at(point) == hex_id and board.stop_at(point) is None:
+                return point
+        return middle
+
+    def click_stop(self, stop: str) -> None:
+        """Click a stop of the board."""
+        board = self.window.table.board
+        QTest.mouseClick(board.viewport(), LEFT, pos=board.stop_point(stop))
+        QTest.qWait(1)
+
+    def drag(self, source: QWidget, start: QPoint, target: QWidget, end: QPoint) -> None:
+        """Press at a point of one widget, move and let go at a point of another; the press keeps the mouse."""
+        goal = source.mapFromGlobal(target.mapToGlobal(end))
+        QTest.mousePress(source, LEFT, pos=start)
+        for step in (0.2, 0.6, 0.9, 1.0):
+            QTest.mouseMove(source, start + (goal - start) * step)
+            QTest.qWait(1)
+        QTest.mouseRelease(source, LEFT, pos=goal)
+        QTest.qWait(1)
+
+    def said(self) -> str:
+        """Return what was said at the pointer, "" when nothing is shown."""
+        tip = self.window.tip
+        return tip.sentence.text() if tip.isVisible() else ""
+
+    def outcome(self) -> str:
+        """Return the consequences shown, as one text."""
+        return " ".join(line.text for line in self.window.panel.outcome.lines)
+
+
+@pytest.fixture
+def make_window(qtbot: object) -> Iterator[Callable[[], Window]]:
+    """Return a maker of windows that are closed after the test."""
+    windows: list[Window] = []
+
+    def make() -> Window:
+        application([])
+        window = Window()
+        windows.append(window)
+        window.resize(1366, 768)
+        window.show()
+        QTest.qWaitForWindowActive(window)
+        return window
+
+    yield make
+    for window in windows:
+        window.close()
+        window.deleteLater()
+    QTest.qWait(1)
+
+
+@pytest.fixture
+def hand(make_window: Callable[[], Window], qtbot: object) -> Hand:
+    """Return a hand on an open window without a game."""
+    return Hand(make_window(), qtbot)
+
+
+@pytest.fixture
+def fresh() -> Game:
+    """Return a new game for four."""
+    return new_game(Setup("1889", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7))

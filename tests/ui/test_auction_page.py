@@ -1,0 +1,73 @@
+"""Sell the privates by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSpinBox
+
+from rails18.core.actions import Bid, Pass, TakePrivate
+from rails18.core.game import Game
+from tests.ui.conftest import Hand
+
+
+def test_take_shows_the_consequence_before_it_is_played(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.press("take-A")
+    assert hand.game.at == 0
+    assert "Aki ¥420 → ¥400 (−¥20)" in hand.outcome()
+    assert "Then Botan decides." in hand.outcome()
+    hand.enter()
+    assert hand.game.actions == [TakePrivate("P1", "A")]
+
+
+def test_escape_puts_the_choice_back(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.press("take-A")
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.window.desk.proposal is None
+    hand.enter()
+    assert hand.game.at == 0
+
+
+def test_bid_follows_the_amount_and_stays_in_its_range(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    amount = hand.find("amount-C")
+    assert isinstance(amount, QSpinBox)
+    assert (amount.minimum(), amount.maximum()) == (45, 420)
+    hand.press("bid-C")
+    amount.setValue(63)
+    hand.enter()
+    assert hand.game.actions == [Bid("P1", "C", 63)]
+
+
+def test_pass_by_key_needs_a_yes(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.key(Qt.Key.Key_P)
+    assert hand.game.at == 0
+    hand.enter()
+    assert hand.game.actions == [Pass("P1")]
+
+
+def test_contest_lets_bidders_raise_or_drop_out(hand: Hand, fresh: Game) -> None:
+    for action in (Bid("P1", "B", 35), Bid("P2", "B", 40), TakePrivate("P3", "A")):
+        fresh.play(action)
+    hand.open(fresh)
+    assert fresh.position.frame.step == "contest"
+    hand.press("bid-B")
+    hand.enter()
+    assert hand.game.actions[-1] == Bid("P1", "B", 45)
+    assert "drop out" in hand.window.panel.todo.text()
+    hand.key(Qt.Key.Key_P)
+    hand.enter()
+    assert hand.game.state.privates["B"] == "P1"
+
+
+def test_set_aside_money_is_told(hand: Hand, fresh: Game) -> None:
+    """information.auction.bids: bids and each bidder's free money lie openly."""
+    fresh.play(Bid("P1", "G", 155))
+    hand.open(fresh)
+    page = hand.window.panel.page
+    assert page is not None
+    texts = " ".join(child.text() for child in page.findChildren(type(hand.window.panel.todo)))
+    assert "Aki ¥155" in texts
+    assert "Aki ¥265 (+ ¥155 in bids)" in texts

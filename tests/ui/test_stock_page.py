@@ -1,0 +1,98 @@
+"""Buy, sell and start companies by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from rails18.core.actions import BuyShare, SellShares, StartCompany
+from rails18.core.state import OFFERING, POOL
+from tests.rules.table import table
+from tests.ui.conftest import Hand
+
+HELD = {"P1": {"IR": 40}, "P2": {"IR": 20}, "pool": {"IR": 10}}
+
+
+def test_par_choice_tells_cost_rest_and_shares(hand: Hand) -> None:
+    hand.open(table(4))
+    hand.press("company-IR")
+    assert hand.find("par-75").text() == "Par ¥75 · pay ¥150\nleaves ¥270, 5 shares in all"  # type: ignore[attr-defined]
+    hand.press("par-75")
+    assert "Player 1 ¥420 → ¥270 (−¥150)" in hand.outcome()
+    hand.enter()
+    assert hand.game.actions == [StartCompany("P1", "IR", 75)]
+
+
+def test_grey_choice_says_why_when_clicked(hand: Hand) -> None:
+    """stock.start.cost: a par beyond the player's cash is refused with its sentence at the pointer."""
+    hand.open(table(4, cash={"P1": 135}))
+    hand.press("company-IR")
+    grey = hand.find("par-100")
+    assert grey.toolTip()
+    assert grey.accessibleDescription() == grey.toolTip()
+    hand.press("par-100")
+    assert hand.said()
+    assert hand.window.desk.proposal is None
+
+
+@pytest.mark.parametrize("source", [OFFERING, POOL])
+def test_buy_by_button(hand: Hand, source: str) -> None:
+    hand.open(table(4, hold=HELD, player="P2"))
+    hand.press("company-IR")
+    hand.press(f"buy-{source}")
+    hand.enter()
+    assert hand.game.actions == [BuyShare("P2", "IR", source)]
+
+
+def test_sale_shows_new_price_proceeds_and_president(hand: Hand) -> None:
+    hand.open(table(4, hold={"P1": {"IR": 40}, "P2": {"IR": 30}}, cells={"IR": (0, 3)}))
+    hand.press("company-IR")
+    hand.press("sell-20")
+    told = hand.outcome()
+    assert "IR price ¥100 → ¥80" in told
+    assert "Player 2 becomes president of IR in place of Player 1" in told
+    assert "(+¥200)" in told
+    hand.key(Qt.Key.Key_Return)
+    assert hand.game.actions == [SellShares("P1", "IR", 20)]
+
+
+def test_certificate_dragged_from_the_pool_buys(hand: Hand) -> None:
+    hand.open(table(4, hold=HELD, player="P2"))
+    view = hand.window.table.shares
+    start = view.certificate_point("IR", POOL)
+    hand.drag(view.viewport(), start, view.viewport(), view.cell_point("IR", "P2"))
+    assert hand.window.desk.proposal is not None
+    assert hand.window.desk.proposal.action == BuyShare("P2", "IR", POOL)
+
+
+def test_certificate_dragged_to_the_pool_sells(hand: Hand) -> None:
+    hand.open(table(4, hold=HELD, player="P1"))
+    view = hand.window.table.shares
+    start = view.certificate_point("IR", "P1")
+    hand.drag(view.viewport(), start, view.viewport(), view.cell_point("IR", POOL))
+    assert hand.window.desk.proposal is not None
+    assert hand.window.desk.proposal.action == SellShares("P1", "IR", 10)
+
+
+def test_certificate_dragged_to_another_player_is_refused_in_words(hand: Hand) -> None:
+    """stock.order.clockwise: only the player of the turn buys."""
+    hand.open(table(4, hold=HELD, player="P2"))
+    view = hand.window.table.shares
+    hand.drag(view.viewport(), view.certificate_point("IR", POOL), view.viewport(), view.cell_point("IR", "P3"))
+    assert hand.window.desk.proposal is None
+    assert hand.said()
+
+
+def test_new_company_dragged_asks_for_par(hand: Hand) -> None:
+    hand.open(table(4))
+    view = hand.window.table.shares
+    hand.drag(view.viewport(), view.certificate_point("SR", OFFERING), view.viewport(), view.cell_point("SR", "P1"))
+    assert "par" in hand.said()
+    assert hand.has("par-65")
+
+
+def test_preview_marks_the_new_cell_on_the_market(hand: Hand) -> None:
+    hand.open(table(4, hold={"P1": {"IR": 40}, "P2": {"IR": 20}}, cells={"IR": (0, 3)}))
+    hand.press("company-IR")
+    hand.press("sell-20")
+    assert hand.window.table.market._preview == ("IR", (2, 3))

@@ -1,0 +1,206 @@
+"""Lay tiles by drag, by click and by keyboard, and turn them on the map."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox
+
+from rails18.core.actions import LayTile, Pass
+from rails18.core.game import Game
+from rails18.ui.now.tiles import TilesPage
+from rails18.ui.tools.tile import TileTool
+from tests.rules.table import table
+from tests.ui.conftest import LEFT, RIGHT, Hand
+
+HELD = {"P1": {"IR": 50}}
+
+
+def turn(**more: object) -> Game:
+    """Return a game in the track step of IR, whose home is Matsuyama (E2)."""
+    return table(4, hold=HELD, step="track", company="IR", cash={"IR": 700}, tokens={"E2.c0": ("IR",)}, **more)  # type: ignore[arg-type]
+
+
+def inland(**more: object) -> Game:
+    """Return a game in the track step of TR, whose home is Kouchi (F9): tiles turn many ways in the hexes round it."""
+    held = {"P1": {"TR": 50}}
+    return table(4, hold=held, step="track", company="TR", cash={"TR": 700}, tokens={"F9.c0": ("TR",)}, **more)  # type: ignore[arg-type]
+
+
+def tool(hand: Hand) -> TileTool:
+    """Return the tile tool of the open page."""
+    page = hand.window.panel.page
+    assert isinstance(page, TilesPage)
+    assert page.tool is not None
+    return page.tool
+
+
+def proposed(hand: Hand) -> LayTile:
+    """Return the chosen lay."""
+    assert hand.window.desk.proposal is not None
+    action = hand.window.desk.proposal.action
+    assert isinstance(action, LayTile)
+    return action
+
+
+def test_tile_dragged_from_the_palette_lies_where_it_is_dropped(hand: Hand) -> None:
+    hand.open(turn())
+    board = hand.window.table.board
+    button = hand.find("tile-57")
+    hand.drag(button, button.rect().center(), board.viewport(), board.hex_point("E2"))
+    assert (proposed(hand).hex, proposed(hand).tile) == ("E2", "57")
+    assert board.ghost_hex == "E2"
+    assert hand.game.at == 0
+    hand.enter()
+    assert hand.game.state.tiles["E2"][0] == "57"
+    assert board.ghost_hex == ""
+
+
+def test_tile_dropped_on_an_illegal_hex_says_why_and_goes_back(hand: Hand) -> None:
+    """track.lay.reach: a hex to which no track of the company leads."""
+    hand.open(turn())
+    board = hand.window.table.board
+    button = hand.find("tile-57")
+    hand.drag(button, button.rect().center(), board.viewport(), board.hex_point("H7"))
+    assert hand.window.desk.proposal is None
+    assert hand.said()
+    assert board.ghost_hex == ""
+
+
+def test_picked_tile_is_put_down_by_a_click_on_a_glowing_hex(hand: Hand) -> None:
+    hand.open(turn())
+    hand.press("tile-5")
+    assert hand.window.table.board._glowing == frozenset({"E2"})
+    hand.click_hex("E2")
+    assert (proposed(hand).hex, proposed(hand).tile) == ("E2", "5")
+
+
+def test_click_on_a_hex_opens_the_fan_and_the_fan_lays(hand: Hand) -> None:
+    hand.open(turn())
+    board = hand.window.table.board
+    hand.click_hex("E2")
+    assert board.fan_open
+    QTest.mouseClick(board.viewport(), LEFT, pos=board.fan_point("6"))
+    assert proposed(hand).tile == "6"
+    assert not board.fan_open
+
+
+def test_click_on_an_unreachable_hex_says_why(hand: Hand) -> None:
+    """track.lay.reach: no dead click."""
+    hand.open(turn())
+    hand.click_hex("H7")
+    assert hand.said()
+    assert hand.window.tip.section.text().startswith("Rule book, section 6")
+
+
+def test_tile_turns_by_key_wheel_and_right_click_through_legal_ways_only(hand: Hand) -> None:
+    hand.open(inland())
+    hand.press("tile-8")
+    hand.click_hex("F7")
+    legal = sorted(tool(hand).legal["F7"]["8"])
+    assert len(legal) > 1
+    seen = [proposed(hand).rotation]
+    hand.key(Qt.Key.Key_R)
+    seen.append(proposed(hand).rotation)
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ShiftModifier)
+    assert proposed(hand).rotation == seen[0]
+    hand.click_hex("F7", RIGHT)
+    assert proposed(hand).rotation == seen[1]
+    board = hand.window.table.board
+    at = QPointF(board.hex_point("F7"))
+    wheel = QWheelEvent(
+        at,
+        QPointF(board.viewport().mapToGlobal(at.toPoint())),
+        QPoint(0, 0),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(board.viewport(), wheel)
+    assert proposed(hand).rotation in legal
+    assert proposed(hand).rotation != seen[1] or len(legal) == 1
+    assert set(seen) <= set(legal)
+
+
+def test_corner_handle_turns_the_tile(hand: Hand) -> None:
+    hand.open(inland())
+    hand.press("tile-8")
+    hand.click_hex("F7")
+    board = hand.window.table.board
+    before = proposed(hand).rotation
+    knob, middle = board.corner_point(), board.hex_point("F7")
+    across = middle + QPoint(knob.y() - middle.y(), middle.x() - knob.x()) * -1
+    QTest.mousePress(board.viewport(), LEFT, pos=knob)
+    for part in (0.3, 0.7, 1.0):
+        QTest.mouseMove(board.viewport(), knob + (across - knob) * part)
+        QTest.qWait(1)
+    QTest.mouseRelease(board.viewport(), LEFT, pos=across)
+    assert proposed(hand).rotation != before
+    assert proposed(hand).rotation in tool(hand).legal["F7"]["8"]
+
+
+def test_tile_on_the_map_is_carried_to_another_hex_or_off_the_board(hand: Hand) -> None:
+    hand.open(inland())
+    places = tool(hand).hexes("9")
+    assert len(places) > 1
+    hand.press("tile-9")
+    hand.click_hex(places[0])
+    board = hand.window.table.board
+    hand.drag(board.viewport(), board.hex_point(places[0]), board.viewport(), board.hex_point(places[1]))
+    assert proposed(hand).hex == places[1]
+
+
+def test_cost_and_treasury_are_shown_before_the_lay(hand: Hand) -> None:
+    hand.open(inland())
+    mountain = next(h for h in tool(hand).hexes("") if hand.game.position.board.hexes[h].cost)
+    tile = next(iter(tool(hand).legal[mountain]))
+    hand.press(f"tile-{tile}")
+    hand.click_hex(mountain)
+    assert "TR treasury ¥700 → ¥620 (−¥80)" in hand.outcome()
+    assert hand.window.panel.confirm.text() == f"✓ Lay #{tile} · ¥80"
+
+
+def test_keyboard_path_picks_tile_hex_and_turn(hand: Hand) -> None:
+    hand.open(turn())
+    tile = hand.find("tile-57")
+    tile.setFocus()
+    hand.key(Qt.Key.Key_Space)
+    where = hand.find("where")
+    assert isinstance(where, QComboBox)
+    where.setFocus()
+    hand.key(Qt.Key.Key_Down)
+    assert proposed(hand).hex == "E2"
+    hand.press("turn-right")
+    hand.enter()
+    assert hand.game.state.tiles["E2"][0] == "57"
+
+
+def test_grey_tile_tells_its_reason(hand: Hand) -> None:
+    """phase.tiles.yellow: green tiles are of a later phase."""
+    hand.open(turn())
+    hand.press("tile-14")
+    assert hand.said()
+    assert hand.window.desk.proposal is None
+
+
+def test_skip_lays_nothing(hand: Hand) -> None:
+    hand.open(turn())
+    hand.key(Qt.Key.Key_P)
+    hand.enter()
+    assert hand.game.actions == [Pass("P1")]
+
+
+@pytest.mark.parametrize("presses", [1, 2])
+def test_escape_puts_tile_and_hand_back(hand: Hand, presses: int) -> None:
+    hand.open(turn())
+    hand.press("tile-57")
+    hand.click_hex("E2")
+    for _ in range(presses):
+        hand.key(Qt.Key.Key_Escape)
+    assert hand.window.desk.proposal is None
+    assert tool(hand).tile == ""
+    assert hand.window.table.board.ghost_hex == ""
