@@ -175,8 +175,8 @@ def report() -> int:
     tools = missing_tools()
     if tools and (bootstrap.ROOT / "tests").is_dir():
         print("tests       " + sentence(tools) + "   (for the tests only)")
-    for fault in faults:
-        print(fault)
+    for line in faults:
+        print(line)
     print("Something is missing, see above." if faults else "All is here: `python3 -m rails18` opens the window.")
     return 1 if faults else 0
 
