@@ -92,7 +92,7 @@ def open_turn(pos: Position) -> Frame | None:
 
 def begun(turn: Frame) -> bool:
     """Tell whether something was done in a company's turn; before that it counts as the time between two turns."""
-    return turn.step != privates.TURN_STEPS[0] or bool(turn.notes.get("acted"))
+    return turn.step != privates.TURN_STEPS[0] or bool(turn.notes.get("acted") or turn.notes.get("laid"))
 
 
 def fits(pos: Position, action: PowerTile) -> Iterator[Refusal]:
