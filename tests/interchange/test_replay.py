@@ -122,7 +122,9 @@ def test_missing_files_and_unwritable_states_end_with_two(tmp_path: Path, capsys
 
 
 @pytest.mark.parametrize(
-    "damage", [b"\x1f\x8b", b"\x1f\x8bnonsense that is not packed", gzip.compress(b"\xff\xfe\x00")]
+    "damage",
+    [b"\x1f\x8b", b"\x1f\x8bnonsense that is not packed", gzip.compress(b"\xff\xfe\x00")],
+    ids=["cut", "nonsense", "no text"],  # packed bytes carry the time: as an id they would differ between processes
 )
 def test_damaged_packed_files_end_with_two(tmp_path: Path, capsys: pytest.CaptureFixture[str], damage: bytes) -> None:
     path = tmp_path / "game.jsonl.gz"
