@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rails18.board.network import reach, runs_over, segments
 from rails18.core.actions import LayTile
 from rails18.core.refusal import refuse
 from rails18.core.state import CLOSED
@@ -467,3 +468,15 @@ def test_other_company():
     """operating.order.once: the president of two companies lays for the one whose turn it is."""
     game = turn("IR", IR)
     assert refused(game, LayTile("P1", "SR", "I2", "57", 1)) == {"operating.order.once"}
+
+
+KNOT = "C4:13:1 D5:24:0 D7:23:3 D9:7:3 E8:8:1 E6:9:0 E4:8:0 D3:7:5 C8:8:2 H7:611:0 H9:7:2 G8:24:3 G6:7:5"
+
+
+@pytest.mark.parametrize("tokens", ["B7:UR", "B7:UR C4:UR", "B7:UR C4:SR", "H7:UR C4:UR", "H7:UR"])
+def test_single_pieces_and_whole_reach_agree(tokens):
+    """track.upgrade.connection: asking whether runs go over one piece of track says the same as the whole reach."""
+    pos = turn("UR", KNOT, tokens, phase="5").position
+    found = reach(pos, "UR").segments
+    assert {name for name in segments(pos) if runs_over(pos, "UR", [name])} == found
+    assert found
