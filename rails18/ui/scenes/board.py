@@ -14,6 +14,7 @@ from rails18.board.layout import hex_of, index_of, stop_id
 from rails18.core.position import Position
 from rails18.ui.scenes.curves import INNER, SIDE, SLOT
 from rails18.ui.scenes.facts import gather
+from rails18.ui.scenes.legend import Legend
 from rails18.ui.scenes.picture import HexPicture
 from rails18.ui.scenes.sea import Sea
 from rails18.ui.scenes.telling import describe_hex
@@ -37,10 +38,12 @@ class BoardScene(QGraphicsScene):
 
     Signals:
         changed_hexes: (frozenset of hex ids) drawings that are different now.
+        ground_changed: what lies under the hexes is different now.
         rebuilt: another board is shown.
     """
 
     changed_hexes = Signal(object)
+    ground_changed = Signal()
     rebuilt = Signal()
 
     def __init__(self, theme: Theme, parent: object = None) -> None:
@@ -51,6 +54,8 @@ class BoardScene(QGraphicsScene):
         self.shown = Shown()
         self.land = QRectF()
         self.sea: Sea | None = None
+        self.legend: Legend | None = None
+        self._text = 1.0
         self._by_cell: dict[tuple[int, int], str] = {}
 
     def show_position(self, pos: Position) -> frozenset[str]:
@@ -70,7 +75,10 @@ class BoardScene(QGraphicsScene):
     def set_shown(self, shown: Shown) -> None:
         """Choose what the map writes."""
         if shown != self.shown:
+            still = shown.legend == self.shown.legend
             self.shown = shown
+            if not still:
+                self.ground_changed.emit()
             self.changed_hexes.emit(frozenset(self.pictures))
 
     def _build(self, pos: Position) -> None:
@@ -82,6 +90,7 @@ class BoardScene(QGraphicsScene):
         self._by_cell = {_cell(picture.centre): name for name, picture in self.pictures.items()}
         self.sea = Sea(board.orientation, [picture.centre for picture in self.pictures.values()])
         self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self.legend = Legend(pos.title)
         room = 4 * SIDE
         self.setSceneRect(self.land.adjusted(-room, -room, room, room))
         self.rebuilt.emit()
@@ -95,7 +104,7 @@ class BoardScene(QGraphicsScene):
 
     def place_words(self, scale: float) -> bool:
         """Lay out the words of all hexes for a scale in pixels a scene unit; return whether any were moved."""
-        text = self.text_scale(scale)
+        text = self._text = self.text_scale(scale)
         done = [picture.place_words(text, self.shown, self._sea_place) for picture in self.pictures.values()]
         return any(done)
 
@@ -112,6 +121,14 @@ class BoardScene(QGraphicsScene):
             painter.fillRect(rect, QColor(colours.sea))
         else:
             self.sea.paint(painter, rect, colours)
+            self._paint_legend(painter, rect, colours)
+
+    def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
+        if self.legend is None or self.sea is None or not self.shown.legend:
+            return
+        found = self.legend.place(self.land, self.sea.waves[0], self._text)
+        if found is not None and found[0].intersects(rect):
+            self.legend.paint(painter, *found, colours)
 
     def paint_hexes(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
         """Paint the hexes in `rect`, coat by coat."""
@@ -125,9 +142,10 @@ class BoardScene(QGraphicsScene):
 
     def paint_tops(self, painter: QPainter, hexes: Iterable[str]) -> None:
         """Paint stops and words of some hexes again, over what was laid on their track."""
-        for coat in (2, 3):
-            for name in hexes:
-                self.pictures[name].paint(painter, coat, self.theme.palette)
+        for name in hexes:
+            self.pictures[name].paint(painter, 2, self.theme.palette)
+        for name in hexes:
+            self.pictures[name].paint_over_track(painter, self.theme.palette)
 
     # places
 

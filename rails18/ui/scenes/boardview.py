@@ -49,6 +49,7 @@ class BoardView(QGraphicsView):
         self._settling.timeout.connect(self._settle)
         self._fitted = True
         self.board.changed_hexes.connect(self._hexes_changed)
+        self.board.ground_changed.connect(self.layer.forget)
         self.board.rebuilt.connect(self._board_rebuilt)
         theme.changed.connect(self._restyle)
 
@@ -65,11 +66,8 @@ class BoardView(QGraphicsView):
         tokens = self.tr("%n station token(s) placed", "", sum(map(len, pos.state.tokens.values())))
         return self.tr("Map of {title}: {tiles}, {tokens}.").format(title=pos.title.name, tiles=laid, tokens=tokens)
 
-    def set_shown(
-        self, coordinates: bool | None = None, numbers: bool | None = None, names: bool | None = None
-    ) -> None:
-        """Switch coordinates, tile numbers or names on or off; None leaves as it is."""
-        wanted = {"coordinates": coordinates, "numbers": numbers, "names": names}
+    def set_shown(self, **wanted: bool | None) -> None:
+        """Switch ``coordinates``, ``numbers``, ``names`` or ``legend`` on or off; None leaves as it is."""
         self.board.set_shown(replace(self.board.shown, **{key: on for key, on in wanted.items() if on is not None}))
 
     def describe(self, hex: str) -> str:

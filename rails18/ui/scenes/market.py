@@ -21,6 +21,8 @@ from rails18.ui.scenes.marketitems import CellItem, PriceToken
 from rails18.ui.scenes.telling import describe_cell, zone_words
 from rails18.ui.theme import SMALLEST, Theme, blend, font
 
+TIGHT = 1.36  # least height of a line of the legend in text sizes
+
 
 class Extras(QGraphicsItem):
     """Draw what lies between and over the cells: numbers of order, the trail of the last move, the legend."""
@@ -137,13 +139,16 @@ class MarketView(FlatView):
             return
         aim = self._preview[1] if self._preview is not None else None
         for place, item in self.cells.items():
-            item.fit(self.grid.cells[place], self.grid.size, place in self.pos.state.stacks or place == aim)
+            item.fit(
+                self.grid.cells[place], self.grid.size, place in self.pos.state.stacks or place == aim, self.grid.beside
+            )
         if self._preview is None:
             return
         company, cell = self._preview
         box, radius = self.grid.cells[cell], self.grid.radius
         there = [self.grid.spots[c] for c in self.pos.state.stacks.get(cell, ()) if c != company]
-        spot = QPointF(box.center().x(), max(box.top() + self.grid.size * LINE + radius, box.bottom() - radius - 3))
+        low = box.center().y() if self.grid.beside else box.bottom() - radius - 3
+        spot = QPointF(box.center().x(), max(box.top() + self.grid.size * LINE + radius, low))
         if there:
             spot = QPointF(max(s.x() for s in there) + 2 * radius + 3, there[0].y())
         self._ghost = PriceToken(self.pos.company(company), self.theme, ghost=True)
@@ -223,10 +228,10 @@ class MarketView(FlatView):
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         rows = self._legend_rows()
         palette = self.theme.palette
-        columns = 1 if room.height() >= len(rows) * self.theme.px(10) * 1.65 else 2
+        columns = 1 if room.height() >= len(rows) * SMALLEST * TIGHT else 2
         lines = -(-len(rows) // columns)
-        size = max(SMALLEST, min(self.theme.px(11), room.height() / lines / 1.75))
-        step = size * 1.65
+        size = max(SMALLEST, min(self.theme.px(11), room.height() / lines / TIGHT))
+        step = min(size * 1.65, room.height() / lines)
         if room.width() < 90 or room.height() < step:
             return
         for number, (mark, words) in enumerate(rows):

@@ -31,6 +31,7 @@ class Grid:
         cells: cell → its rectangle.
         size: text size of the prices.
         radius: of the price tokens.
+        beside: prices stand beside the tokens, not above them.
         legend: room for the legend.
         spots: company → centre of its token.
         numbers: company → where its place in the order of a shared cell stands.
@@ -39,6 +40,7 @@ class Grid:
     cells: Mapping[Cell, QRectF]
     size: float
     radius: float
+    beside: bool
     legend: QRectF
     spots: Mapping[str, QPointF]
     numbers: Mapping[str, QPointF]
@@ -51,9 +53,15 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     wide, high = space.width() - 2 * EDGE, space.height() - 2 * EDGE - strip
     letters = max((str(cell.price) for line in market.rows for cell in line), key=len)
     unit = text_width("0" * len(letters), 100, True) / 100
-    size, radius = _sizes(stacks, wide, high, columns, rows, unit, LARGEST * text_scale)
-    lefts = _starts(_shared(_column_needs(stacks, columns, size, radius, unit), wide))
-    tops = _starts(_shared(_row_needs(stacks, rows, size, radius), high))
+    room = (wide, high, columns, rows)
+    radius, beside, size = max(
+        (radius, -number, size)
+        for number in (0, 1)
+        for size, radius in (_sizes(stacks, room, unit, LARGEST * text_scale, number == 1),)
+    )
+    side_by_side = beside < 0
+    lefts = _starts(_shared(_column_needs(stacks, columns, size, radius, unit, side_by_side), wide))
+    tops = _starts(_shared(_row_needs(stacks, rows, size, radius, side_by_side), high))
     cells = {
         (r, c): QRectF(EDGE + lefts[c], EDGE + tops[r], lefts[c + 1] - lefts[c], tops[r + 1] - tops[r])
         for r, line in enumerate(market.rows)
@@ -62,21 +70,28 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     spots: dict[str, QPointF] = {}
     numbers: dict[str, QPointF] = {}
     for cell, companies in stacks.items():
-        _place(cells[cell], companies, size, radius, spots, numbers)
-    return Grid(cells, size, radius, _legend(cells, market, space, strip), spots, numbers)
+        offset = unit * size + 2 if side_by_side else 0.0
+        _place(cells[cell], companies, size, radius, offset, spots, numbers)
+    return Grid(cells, size, radius, side_by_side, _legend(cells, market, space, strip), spots, numbers)
 
 
 def _sizes(
-    stacks: Mapping[Cell, Sequence[str]], wide: float, high: float, columns: int, rows: int, unit: float, most: float
+    stacks: Mapping[Cell, Sequence[str]], room: tuple[float, float, int, int], unit: float, most: float, beside: bool
 ) -> tuple[float, float]:
-    """Return the largest text size, and radius of tokens, with which everything fits."""
+    """Return the largest text size, and radius of tokens, with which everything fits.
+
+    Args:
+        room: width, height, columns and rows of the grid.
+        beside: prices stand beside the tokens.
+    """
+    wide, high, columns, rows = room
     even = (high / rows - 6) / (1.05 + 2 * TOKEN)  # at this size all rows can be equally high
     size = max(SMALLEST, min(most, max(LEAST, even), high / rows / LINE, (wide / columns - 3) / unit))
     while True:
         radius = TOKEN * size if size > SMALLEST else 1.25 * size
         while radius > TINY:
-            across = sum(_column_needs(stacks, columns, size, radius, unit))
-            if across <= wide and sum(_row_needs(stacks, rows, size, radius)) <= high:
+            across = sum(_column_needs(stacks, columns, size, radius, unit, beside))
+            if across <= wide and sum(_row_needs(stacks, rows, size, radius, beside)) <= high:
                 return size, radius
             if size > SMALLEST:
                 break
@@ -92,20 +107,23 @@ def _digit(size: float) -> float:
 
 
 def _column_needs(
-    stacks: Mapping[Cell, Sequence[str]], columns: int, size: float, radius: float, unit: float
+    stacks: Mapping[Cell, Sequence[str]], columns: int, size: float, radius: float, unit: float, beside: bool
 ) -> list[float]:
     needs = [unit * size + 3] * columns
     for (_, column), companies in stacks.items():
         count = len(companies)
         room = count * (2 * radius + 1) + (count * _digit(size) if count > 1 else 0) + 6
+        room += unit * size + 2 if beside else 0
         needs[column] = max(needs[column], room)
     return needs
 
 
-def _row_needs(stacks: Mapping[Cell, Sequence[str]], rows: int, size: float, radius: float) -> list[float]:
+def _row_needs(
+    stacks: Mapping[Cell, Sequence[str]], rows: int, size: float, radius: float, beside: bool
+) -> list[float]:
     needs = [size * LINE + 2] * rows
     for row, _ in stacks:
-        needs[row] = size * 1.05 + 2 * radius + 6
+        needs[row] = max(needs[row], 2 * radius + (4 if beside else size * 1.05 + 6))
     return needs
 
 
@@ -148,14 +166,15 @@ def _place(
     companies: Sequence[str],
     size: float,
     radius: float,
+    offset: float,
     spots: dict[str, QPointF],
     numbers: dict[str, QPointF],
 ) -> None:
-    """Place the tokens of one cell side by side, the first to operate on the left."""
+    """Place the tokens of one cell side by side, the first to operate on the left; `offset` is for the price."""
     digit = _digit(size) if len(companies) > 1 else 0.0
-    step = min(2 * radius + 1 + digit, (box.width() - 4) / len(companies))
-    x = box.center().x() - step * len(companies) / 2
-    y = (box.top() + size * 1.05 + box.bottom()) / 2
+    step = min(2 * radius + 1 + digit, (box.width() - 4 - offset) / len(companies))
+    x = box.center().x() + offset / 2 - step * len(companies) / 2
+    y = box.center().y() if offset else (box.top() + size * 1.05 + box.bottom()) / 2
     for company in companies:
         if digit:
             numbers[company] = QPointF(x + digit / 2, y)

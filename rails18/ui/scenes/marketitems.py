@@ -11,6 +11,7 @@ from rails18.ui.marks import CENTRED, paint_token
 from rails18.ui.scenes.marketgrid import LINE
 from rails18.ui.theme import Theme, blend, faded, font
 
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 SLIDE = 260  # milliseconds a token slides
 
 
@@ -21,14 +22,14 @@ class CellItem(QGraphicsItem):
         super().__init__()
         self.place, self.colour, self.theme = place, colour, theme
         self.box = QRectF(0, 0, 10, 10)
-        self.size, self.crowded, self.lit = 9.0, False, False
+        self.size, self.crowded, self.beside, self.lit = 9.0, False, False, False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def fit(self, box: QRectF, size: float, crowded: bool) -> None:
+    def fit(self, box: QRectF, size: float, crowded: bool, beside: bool) -> None:
         """Take a place, a text size, and know whether tokens stand in the cell."""
-        if (box, size, crowded) != (self.box, self.size, self.crowded):
+        if (box, size, crowded, beside) != (self.box, self.size, self.crowded, self.beside):
             self.prepareGeometryChange()
-            self.box, self.size, self.crowded = box, size, crowded
+            self.box, self.size, self.crowded, self.beside = box, size, crowded, beside
             self.update()
 
     def light(self, lit: bool) -> None:
@@ -54,8 +55,13 @@ class CellItem(QGraphicsItem):
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
         painter.setPen(QColor(palette.text))
         painter.setFont(font(self.size, par))
-        top = QRectF(box.left(), box.top(), box.width(), self.size * LINE)
-        painter.drawText(top if self.crowded else box, CENTRED, str(self.place.price))
+        words = str(self.place.price)
+        if self.crowded and self.beside:
+            painter.drawText(box.adjusted(2, 0, 0, 0), LEFT, words)
+        elif self.crowded:
+            painter.drawText(QRectF(box.left(), box.top(), box.width(), self.size * LINE), CENTRED, words)
+        else:
+            painter.drawText(box, CENTRED, words)
         self._paint_arrow(painter, box)
 
     def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:

@@ -90,3 +90,10 @@ class HexPicture:
         else:
             paint_words(painter, self.words, facts.tile, facts.key, palette)
         painter.translate(-self.centre)
+
+    def paint_over_track(self, painter: QPainter, palette: Palette) -> None:
+        """Write again what may have been covered: values, and words that lie across track."""
+        covered = tuple(word for word in self.words if word.kind in ("value", "values") or not word.clear)
+        painter.translate(self.centre)
+        paint_words(painter, covered, self.facts.tile, self.facts.key, palette)
+        painter.translate(-self.centre)

@@ -83,6 +83,10 @@ class ShareCell(QGraphicsItem):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.soft))
             painter.drawRoundedRect(self.box.adjusted(0, 1, 0, -1), 4, 4)
+        if self.lit:
+            painter.setPen(QPen(QColor(palette.glow), 2))
+            painter.setBrush(faded(palette.glow, 0.14))
+            painter.drawRoundedRect(self.box.adjusted(1.5, 1, -1.5, -1), 4, 4)
         if self.column == "company" and self.company is not None:
             self._paint_company(painter, self.company)
         elif self.content.percents and self.company is not None:
@@ -95,10 +99,6 @@ class ShareCell(QGraphicsItem):
             self._paint_words(painter)
         if self.content.mark:
             self._paint_mark(painter)
-        if self.lit:
-            painter.setPen(QPen(QColor(palette.glow), 2))
-            painter.setBrush(faded(palette.glow, 0.1))
-            painter.drawRoundedRect(self.box.adjusted(1.5, 1, -1.5, -1), 4, 4)
 
     def _ink(self) -> QColor:
         palette = self.theme.palette

@@ -184,10 +184,10 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
         if unit >= 8 or size <= SMALLEST:
             break
         size = max(SMALLEST, size - 0.5)
-    unit = max(3.0, min(unit, height * 0.82))
+    unit = max(3.0, min(unit, height * 0.82, max(11.0, 1.25 * size)))  # what is over goes to the names first
     widths = {column: fixed.get(column) or 12 + units[column] * (unit + GAP) for column in columns}
     spare = space.width() - 8 - sum(widths.values())
-    widths["company"] += max(0.0, min(spare * 0.5, _longest(pos, size) - widths["company"]))
+    widths["company"] += max(0.0, min(spare, _longest(pos, size) - widths["company"]))
     spare = space.width() - 8 - sum(widths.values())
     lefts, x = {}, 4.0
     for column in columns:

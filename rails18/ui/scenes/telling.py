@@ -88,14 +88,16 @@ def _stop(pos: Position, facts: HexFacts, number: int, kind: str, slots: int, re
 
 def zone_words(zone: Zone, brief: bool = False) -> str:
     """Return what a zone of the market lifts, or "" when it lifts nothing; `brief` for a legend."""
+    if brief and not zone.counts and zone.over_limit:
+        return QCoreApplication.translate("Market", "no certificate or share limit")
     words = []
     if not zone.counts:
         long = QCoreApplication.translate("Market", "certificates do not count against the limit")
-        words.append(QCoreApplication.translate("Market", "not counted in the limit") if brief else long)
+        words.append(QCoreApplication.translate("Market", "no certificate limit") if brief else long)
     if zone.over_limit:
         long = QCoreApplication.translate("Market", "the share limit of a player is lifted")
         words.append(QCoreApplication.translate("Market", "no share limit") if brief else long)
-    return (", " if brief else "; ").join(words)
+    return "; ".join(words)
 
 
 def edge_words(cell: MarketCell) -> list[str]:

@@ -190,7 +190,7 @@ def _write_icon(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
     unit = word.size / 26
     painter.scale(unit, unit)
     if word.text == "port":
-        _paint_anchor(painter, blend(palette.water, palette.ink(tile.colour), 0.25))
+        paint_anchor(painter, blend(palette.water, palette.ink(tile.colour), 0.25))
     else:
         painter.setPen(palette.ink(tile.colour))
         painter.setFont(font(18, True))
@@ -198,7 +198,8 @@ def _write_icon(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
     painter.restore()
 
 
-def _paint_anchor(painter: QPainter, colour: QColor) -> None:
+def paint_anchor(painter: QPainter, colour: QColor) -> None:
+    """Draw an anchor about 26 units high round the origin."""
     painter.setPen(stroke(colour, 2.8, ROUND))
     painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
     painter.drawEllipse(QPointF(0, -9), 3, 3)

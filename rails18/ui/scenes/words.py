@@ -14,7 +14,7 @@ from rails18.ui.scenes.facts import HexFacts
 from rails18.ui.scenes.places import Room
 from rails18.ui.theme import OFFBOARD_ORDER, text_width
 
-NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 15.0
+NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 FREE = 0.35  # cost of a place good enough not to look for better
 CROWDED = 0.75  # mean cost of a place from which a name had rather stand in the sea
 
@@ -23,11 +23,12 @@ SeaPlace = Callable[[float, float], QRectF | None]
 
 @dataclass(frozen=True)
 class Shown:
-    """Switch what the map writes: hex coordinates, tile numbers, names."""
+    """Switch what the map writes: hex coordinates, tile numbers, names, the legend in the sea."""
 
     coordinates: bool = True
     numbers: bool = False
     names: bool = True
+    legend: bool = True
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,7 @@ def lay_out(
         size = 16 * scale
         places = _ring(0.66) + _corner_places(orientation, 0.72)
         put("block", private, size, places, text_width(private, size, True) + 14 * scale)
-    size = SMALL * min(scale, 1.15)
+    size = SMALL * min(scale * scale, 1.45)
     if shown.coordinates and facts.tile.colour != "red":
         put("coordinate", facts.place.id, size, _corner_places(orientation, 0.78), text_width(facts.place.id, size))
     if shown.numbers and facts.laid:
