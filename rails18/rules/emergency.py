@@ -13,7 +13,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK
 from rails18.rules import certificates, market, presidency, scoring, shares
-from rails18.rules.stock import what_to_sell
+from rails18.rules.stock import sales, what_to_sell
 from rails18.rules.supply import cheapest
 
 # note of a trains frame: raised (companies whose shares the president sold for the train)
@@ -137,14 +137,6 @@ def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
     draft.note(raised=(*draft.frame.notes.get("raised", ()), action.company))
     shares.sell(draft, action.player, action.company, action.percent)
-
-
-def sales(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SellShares]:
-    """Yield every block of every company that the president holds."""
-    player = pos.frame.player
-    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
-        for percent in shares.blocks(pos, player, company):
-            yield SellShares(player, company, percent)
 
 
 def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
