@@ -18,8 +18,10 @@ from rails18.core.title import Setup
 from rails18.loading.texts import load_events, load_rulebook, names_of
 from rails18.loading.titles import load_title
 from rails18.loading.wording import Template
+from rails18.rules.information import may_count_bank
 from rails18.rules.running import FAULT_KEYS
 from rails18.titles import g1889
+from tests.rules.table import table
 
 SETUP = Setup("1889", ("Ann", "Ben", "Cat", "Dan"))
 HIDDEN = Setup("1889", SETUP.players, options={"hidden_treasuries": True})
@@ -172,6 +174,18 @@ def test_secret_treasuries_are_not_told() -> None:
     assert BOOK.sentence(refusal, TITLE, HIDDEN) == "Laying on H9 costs ¥80, more than AR has."
     told = [key for key, entry in BOOK.entries.items() if entry.hidden]
     assert {"token.place.cost", "train.buy.funds", "private.buy.funds", "emergency.help.affordable"} <= set(told)
+
+
+def test_the_bank_is_not_counted_in_ones_own_turn() -> None:
+    """information.bank.count: refused to the president of the operating company while treasuries are secret."""
+    setup = {"options": {"hidden_treasuries": True}}
+    pos = table(hold={"P2": {"SR": 60}}, step="track", company="SR", setup=setup).position
+    assert list(may_count_bank(pos, "P1")) == []
+    refused = list(may_count_bank(pos, "P2"))
+    assert [refusal.key for refusal in refused] == ["information.bank.count"]
+    told = BOOK.sentence(refused[0], pos.title, pos.setup)
+    assert told == f"{pos.setup.players[1]} cannot have the bank counted in the turn of a company of his own, SR."
+    assert list(may_count_bank(table(hold={"P2": {"SR": 60}}, step="track", company="SR").position, "P2")) == []
 
 
 def test_events_are_told() -> None:
