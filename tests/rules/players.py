@@ -1,0 +1,238 @@
+"""Play for everybody: seeded, random where it does not matter, sensible where a game would come to nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import islice
+from random import Random
+
+from rails18.board.layout import stops_of
+from rails18.board.network import reach
+from rails18.core.actions import (
+    Action,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DeclareBankruptcy,
+    Dividend,
+    LayTile,
+    Pass,
+    StartCompany,
+)
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.state import DEPOT, OFFERING, POOL
+from rails18.rules import certificates, emergency, privates
+from rails18.rules.phases import current
+from rails18.rules.supply import cheapest
+
+WEIGHED = 10  # lays compared before one is chosen
+SIDE_STEPS = (("power_tile", 0.3), ("exchange", 0.04))  # kinds open at any time, and how often they are tried
+
+
+def sensible(game: Game, rng: Random) -> Action:
+    """Return an allowed action for the player who decides, such that games develop: they float, build, run and end.
+
+    The same game and the same state of `rng` give the same action.
+    """
+    pos = game.position
+    for kind, chance in SIDE_STEPS:
+        if pos.state.round.kind != "auction" and rng.random() < chance:
+            found = _any(game.options(kind), rng)
+            if found is not None:
+                return found
+    choose = {
+        "auction": _auction,
+        "contest": _contest,
+        "stock": _stock,
+        "track": _track,
+        "token": _token,
+        "run": _run,
+        "dividend": _dividend,
+        "trains": _trains,
+        "discard": _discard,
+        "sale_tile": _sale_tile,
+    }[pos.frame.step]
+    return choose(game, rng)
+
+
+def _any(options: Iterable[Action], rng: Random) -> Action | None:
+    found = list(options)
+    return rng.choice(found) if found else None
+
+
+def _passing(game: Game) -> Action:
+    return next(iter(game.options("pass")))
+
+
+def _auction(game: Game, rng: Random) -> Action:
+    dice = rng.random()
+    found = None
+    if dice < 0.4:
+        found = next(iter(game.options("take_private")), None)
+    elif dice < 0.85:
+        found = _any(game.options("bid"), rng)
+    if found is None and not game.refusals(Pass(game.position.frame.player)):
+        return _passing(game)
+    return found or next(iter(game.options("take_private")))
+
+
+def _contest(game: Game, rng: Random) -> Action:
+    found = _any(game.options("bid"), rng) if rng.random() < 0.4 else None
+    return found or _passing(game)
+
+
+# shares
+
+
+def _stock(game: Game, rng: Random) -> Action:
+    pos = game.position
+    me = pos.frame.player
+    over = certificates.room(pos, me) < 0
+    if over or rng.random() < 0.08:
+        found = _any(game.options("sell_shares"), rng)
+        if found is not None:
+            return found
+    wishes = [*_worth_starting(game, rng), *_worth_buying(game, rng)]
+    for wish in wishes:
+        if not game.refusals(wish):
+            return wish
+    passing = Pass(me)
+    if game.refusals(passing):  # over the share limit alone
+        return next(iter(game.options("sell_shares")))
+    return passing
+
+
+def _worth_starting(game: Game, rng: Random) -> list[Action]:
+    """Return starts at a par at which the company can float, unless enough companies wait for buyers."""
+    pos = game.position
+    me = pos.frame.player
+    waiting = [company for company in pos.state.par if company not in pos.state.floated]
+    mine = [company for company in pos.state.par if pos.president(company) == me]
+    cash = pos.cash(me)
+    pars = [par for par in (100, 90, 82, 75, 70, 65) if cash >= 2 * par]
+    backed = [par for par in pars if cash >= 5 * par] or (pars if not waiting else [])
+    if len(waiting) > 1 or len(mine) > 2 or not backed:
+        return []
+    companies = [company for company in pos.title.companies if company not in pos.state.par]
+    rng.shuffle(companies)
+    return [StartCompany(me, company, rng.choice(backed[:2])) for company in companies[:1]]
+
+
+def _worth_buying(game: Game, rng: Random) -> list[Action]:
+    """Return purchases: what still has to float first, then the dear ones, sometimes any."""
+    pos = game.position
+    me = pos.frame.player
+    found = [
+        BuyShare(me, company, source)
+        for company in pos.state.par
+        for source in (OFFERING, POOL)
+        if pos.holding(source, company)
+    ]
+    rng.shuffle(found)
+    if rng.random() < 0.85:
+        found.sort(key=lambda wish: (wish.company in pos.state.floated, -pos.state.income.get(wish.company, 0)))
+    return list(found)
+
+
+# companies
+
+
+def _track(game: Game, rng: Random) -> Action:
+    private = _private(game, rng)
+    if private is not None:
+        return private
+    lays = list(game.options("lay_tile"))
+    if not lays or rng.random() < 0.02:
+        return _passing(game)
+    return max(rng.sample(lays, min(WEIGHED, len(lays))), key=lambda lay: (_use(game, lay), rng.random()))
+
+
+def _use(game: Game, lay: Action) -> tuple[int, int]:
+    """Return how many stops the company runs to after the lay, and what its place is good for."""
+    assert isinstance(lay, LayTile)
+    pos = Position(game.title, game.setup, game.what_if(lay).after)
+    found = reach(pos, lay.company)
+    return len(found.linked), len(found.hexes) + 2 * len(stops_of(pos, lay.hex))
+
+
+def _token(game: Game, rng: Random) -> Action:
+    pos = game.position
+    if pos.cash(pos.frame.company) < cheapest(pos) and rng.random() < 0.5:
+        return _passing(game)
+    return _any(islice(game.options("place_token"), 6), rng) or _passing(game)
+
+
+def _run(game: Game, rng: Random) -> Action:
+    return next(iter(game.options("run_trains")))
+
+
+def _dividend(game: Game, rng: Random) -> Action:
+    pos = game.position
+    me, company = pos.frame.player, pos.frame.company
+    poor = len(pos.trains(company)) < 2 and pos.cash(company) < cheapest(pos)
+    return Dividend(me, company, "withhold" if rng.random() < (0.25 if poor else 0.05) else "pay")
+
+
+def _private(game: Game, rng: Random) -> Action | None:
+    """Return the purchase of a private at some price, now and then."""
+    pos = game.position
+    if rng.random() > 0.12:
+        return None
+    found = _any(game.options("buy_private"), rng)
+    if not isinstance(found, BuyPrivate):
+        return None
+    least, most = privates.price_range(pos, found.private)
+    wish = BuyPrivate(found.player, found.company, found.private, rng.randint(least, most), found.agreed)
+    return found if game.refusals(wish) else wish
+
+
+def _trains(game: Game, rng: Random) -> Action:
+    pos = game.position
+    me, company = pos.frame.player, pos.frame.company
+    private = _private(game, rng)
+    if private is not None:
+        return private
+    if emergency.must_buy(pos, company):
+        return _must_buy(game, rng)
+    room = current(pos).train_limit - len(pos.trains(company))
+    if room > 0 and rng.random() < (0.9 if not pos.trains(company) else 0.55):
+        found = _train(game, rng)
+        if found is not None:
+            return found
+    return Pass(me)
+
+
+def _train(game: Game, rng: Random) -> Action | None:
+    pos = game.position
+    cash = pos.cash(pos.frame.company)
+    found = [t for t in game.options("buy_train") if isinstance(t, BuyTrain) and not t.help]
+    fresh = [train for train in found if pos.state.trains[train.train] in (DEPOT, POOL)]
+    others = [train for train in found if train not in fresh]
+    if others and (not fresh or rng.random() < 0.15) and cash > 1:
+        offer = rng.choice(others)
+        price = rng.randint(1, min(cash, 600))
+        return BuyTrain(offer.player, offer.company, offer.train, price, agreed=offer.agreed)
+    return rng.choice(fresh) if fresh else None
+
+
+def _must_buy(game: Game, rng: Random) -> Action:
+    """Return the purchase of a train that must be bought, or what is needed to pay for it."""
+    pos = game.position
+    found = _train(game, rng) or next(iter(game.options("buy_train")), None)
+    from_company = isinstance(found, BuyTrain) and found.agreed
+    if found is not None and (not from_company or rng.random() < 0.5):
+        return found
+    sale = _any(game.options("sell_shares"), rng)
+    return sale or found or DeclareBankruptcy(pos.frame.player, pos.frame.company)
+
+
+def _discard(game: Game, rng: Random) -> Action:
+    found = _any(game.options("discard_train"), rng)
+    assert found is not None
+    return found
+
+
+def _sale_tile(game: Game, rng: Random) -> Action:
+    found = _any(game.options("power_tile"), rng) if rng.random() < 0.8 else None
+    return found or _passing(game)

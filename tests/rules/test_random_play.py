@@ -1,0 +1,249 @@
+"""Play whole games at random, from the auction to the end, and look after each action at what must always hold."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from rails18.board.layout import stop, stops_of, supply
+from rails18.core.actions import Action, BuyShare, DiscardTrain, Dividend, PlaceToken, SellShares, from_json, to_json
+from rails18.core.events import Event
+from rails18.core.game import Game, kind_names
+from rails18.core.position import Position, train_type
+from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, GameState
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.loading.saves import load, restore, save
+from rails18.loading.texts import load_events
+from tests.rules.players import sensible
+
+LONGEST = 2500  # actions; sensible games end far sooner
+ANYTIME = ("buy_private", "exchange", "power_tile", "stop_game")  # open whatever the step: no proof that play goes on
+Case = tuple[int, str, int]  # players, variant, seed
+
+CASES: tuple[Case, ...] = (
+    (2, "full", 0),
+    (3, "full", 1),
+    (4, "full", 2),
+    (5, "full", 0),
+    (6, "full", 3),
+    (3, "beginner", 0),
+    (5, "beginner", 1),
+)
+MORE: tuple[Case, ...] = tuple(
+    (players, variant, seed) for seed in range(10, 16) for players in range(2, 7) for variant in ("full", "beginner")
+)
+
+
+def fresh(case: Case) -> Game:
+    """Return a game at its first decision."""
+    players, variant, seed = case
+    return new_game(Setup("1889", tuple("ABCDEF"[:players]), variant=variant, seed=seed))
+
+
+# what must hold
+
+
+def conserved(pos: Position) -> None:
+    """Check that money, certificates, trains, tiles and tokens are all there, once."""
+    title, state = pos.title, pos.state
+    assert sum(state.cash.values()) == title.bank
+    assert all(money >= 0 for owner, money in state.cash.items() if owner != "bank")
+    owners = {OFFERING, POOL, *pos.players}
+    for company, printed in title.companies.items():
+        numbers = range(len(printed.certificates))
+        assert {state.certificates[f"{company}-{number}"] for number in numbers} <= owners
+        assert sum(printed.certificates) == 100
+        assert pos.pool_percent(company) <= title.pool_limit
+    assert len(state.certificates) == sum(len(company.certificates) for company in title.companies.values())
+    assert set(state.privates) == set(title.privates)
+    assert set(state.privates.values()) <= {UNSOLD, CLOSED, *pos.players, *title.companies}
+    trains_there(pos)
+    assert min(supply(pos).values()) >= 0
+    tokens_there(pos)
+    assert sorted(state.market) == sorted(company for pile in state.stacks.values() for company in pile)
+    assert all(company in state.stacks[cell] for company, cell in state.market.items())
+
+
+def trains_there(pos: Position) -> None:
+    """Check that every train has one place, and that of an unlimited type one more is always for sale."""
+    title, state = pos.title, pos.state
+    counts = Counter(map(train_type, state.trains))
+    places = {DEPOT, POOL, SCRAPPED, *title.companies}
+    assert set(state.trains.values()) <= places
+    for name, kind in title.trains.items():
+        if kind.count is not None:
+            assert counts[name] == kind.count
+        else:
+            assert [train_type(t) for t, owner in state.trains.items() if owner == DEPOT].count(name) == 1
+    if state.frames and state.frames[-1].step != "discard":
+        limit = title.phases[state.phase].train_limit
+        assert all(len(pos.trains(company)) <= limit for company in title.companies)
+
+
+def tokens_there(pos: Position) -> None:
+    """Check that a company's tokens lie on the map or its charter, and that no city is overfull."""
+    for company, printed in pos.title.companies.items():
+        on_map = sum(tokens.count(company) for tokens in pos.state.tokens.values())
+        assert on_map + len(pos.state.tokens_left[company]) == len(printed.tokens)
+    on_board = {id for hex in pos.board.hexes for id in stops_of(pos, hex)}
+    for id, tokens in pos.state.tokens.items():
+        assert id in on_board
+        assert len(set(tokens)) == len(tokens) <= stop(pos, id).slots
+
+
+def goes_on(game: Game) -> None:
+    """Check that somebody can decide something that leads on, unless the game is over."""
+    assert bool(game.state.frames) == (game.state.ending is None)
+    entries = game.menu()
+    assert any(entry.enabled for entry in entries if entry.kind not in ANYTIME) == bool(game.state.frames)
+    assert not any(entry.enabled and entry.refusal for entry in entries)
+
+
+def options_hold(game: Game, rng: Random) -> None:
+    """Check some options of one kind: the rules allow them, they can be played, and they leave everything there."""
+    kinds = [entry.kind for entry in game.menu() if entry.enabled]
+    for action in islice(game.options(rng.choice(kinds)), 4):
+        assert game.refusals(action) == ()
+        after = game.what_if(action).after
+        conserved(Position(game.title, game.setup, after))
+        assert from_json(json.loads(json.dumps(to_json(action)))) == action
+
+
+def told(game: Game, events: tuple[Event, ...]) -> None:
+    """Check that everything that happened has a sentence."""
+    for event in events:
+        assert "{" not in load_events().sentence(event, game.title, game.setup)
+        assert event.key in load_events().templates
+
+
+# plain trying
+
+
+def tries(game: Game, kind: str) -> Iterator[Action]:
+    """Yield every action of a small kind that the ids of the game allow to write down."""
+    pos = game.position
+    me, due = pos.frame.player, pos.frame.company
+    companies, players = game.title.companies, game.setup.ids
+    if kind == "discard_train":
+        yield from (DiscardTrain(p, c, train) for p in players for c in companies for train in pos.state.trains)
+    elif kind == "dividend":
+        yield from (Dividend(p, c, how) for p in players for c in companies for how in ("pay", "half", "withhold"))
+    elif kind == "place_token":
+        yield from (PlaceToken(me, due, id) for hex in pos.board.hexes for id in stops_of(pos, hex))
+    elif kind == "buy_share":
+        sources = (OFFERING, POOL, "bank", *players, *companies)
+        yield from (BuyShare(p, c, source) for p in players for c in companies for source in sources)
+    elif kind == "sell_shares":
+        yield from (SellShares(p, c, percent) for p in players for c in companies for percent in range(0, 101, 5))
+
+
+def same(action: Action) -> object:
+    """Return what tells apart actions of which options may yield one for all: equal trains."""
+    if isinstance(action, DiscardTrain):
+        return action.player, action.company, train_type(action.train)
+    return action
+
+
+def complete(game: Game) -> None:
+    """Check that the options of small kinds are exactly what plain trying finds."""
+    for kind in ("discard_train", "dividend", "place_token", "buy_share", "sell_shares"):
+        found = {same(action) for action in tries(game, kind) if not game.refusals(action)}
+        assert {same(action) for action in game.options(kind)} == found, kind
+
+
+# the games
+
+
+@cache
+def played(case: Case) -> Game:
+    """Return the game played to its end, with every check on the way."""
+    game, rng, dice = fresh(case), Random(case[2]), Random(1)
+    conserved(game.position)
+    told(game, game.events_of(0))
+    while game.state.frames and game.at < LONGEST:
+        goes_on(game)
+        if dice.random() < 0.4:
+            options_hold(game, dice)
+        if dice.random() < 0.15 or game.position.frame.step == "discard":
+            complete(game)
+        update = game.play(sensible(game, rng))
+        conserved(game.position)
+        told(game, update.events)
+    return game
+
+
+def states(game: Game) -> list[GameState]:
+    """Return all states of the current line."""
+    return [game.state_at(number) for number in range(len(game.actions) + 1)]
+
+
+def check_game(case: Case, folder: Path) -> None:
+    """Play a game, look at its end, and check undo, redo, replay and save."""
+    game = played(case)
+    goes_on(game)
+    assert game.state.ending is not None, f"no end after {game.at} actions"
+    assert game.state.ending.reason in ("bank", "bankrupt")
+    assert game.menu() == ()
+    last, first = game.state, fresh(case).state
+    replayed = fresh(case)
+    for number, action in enumerate(game.actions, 1):
+        replayed.play(from_json(json.loads(json.dumps(to_json(action)))))
+        assert replayed.state == game.state_at(number)
+    while game.at:
+        game.undo()
+    assert game.state == first
+    while game.at < len(game.actions):
+        game.redo()
+    assert game.state == last
+    opened = load(save(game, folder / "game.rails18"))
+    assert (opened.warning, opened.setup, opened.at) == ("", game.setup, game.at)
+    assert opened.worth == dict(last.ending.worth) if last.ending else False
+    loaded = new_game(opened.setup)
+    assert restore(loaded, opened.actions, opened.at) == ""
+    assert states(loaded) == states(game)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_random_games(case: Case, tmp_path: Path) -> None:
+    """end.bank.stock, emergency.fail.bankrupt: sensible play comes to an end, and nothing is lost on the way."""
+    check_game(case, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", MORE, ids=str)
+def test_more_random_games(case: Case, tmp_path: Path) -> None:
+    check_game(case, tmp_path)
+
+
+def test_games_develop() -> None:
+    """Everything a person can do happens in these games, so that the checks above have seen it."""
+    kinds = Counter(action.kind for case in CASES for action in played(case).actions)
+    never = {"move_token", "stop_game"}  # refused in this title; a wish of the table
+    assert set(kinds) == set(kind_names()) - never
+    assert all(len(played(case).state.floated) >= 5 for case in CASES)
+    assert {played(case).state.ending.reason for case in CASES if played(case).state.ending} == {"bank", "bankrupt"}
+
+
+def test_play_on_after_undo() -> None:
+    """A line left after an undo does not change what is played on from there, and nothing of it is lost."""
+    case = CASES[1]
+    game, branch, rng = played(case), fresh(case), Random(9)
+    middle = len(game.actions) // 2
+    for action in game.actions:
+        branch.play(action)
+    branch.go_to(middle)
+    while not branch.branches:
+        branch.play(sensible(branch, rng))
+        conserved(branch.position)
+    common, left = branch.branches[0]
+    assert common >= middle
+    assert (*branch.actions[:common], *left) == tuple(game.actions)
+    assert states(branch)[: common + 1] == states(game)[: common + 1]
