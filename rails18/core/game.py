@@ -177,8 +177,10 @@ class Game:
         draft = self._played(action)
         before = self.state
         if self.at < len(self.actions):
-            if self.actions[self.at] != action:
-                self.branches.append((self.at, tuple(self.actions[self.at :])))
+            if self.actions[self.at] == action:  # the same again: what was undone after it stays within reach of redo
+                self.at += 1
+                return Update(before, self.state, self.at, action, self._events[self.at])
+            self.branches.append((self.at, tuple(self.actions[self.at :])))
             del self.actions[self.at :], self._states[self.at + 1 :], self._events[self.at + 1 :]
         self.actions.append(action)
         self._states.append(draft.state)

@@ -289,7 +289,9 @@ class _Replay:
     def _play(self, action: Action) -> None:
         if self.at < len(self.line) and self.line[self.at] != action:
             self.branches.append((self.at, tuple(self.line[self.at :])))
-        self.line[self.at :] = [action]
+            del self.line[self.at :]
+        if self.at == len(self.line):
+            self.line.append(action)
         self.at += 1
         self.worth = None
 

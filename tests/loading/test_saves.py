@@ -38,6 +38,17 @@ def test_undone_actions_and_branches_are_kept(tmp_path: Path) -> None:
     assert opened.branches == ((2, (bid(3), bid(4))), (1, (bid(2), bid(30), bid(31))))
 
 
+def test_the_same_move_after_undo_keeps_what_came_after_it(tmp_path: Path) -> None:
+    game = played(1, 2, 3, 4)
+    game.go_to(1)
+    game.play(bid(2))
+    assert (game.at, game.actions, game.branches) == (2, [bid(1), bid(2), bid(3), bid(4)], [])
+    assert reopened(saves.save(game, tmp_path / "a.rails18"))[1].at == 2
+    game.play(bid(30))
+    assert game.branches == [(2, (bid(3), bid(4)))]
+    assert list(reopened(saves.save(game, tmp_path / "b.rails18"))[1].branches) == game.branches
+
+
 def test_the_file_is_lines_of_json_with_a_header(tmp_path: Path) -> None:
     path = saves.save(played(1), tmp_path / "a.rails18")
     header, action = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
