@@ -1,0 +1,283 @@
+"""The map answers the mouse, keeps its picture, and shows what the tools put in the hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from rails18.core.position import Position
+from rails18.ui.scenes.fan import FanChoice
+from rails18.ui.scenes.map import MapView
+from rails18.ui.scenes.thumbs import tile_pixmap
+from rails18.ui.theme import LIGHT, Theme
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
+@pytest.fixture
+def view(qtbot: object, theme: Theme, late: Position) -> MapView:
+    made = MapView(theme)
+    qtbot.addWidget(made)
+    made.resize(870, 510)
+    made.show()
+    made.show_position(late)
+    return made
+
+
+def heard(signal: object) -> list[tuple[object, ...]]:
+    calls: list[tuple[object, ...]] = []
+    signal.connect(lambda *values: calls.append(values))
+    return calls
+
+
+def turn_wheel(view: MapView, at: QPoint, steps: int) -> None:
+    where = QPointF(at)
+    event = QWheelEvent(
+        where, QPointF(view.viewport().mapToGlobal(at)), QPoint(), QPoint(0, 120 * steps), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view.viewport(), event)
+
+
+def drag(view: MapView, start: QPoint, end: QPoint) -> None:
+    QTest.mousePress(view.viewport(), LEFT, pos=start)
+    for step in (0.3, 0.7, 1.0):
+        QTest.mouseMove(view.viewport(), start + (end - start) * step)
+        QTest.qWait(1)
+    QTest.mouseRelease(view.viewport(), LEFT, pos=end)
+
+
+def free_hex(pos: Position) -> str:
+    return next(name for name in pos.board.hexes if name not in pos.state.tiles and not pos.board.hexes[name].name)
+
+
+@pytest.mark.parametrize("factor", [0.4, 1.0, 4.0])
+def test_every_hex_is_found_where_it_is_drawn(view: MapView, factor: float) -> None:
+    view.zoom_by(factor)
+    for name in view.board.pictures:
+        assert view.hex_at(view.hex_point(name)) == name
+    assert view.hex_at(view.hex_point("A8") - QPoint(int(view.transform().m11() * 130), 0)) is None
+
+
+def test_every_stop_is_found_where_it_is_drawn(view: MapView, late: Position) -> None:
+    for stop in ("K4.c0", "I4.c0", "B7.c0", "J9.t0", "F1.o0"):
+        assert view.stop_at(view.stop_point(stop)) == stop
+
+
+def test_a_click_tells_stop_then_hex(view: MapView) -> None:
+    order: list[str] = []
+    view.stopClicked.connect(lambda stop: order.append(stop))
+    view.hexClicked.connect(lambda hex, button: order.append(f"{hex} {button.name}"))
+    QTest.mouseClick(view.viewport(), LEFT, pos=view.stop_point("K4.c0"))
+    QTest.mouseClick(view.viewport(), RIGHT, pos=view.hex_point("D5"))
+    assert order == ["K4.c0", "K4 LeftButton", "D5 RightButton"]
+
+
+def test_hovering_tells_each_hex_once(view: MapView) -> None:
+    calls = heard(view.hexHovered)
+    QTest.mouseMove(view.viewport(), view.hex_point("D5"))
+    QTest.mouseMove(view.viewport(), view.hex_point("D5") + QPoint(4, 3))
+    QTest.mouseMove(view.viewport(), view.hex_point("D7"))
+    QTest.qWait(1)
+    assert [call[0] for call in calls][-2:] == ["D5", "D7"]
+
+
+def test_the_wheel_zooms_at_the_pointer(view: MapView) -> None:
+    at = view.hex_point("K4")
+    before, scale = view.mapToScene(at), view.transform().m11()
+    turn_wheel(view, at, 3)
+    after = view.mapToScene(at)
+    assert view.transform().m11() == pytest.approx(scale * 1.18**3)
+    assert (after - before).manhattanLength() * view.transform().m11() < 3, "what is under the pointer stays there"
+
+
+def test_the_map_is_drawn_sharp_soon_after_zooming(view: MapView) -> None:
+    made = view.layer.made
+    turn_wheel(view, view.hex_point("H7"), 1)
+    turn_wheel(view, view.hex_point("H7"), 1)
+    assert not view.layer.is_sharp(view.viewportTransform())
+    assert view.layer.made == made
+    QTest.qWait(200)
+    assert view.layer.is_sharp(view.viewportTransform())
+    assert view.layer.made == made + 1
+
+
+def test_dragging_pans_and_clicks_nothing(view: MapView) -> None:
+    clicks, made = heard(view.hexClicked), view.layer.made
+    view.zoom_by(2.0)
+    QTest.qWait(150)
+    made = view.layer.made
+    start = view.hex_point("H7")
+    drag(view, start, start + QPoint(60, -25))
+    assert view.hex_point("H7") == start + QPoint(60, -25)
+    assert clicks == []
+    assert view.layer.made == made
+
+
+def test_f_shows_the_whole_board_and_keys_zoom(view: MapView) -> None:
+    fitted = view.transform().m11()
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.transform().m11() > fitted
+    QTest.keyClick(view, Qt.Key.Key_Minus)
+    assert view.transform().m11() == pytest.approx(fitted)
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    QTest.keyClick(view, Qt.Key.Key_F)
+    assert view.transform().m11() == pytest.approx(fitted)
+    for name in view.board.pictures:
+        assert view.viewport().rect().contains(view.hex_point(name))
+
+
+def test_a_fitted_board_stays_fitted_when_the_window_grows(view: MapView) -> None:
+    small = view.transform().m11()
+    view.resize(1400, 900)
+    assert view.transform().m11() > 1.5 * small
+
+
+def test_one_tile_draws_no_whole_map(view: MapView, late: Position) -> None:
+    made, hex = view.layer.made, free_hex(late)
+    before = view.grab().toImage()
+    tiles = {**late.state.tiles, hex: ("9", 1)}
+    view.show_position(Position(late.title, late.setup, msgspec.structs.replace(late.state, tiles=tiles)))
+    after = view.grab().toImage()
+    assert view.layer.made == made
+    point = view.hex_point(hex) + QPoint(0, int(view.transform().m11() * 60))
+    assert before.pixelColor(point) != after.pixelColor(point)
+    far = view.hex_point("K4")
+    assert before.pixelColor(far) == after.pixelColor(far)
+
+
+def test_new_tiles_are_marked_until_the_next(view: MapView, late: Position) -> None:
+    hex = free_hex(late)
+    tiles = {**late.state.tiles, hex: ("9", 1)}
+    view.show_position(Position(late.title, late.setup, msgspec.structs.replace(late.state, tiles=tiles)))
+    assert view._last == {hex}
+    view.show_position(late)
+    assert view._last == frozenset()
+
+
+def test_legal_hexes_glow_and_the_rest_stays_as_bright(view: MapView) -> None:
+    before = view.grab().toImage()
+    view.glow(["H7"])
+    after = view.grab().toImage()
+    edge = view.hex_point("H7") - QPoint(0, int(view.transform().m11() * 82))
+    assert before.pixelColor(edge) != after.pixelColor(edge)
+    other = view.hex_point("D5") + QPoint(0, 12)
+    assert before.pixelColor(other) == after.pixelColor(other), "no hex is dimmed"
+    view.glow([])
+    assert view.grab().toImage().pixelColor(edge) == before.pixelColor(edge)
+
+
+def test_the_tile_in_the_hand_follows_snaps_and_turns(view: MapView) -> None:
+    view.ghost("9", 0, QPointF(500, 400))
+    assert view.ghost_hex == ""
+    calls = heard(view.wheelOnTile)
+    turn_wheel(view, QPoint(30, 30), -1)
+    turn_wheel(view, QPoint(30, 30), 1)
+    assert [call[0] for call in calls] == [1, -1]
+    view.ghost("9", 0, "H7", caption="¥80", handle=True)
+    assert view.ghost_hex == "H7"
+    view.ghost("9", 1, "H7", caption="¥80", handle=True)
+    assert view._tile.lag == pytest.approx(-60), "it starts from where it lay"
+    QTest.qWait(250)
+    assert view._tile.lag == 0.0
+    view.ghost(None)
+    assert view.ghost_hex == ""
+
+
+def test_the_wheel_off_the_tile_zooms(view: MapView) -> None:
+    view.ghost("9", 0, "H7")
+    calls, scale = heard(view.wheelOnTile), view.transform().m11()
+    turn_wheel(view, view.hex_point("A8"), 1)
+    assert calls == []
+    assert view.transform().m11() > scale
+
+
+def test_the_corner_turns_and_the_middle_carries(view: MapView) -> None:
+    view.ghost("9", 0, "H7", handle=True)
+    turned, carried, clicks = heard(view.cornerDragged), heard(view.ghostDragged), heard(view.hexClicked)
+    centre = view.hex_point("H7")
+    reach = view.corner_point() - centre
+    drag(view, view.corner_point(), centre + QPoint(-reach.y(), reach.x()))  # a quarter clockwise
+    angle, done = turned[-1]
+    assert done
+    assert angle == pytest.approx(90, abs=8)
+    drag(view, centre, centre + QPoint(50, 20))
+    assert carried[-1] == (centre + QPoint(50, 20), True)
+    assert clicks == []
+
+
+def test_the_fan_offers_tiles_and_says_why_not(view: MapView) -> None:
+    chosen, refused, left = heard(view.fanChosen), heard(view.fanRefused), heard(view.fanLeft)
+    view.fan("H7", [FanChoice("5", 0, 2), FanChoice("57", 0, 1), FanChoice("611", 0, 1, "later phase")])
+    QTest.mouseClick(view.viewport(), LEFT, pos=view.fan_point("57"))
+    QTest.mouseClick(view.viewport(), LEFT, pos=view.fan_point("611"))
+    QTest.mouseClick(view.viewport(), LEFT, pos=view.hex_point("A8"))
+    QTest.keyClick(view, Qt.Key.Key_Escape)
+    assert chosen == [("57",)]
+    assert refused == [("611",)]
+    assert len(left) == 2
+    view.fan(None)
+    assert not view.fan_open
+
+
+def test_tokens_in_the_hand_stand_in_the_next_free_place(view: MapView, late: Position) -> None:
+    view.ghost_token("KO", "I4.c0")
+    taken = len(late.state.tokens.get("I4.c0", ()))
+    picture = view.board.pictures["I4"]
+    spot = picture.art.stops[0].slots[min(taken, len(picture.art.stops[0].slots) - 1)]
+    assert view._token.pos() == picture.centre + QPointF(*spot)
+    view.ghost_token(None)
+    assert not view._token.isVisible()
+
+
+def test_a_dark_theme_draws_another_map(view: MapView, theme: Theme) -> None:
+    corner = QPoint(3, 3)
+    light = view.grab().toImage().pixelColor(corner)
+    theme.use("dark")
+    assert view.grab().toImage().pixelColor(corner).lightnessF() < 0.3 < light.lightnessF()
+
+
+def test_numbers_and_coordinates_can_be_switched(view: MapView) -> None:
+    def kinds() -> set[str]:
+        return {word.kind for picture in view.board.pictures.values() for word in picture.words}
+
+    view.set_shown(coordinates=False, numbers=True, names=False)
+    assert "number" in kinds()
+    assert not {"coordinate", "name"} & kinds()
+
+
+def test_the_board_is_told_in_words(view: MapView) -> None:
+    assert "tile" in view.description
+    assert view.accessibleDescription() == view.description
+
+
+def test_another_game_shows_another_board(view: MapView, opening: Position) -> None:
+    view.glow(["H7"])
+    view.ghost("9", 0, "H7")
+    view.show_position(opening)
+    assert view.ghost_hex == ""
+    assert view.board.pictures["K4"].facts.tokens == ((),)
+
+
+def test_the_board_can_be_printed(view: MapView, tmp_path: Path) -> None:
+    view.save_pdf(str(tmp_path / "board.pdf"))
+    view.save_svg(str(tmp_path / "board.svg"))
+    assert (tmp_path / "board.pdf").read_bytes().startswith(b"%PDF")
+    assert "Takamatsu" in (tmp_path / "board.svg").read_text(encoding="utf-8")
+    page = QImage(900, 700, QImage.Format.Format_RGB32)
+    page.fill(Qt.GlobalColor.white)
+    view.render_to(page)
+    colours = {page.pixelColor(x, 350).name() for x in range(0, 900, 3)}
+    assert len(colours) > 20
+
+
+def test_tiles_of_lists_are_drawn(late: Position) -> None:
+    picture = tile_pixmap(late.title.tiles["57"], 1, "flat", 60, LIGHT, 2.0)
+    assert picture.width() == 120
+    assert picture.toImage().pixelColor(60, 20).alpha() == 255

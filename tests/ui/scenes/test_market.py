@@ -1,0 +1,149 @@
+"""The market fits any view, tokens stand side by side, and the last move leaves a trail."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, QSizeF, Qt
+from PySide6.QtTest import QTest
+
+from rails18.core.position import Position
+from rails18.ui.scenes.market import MarketView
+from rails18.ui.scenes.marketgrid import arrange
+from rails18.ui.theme import Theme, text_width
+
+SPACES = ((440, 188), (470, 300), (620, 400), (1000, 700))
+
+
+def with_market(pos: Position, cells: dict[str, tuple[int, int]]) -> Position:
+    stacks: dict[tuple[int, int], tuple[str, ...]] = {}
+    for company, cell in cells.items():
+        stacks[cell] = (*stacks.get(cell, ()), company)
+    par = dict.fromkeys(cells, 65)
+    return Position(pos.title, pos.setup, msgspec.structs.replace(pos.state, market=cells, stacks=stacks, par=par))
+
+
+@pytest.fixture
+def view(qtbot: object, theme: Theme, middle: Position) -> MarketView:
+    made = MarketView(theme)
+    qtbot.addWidget(made)
+    made.resize(440, 270)
+    made.show()
+    made.show_position(middle)
+    return made
+
+
+@pytest.mark.parametrize("space", SPACES)
+@pytest.mark.parametrize("crowd", [1, 3, 7])
+def test_no_token_hides_another_and_numbers_stay_readable(
+    opening: Position, theme: Theme, space: tuple[int, int], crowd: int
+) -> None:
+    companies = list(opening.title.companies)
+    cells = {company: (4, 3) if n < crowd else (n, n % 4) for n, company in enumerate(companies)}
+    pos = with_market(opening, cells)
+    grid = arrange(pos.title.market, pos.state.stacks, QSizeF(*space), 1.0)
+    assert grid.size >= 9
+    assert grid.radius >= 4
+    for one, other in combinations(grid.spots.values(), 2):
+        assert hypot(one.x() - other.x(), one.y() - other.y()) >= 2 * grid.radius - 0.5
+    for company, spot in grid.spots.items():
+        assert grid.cells[cells[company]].contains(spot)
+    assert (len(grid.numbers) == crowd) == (crowd > 1)
+
+
+@pytest.mark.parametrize("space", SPACES)
+def test_the_grid_fills_its_view_and_prices_fit_their_cells(
+    middle: Position, theme: Theme, space: tuple[int, int]
+) -> None:
+    grid = arrange(middle.title.market, middle.state.stacks, QSizeF(*space), 1.0)
+    assert len(grid.cells) == 90
+    assert max(box.right() for box in grid.cells.values()) == pytest.approx(space[0] - 3)
+    assert max(box.bottom() for box in grid.cells.values()) <= space[1] - 2.9
+    for (row, column), box in grid.cells.items():
+        price = middle.title.market.rows[row][column].price
+        assert text_width(str(price), grid.size) <= box.width()
+        assert not any(
+            box.adjusted(1, 1, -1, -1).intersects(other) for c, other in grid.cells.items() if c != (row, column)
+        )
+    assert not any(grid.legend.intersects(box) for box in grid.cells.values())
+
+
+def test_tokens_are_kept_and_slide_to_where_they_stand(view: MarketView, middle: Position) -> None:
+    company, cell = next(iter(middle.state.market.items()))
+    token = view.tokens[company]
+    market = dict(middle.state.market) | {company: (0, 7)}
+    view.show_position(with_market(middle, market))
+    assert view.tokens[company] is token
+    assert view.trail == ((company, cell, (0, 7)),)
+    QTest.qWait(400)
+    assert (token.pos().toPoint() - view.token_point(company)).manhattanLength() <= 1
+    assert view.cell_at(view.token_point(company)) == (0, 7)
+
+
+def test_a_company_that_starts_gets_a_token_and_undo_takes_it(view: MarketView, opening: Position) -> None:
+    view.show_position(opening)
+    assert view.tokens == {}
+    view.show_position(with_market(opening, {"KO": (2, 3)}))
+    assert set(view.tokens) == {"KO"}
+    view.show_position(opening)
+    assert view.tokens == {}
+
+
+def test_the_preview_lights_the_cell_and_goes_away(view: MarketView, middle: Position) -> None:
+    company = next(iter(middle.state.market))
+    view.preview(company, (1, 8))
+    assert view.cells[1, 8].lit
+    assert view.grid.cells[1, 8].contains(view._ghost.pos())
+    view.preview(None)
+    assert view._ghost is None
+    assert not view.cells[1, 8].lit
+
+
+def test_cells_explain_themselves(view: MarketView, middle: Position) -> None:
+    assert "par value" in view.describe((0, 3))
+    assert "goes up instead" in view.tip_at(view.cell_point((1, 14)))
+    assert "do not count" in view.describe((8, 1))
+    company, cell = next(iter(middle.state.market.items()))
+    assert middle.company(company).name in view.describe(cell)
+    assert view.tip_at(QPoint(430, 260)) == ""
+
+
+def test_the_legend_explains_zones_and_arrows(view: MarketView) -> None:
+    words = [text for _, text in view._legend_rows()]
+    assert "par values" in words
+    assert "no certificate or share limit" in words
+    assert len(words) == 6
+
+
+def test_clicks_tell_company_and_cell(view: MarketView, middle: Position) -> None:
+    told: list[object] = []
+    view.companyClicked.connect(told.append)
+    view.cellClicked.connect(told.append)
+    company, cell = next(iter(middle.state.market.items()))
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.token_point(company))
+    assert told == [company, cell]
+    hovered: list[object] = []
+    view.cellHovered.connect(hovered.append)
+    QTest.mouseMove(view.viewport(), view.cell_point((0, 10)))
+    QTest.qWait(1)
+    assert hovered[-1:] == [(0, 10)]
+
+
+def test_par_values_can_be_lit(view: MarketView) -> None:
+    view.highlight([(0, 3), (5, 3)])
+    assert {cell for cell, item in view.cells.items() if item.lit} == {(0, 3), (5, 3)}
+
+
+def test_the_market_is_told_in_words(view: MarketView, middle: Position) -> None:
+    for company in middle.state.market:
+        assert company in view.description
+
+
+def test_the_view_is_drawn_at_any_size_and_theme(view: MarketView, theme: Theme) -> None:
+    theme.use("dark")
+    view.resize(300, 190)
+    picture = view.grab().toImage()
+    assert len({picture.pixelColor(x, 20).name() for x in range(300)}) > 5

@@ -1,0 +1,81 @@
+"""Routes follow the track, end at their stops, and never lie on one another."""
+
+from __future__ import annotations
+
+import itertools
+from math import hypot
+
+import msgspec
+import pytest
+from PySide6.QtGui import QPainterPath
+
+from rails18.core.position import Position
+from rails18.ui.scenes.board import BoardScene
+from rails18.ui.scenes.ribbons import GAP, WIDTH, Ribbon, RouteLayer
+from rails18.ui.theme import Theme
+
+
+@pytest.fixture
+def layer(opening: Position, theme: Theme) -> RouteLayer:
+    """Return a layer over a board with a line from H7 south-west and back: H7 city, G8 straight, F9 city."""
+    tiles = {"H7": ("57", 1), "G8": ("9", 1), "I6": ("9", 1)}
+    state = msgspec.structs.replace(opening.state, tiles=tiles)
+    scene = BoardScene(theme)
+    scene.show_position(Position(opening.title, opening.setup, state))
+    layer = RouteLayer(scene)
+    scene.addItem(layer)
+    return layer
+
+
+LINE = ("H7:1-s0", "G8:1-4", "F9:4-s0")
+
+
+def points(path: QPainterPath) -> list[tuple[float, float]]:
+    return [(path.elementAt(n).x, path.elementAt(n).y) for n in range(path.elementCount())]
+
+
+def test_one_route_runs_in_the_middle_of_the_track(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    row = points(layer.paths[0])
+    centre = layer.board.pictures["G8"].centre
+    assert min(hypot(x - centre.x(), y - centre.y()) for x, y in row) < 1e-6
+
+
+def test_a_ribbon_begins_and_ends_at_its_stops(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    first, last = points(layer.paths[0])[0], points(layer.paths[0])[-1]
+    for point, stop in ((first, "H7.c0"), (last, "F9.c0")):
+        at = layer.board.stop_centre(stop)
+        assert hypot(point[0] - at.x(), point[1] - at.y()) < 1e-6
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_routes_on_common_track_run_side_by_side(layer: RouteLayer, back: bool) -> None:
+    other = LINE[::-1] if back else LINE
+    layer.show_ribbons([Ribbon("#1565C0", LINE), Ribbon("#C2185B", other), Ribbon("#00897B", LINE)])
+    rows = [points(path) for path in layer.paths]
+    for number, row in enumerate(rows):
+        for x, y in row:
+            for others in rows[:number]:
+                near = min(hypot(x - u, y - v) for u, v in others)
+                assert near > WIDTH, "two ribbons touch"
+    assert min(hypot(x - u, y - v) for x, y in rows[0] for u, v in rows[1]) == pytest.approx(WIDTH + GAP, abs=1.0)
+
+
+def test_no_ribbon_jumps(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", LINE), Ribbon("#C2185B", LINE[::-1])])
+    for path in layer.paths:
+        row = points(path)
+        assert max(hypot(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(row)) < 26
+
+
+def test_a_route_over_track_that_is_gone_is_left_out(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", ("G8:0-3", "H7:1-s0")), Ribbon("#C2185B", ())])
+    assert len(layer.paths) == 1
+    assert layer.hexes == ("H7",)
+
+
+def test_taking_routes_away_leaves_nothing(layer: RouteLayer) -> None:
+    layer.show_ribbons([Ribbon("#1565C0", LINE)])
+    layer.show_ribbons([])
+    assert layer.paths == []

@@ -1,0 +1,236 @@
+"""The share display shows who holds what, and certificates, tokens and trains can be dragged."""
+
+from __future__ import annotations
+
+import itertools
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from rails18.core.position import Position
+from rails18.core.state import OFFERING, POOL
+from rails18.rules.market import order
+from rails18.rules.scoring import worth
+from rails18.ui.scenes.sharegrid import HIDDEN
+from rails18.ui.scenes.shares import ShareView
+from rails18.ui.scenes.trains import TrainsView
+from rails18.ui.theme import Theme
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def view(qtbot: object, theme: Theme, middle: Position) -> ShareView:
+    made = ShareView(theme)
+    qtbot.addWidget(made)
+    made.resize(880, 205)
+    made.show()
+    made.show_position(middle)
+    return made
+
+
+def drag(widget: QWidget, start: QPoint, end: QPoint) -> None:
+    QTest.mousePress(widget, LEFT, pos=start)
+    for step in (0.3, 0.7, 1.0):
+        QTest.mouseMove(widget, start + (end - start) * step)
+        QTest.qWait(1)
+    QTest.mouseRelease(widget, LEFT, pos=end)
+
+
+def president(pos: Position) -> tuple[str, str]:
+    """Return a company and its president, who holds more than the president's certificate."""
+    for company in pos.state.par:
+        player = pos.president(company)
+        if player and len(pos.certificates(player, company)) >= 3:
+            return company, player
+    raise AssertionError("no such company in this position")
+
+
+def test_cells_show_certificates_and_money(view: ShareView, middle: Position) -> None:
+    for company in middle.title.companies:
+        for owner in (OFFERING, POOL, *middle.players):
+            content = view.cells[company, owner].content
+            assert sum(content.percents) == middle.holding(owner, company)
+            assert content.president == (f"{company}-0" in middle.certificates(owner, company))
+    for player in middle.players:
+        assert view.cells["worth", player].content.words == f"¥{worth(middle, player):,}"
+        assert view.cells["limit", player].content.words.endswith(f"/ {middle.title.certificate_limit}")
+
+
+def test_the_order_of_operating_is_numbered(view: ShareView, middle: Position) -> None:
+    numbers = {company: view.cells[company, "company"].content.chips[0] for company in order(middle)}
+    assert numbers == {company: str(n + 1) for n, company in enumerate(order(middle))}
+
+
+def test_the_company_in_turn_has_a_band(view: ShareView, middle: Position) -> None:
+    turn = view._bands.turn
+    assert turn is not None
+    assert turn.contains(view.cell_point(middle.frame.company, "price"))
+
+
+def test_priority_and_sales_are_marked(view: ShareView, middle: Position) -> None:
+    marks = {player: view.cells["head", player].content.mark for player in middle.players}
+    assert marks == {player: "priority" if player == middle.state.priority else "" for player in middle.players}
+    stock = msgspec.structs.replace(
+        middle.state, sold=(("P2", "KO"),), round=msgspec.structs.replace(middle.state.round, kind="stock")
+    )
+    view.show_position(Position(middle.title, middle.setup, stock))
+    assert view.cells["KO", "P2"].content.mark == "sold"
+    assert view.cells["KO", "P1"].content.mark == ""
+
+
+@pytest.mark.parametrize("size", [(880, 205), (640, 170), (1400, 420)])
+def test_cards_stay_in_their_cells_and_rows_in_the_view(view: ShareView, size: tuple[int, int]) -> None:
+    view.resize(*size)
+    for cell in view.cells.values():
+        for box, _ in cell.cards():
+            assert box.left() >= cell.box.left()
+            assert box.right() <= cell.box.right() + 0.5
+    shown = [cell.box for cell in view.cells.values() if cell.isVisible()]
+    assert max(box.bottom() for box in shown) <= size[1]
+    assert max(box.right() for box in shown) <= size[0] + 0.5
+    assert view.table.size >= 9
+
+
+def test_a_bought_certificate_is_dragged_from_the_pool(view: ShareView, middle: Position) -> None:
+    told: list[tuple[object, ...]] = []
+    view.certificateDragged.connect(lambda *values: told.append(values))
+    company = next(c for c in middle.title.companies if len(middle.certificates(POOL, c)) >= 2)
+    drag(view.viewport(), view.certificate_point(company, POOL, 0), view.cell_point(company, "P1"))
+    assert told == [(company, POOL, "P1", 10)]
+    assert view._hand is None
+
+
+def test_a_block_is_taken_from_a_card_to_the_last(view: ShareView, middle: Position) -> None:
+    told: list[tuple[object, ...]] = []
+    view.certificateDragged.connect(lambda *values: told.append(values))
+    company, player = president(middle)
+    held = len(middle.certificates(player, company))
+    drag(view.viewport(), view.certificate_point(company, player, held - 2), view.cell_point(company, POOL))
+    drag(view.viewport(), view.certificate_point(company, player, held - 1), view.cell_point(company, POOL))
+    assert told == [(company, player, POOL, 20), (company, player, POOL, 10)]
+
+
+def test_a_drop_elsewhere_and_a_click_drag_nothing(view: ShareView, middle: Position) -> None:
+    dragged: list[object] = []
+    clicked: list[tuple[object, ...]] = []
+    view.certificateDragged.connect(lambda *values: dragged.append(values))
+    view.cellClicked.connect(lambda *values: clicked.append(values))
+    company, player = president(middle)
+    start = view.certificate_point(company, player)
+    drag(view.viewport(), start, view.cell_point(company, "price"))
+    drag(view.viewport(), start, start + QPoint(0, 40))
+    QTest.mouseClick(view.viewport(), LEFT, pos=view.cell_point(company, "treasury"))
+    assert dragged == []
+    assert clicked == [(company, "treasury")]
+
+
+def test_hidden_treasuries_are_seen_while_pressed(view: ShareView, middle: Position) -> None:
+    """information.company.cash: a treasury kept secret is shown to its president only."""
+    company = middle.state.floated[0]
+    view.hide_treasuries(True)
+    cell = view.cells[company, "treasury"]
+    assert cell.content.words == HIDDEN
+    told: list[str] = []
+    view.revealed.connect(told.append)
+    QTest.mousePress(view.viewport(), LEFT, pos=view.cell_point(company, "treasury"))
+    assert cell.content.words == f"¥{middle.cash(company):,}"
+    others = [c for c in middle.state.floated if c != company]
+    assert all(view.cells[c, "treasury"].content.words == HIDDEN for c in others)
+    QTest.mouseRelease(view.viewport(), LEFT, pos=view.cell_point(company, "treasury"))
+    assert cell.content.words == HIDDEN
+    assert told == [company, ""]
+
+
+def test_a_station_token_is_dragged_from_its_charter(view: ShareView, middle: Position) -> None:
+    told: list[tuple[object, ...]] = []
+    view.tokenDragged.connect(lambda *values: told.append(values))
+    company = next(c for c in middle.title.companies if middle.state.tokens_left[c])
+    start = view.cell_point(company, "tokens")
+    drag(view.viewport(), start, start + QPoint(-60, -20))
+    assert told[0][0] == company
+    assert not told[0][2]
+    assert told[-1] == (company, view.viewport().mapToGlobal(start + QPoint(-60, -20)), True)
+
+
+def test_cells_can_glow(view: ShareView) -> None:
+    view.glow([("KO", POOL)])
+    assert [key for key, cell in view.cells.items() if cell.lit] == [("KO", POOL)]
+    view.glow([])
+    assert not any(cell.lit for cell in view.cells.values())
+
+
+def test_unchanged_cells_are_not_drawn_again(view: ShareView, middle: Position) -> None:
+    before = {key: cell.content for key, cell in view.cells.items()}
+    cash = dict(middle.state.cash) | {"P1": middle.cash("P1") + 5}
+    view.show_position(Position(middle.title, middle.setup, msgspec.structs.replace(middle.state, cash=cash)))
+    changed = {key for key, cell in view.cells.items() if cell.content != before[key]}
+    assert changed == {("cash", "P1"), ("worth", "P1")}
+
+
+def test_tips_and_description_speak(view: ShareView, middle: Position) -> None:
+    company, player = president(middle)
+    tip = view.tip_at(view.cell_point(company, player))
+    assert f"{middle.holding(player, company)}%" in tip
+    assert middle.company(company).name in tip
+    assert all(name in view.description for name in middle.setup.players)
+
+
+def test_private_companies_have_a_row_while_players_hold_them(view: ShareView, opening: Position) -> None:
+    assert "held" not in view.table.tops
+    first = next(iter(opening.state.privates))
+    privates = dict(opening.state.privates) | {first: "P3"}
+    view.show_position(
+        Position(opening.title, opening.setup, msgspec.structs.replace(opening.state, privates=privates))
+    )
+    assert view.cells["held", "P3"].content.words == first
+
+
+def strip(qtbot: object, theme: Theme, pos: Position) -> TrainsView:
+    made = TrainsView(theme)
+    qtbot.addWidget(made)
+    made.resize(560, 58)
+    made.show()
+    made.show_position(pos)
+    return made
+
+
+def test_the_depot_shows_what_is_left_and_what_rusts(qtbot: object, theme: Theme, opening: Position) -> None:
+    view = strip(qtbot, theme, opening)
+    assert [card.stock.kind.name for card in view.cards] == ["2", "3", "4", "5", "6", "D"]
+    assert [card.stock.ready for card in view.cards] == [True, False, False, False, False, False]
+    four = view.cards[2]
+    assert four.stock.warning == "rusts 2"
+    assert "rusts 2" in view.tip_at(view.train_point("4"))
+    assert "rusts when the first 4" in view.tip_at(view.train_point("2"))
+    assert "2-train ¥80" in view.description
+    boxes = [card.box for card in view.cards]
+    assert all(a.right() < b.left() for a, b in itertools.pairwise(boxes))
+
+
+def test_trains_of_the_pool_come_first(qtbot: object, theme: Theme, middle: Position) -> None:
+    train, _owner = next((t, o) for t, o in middle.state.trains.items() if o in middle.title.companies)
+    trains = dict(middle.state.trains) | {train: POOL}
+    view = strip(
+        qtbot, theme, Position(middle.title, middle.setup, msgspec.structs.replace(middle.state, trains=trains))
+    )
+    assert view.cards[0].stock.train == train
+    assert view.cards[0].stock.pool
+
+
+def test_trains_are_clicked_and_dragged(qtbot: object, theme: Theme, opening: Position) -> None:
+    view = strip(qtbot, theme, opening)
+    clicked: list[str] = []
+    told: list[tuple[object, ...]] = []
+    view.trainClicked.connect(clicked.append)
+    view.trainDragged.connect(lambda *values: told.append(values))
+    QTest.mouseClick(view.viewport(), LEFT, pos=view.train_point("2"))
+    drag(view.viewport(), view.train_point("2"), QPoint(400, 40))
+    train = view.cards[0].stock.train
+    assert clicked == [train]
+    assert told[-1] == (train, view.viewport().mapToGlobal(QPoint(400, 40)), True)
+    view.glow([train])
+    assert [card.lit for card in view.cards] == [True] + [False] * 5
