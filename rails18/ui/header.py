@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSlider, QToolButton, QWidget
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QSlider, QToolButton, QWidget
 
 from rails18.core.position import Position, train_type
 from rails18.rules import supply
@@ -13,6 +14,7 @@ from rails18.ui.theme import blend
 from rails18.ui.widgets import clear, label, set_tone
 from rails18.ui.words import Words, listed
 
+WIDE = 1250  # pixels at normal text size from which buttons and rounds are written out
 COUNTED = 8000  # milliseconds a counted bank stays shown
 
 
@@ -42,6 +44,7 @@ class RoundTrack(QWidget):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
+        self.compact = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
@@ -55,6 +58,9 @@ class RoundTrack(QWidget):
         opening = marker.kind == "auction"
         rounds = [("Auction" if opening else f"SR {marker.set}", 0)]
         rounds += [(f"OR {marker.set}.{number}", number) for number in range(1, many + 1)]
+        if self.compact:
+            here = marker.number if marker.kind == "operating" else 0
+            rounds = [(text if number == here else text.split()[-1], number) for text, number in rounds]
         now = marker.number if marker.kind == "operating" else 0
         for text, number in rounds:
             chip = label(text, wrap=False, name="chip")
@@ -120,7 +126,7 @@ class Header(QWidget):
         self.table = table
         self.title: QLabel = label(tone="title", wrap=False)
         self.rounds = RoundTrack(table)
-        self.phase: QLabel = label(wrap=False)
+        self.phase = Elided(tone="")
         self.trains = TrainStrip(table)
         self.rust = Elided()
         self.bank: QLabel = label(tone="strong", wrap=False)
@@ -132,7 +138,7 @@ class Header(QWidget):
         self.forth = self._button("Redo ↷", "Play it again (Ctrl+Y)", self.redo)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName("History")
-        self.slider.setMinimumWidth(90)
+        self.slider.setMinimumWidth(60)
         self.slider.setMaximumWidth(220)
         self.slider.valueChanged.connect(self.look)
         self._counting = QTimer(self)
@@ -140,6 +146,7 @@ class Header(QWidget):
         self._counting.setInterval(COUNTED)
         self._counting.timeout.connect(self._show_bank)
         self._lay_out()
+        self.setMinimumWidth(700)
         table.adapter.updated.connect(self._updated)
         table.theme.changed.connect(self._updated)
 
@@ -162,6 +169,16 @@ class Header(QWidget):
         for widget in (self.bank, self.count, self.back, self.slider, self.forth):
             row.addWidget(widget)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        compact = self.width() < self.table.theme.px(WIDE)
+        if compact != self.rounds.compact:
+            self.rounds.compact = compact
+            self.back.setText("↶" if compact else "↶ Undo")
+            self.forth.setText("↷" if compact else "Redo ↷")
+            if self.table.adapter.game is not None:
+                self.rounds.refresh()
+
     def _updated(self, update: object = None) -> None:
         game = self.table.adapter.game
         if game is None:
@@ -171,7 +188,7 @@ class Header(QWidget):
         self.title.setText(pos.title.id)
         self.title.setToolTip(pos.title.name)
         self.rounds.refresh()
-        self.phase.setText(f"Phase {phase.name} · {phase.tiles[-1]} tiles · limit {phase.train_limit}")
+        self.phase.set_text(f"Phase {phase.name} · {phase.tiles[-1]} tiles · limit {phase.train_limit}")
         self.phase.setToolTip(
             f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company, "
             f"{phase.rounds} operating rounds a set"
@@ -218,17 +235,28 @@ class Header(QWidget):
 class Elided(QLabel):
     """Show a sentence that is cut with dots where the row is short; the tool tip has all of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, tone: str = "muted") -> None:
         super().__init__()
         self._whole = ""
-        self.setProperty("tone", "muted")
-        self.setMinimumWidth(40)
+        self.setProperty("tone", tone)
+        self.setMinimumWidth(30)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        size = super().sizeHint()
+        size.setWidth(self.fontMetrics().horizontalAdvance(self._whole) + 4)
+        return size
+
+    def text_told(self) -> str:
+        """Return the whole text, also where it is cut."""
+        return self._whole
 
     def set_text(self, text: str) -> None:
         """Show `text`."""
         self._whole = text
         self.setToolTip(text)
         self.setAccessibleName(text)
+        self.updateGeometry()
         self._fit()
 
     def resizeEvent(self, event: object) -> None:

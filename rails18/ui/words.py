@@ -32,6 +32,7 @@ KIND_NAMES = {
     "sell_shares": "Sell shares",
     "lay_tile": "Lay a tile",
     "place_token": "Place a token",
+    "move_token": "Move a token",
     "run_trains": "Run trains",
     "dividend": "Dividend",
     "buy_train": "Buy a train",

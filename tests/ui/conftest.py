@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QWidget
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
@@ -40,6 +40,7 @@ class Hand:
 
     def find(self, name: str) -> QWidget:
         """Return the visible widget with an object name."""
+        QTest.qWait(1)  # a page that was just built shows itself when events are handled
         found = [w for w in self.window.findChildren(QWidget, name) if w.isVisibleTo(self.window)]
         assert found, f"nothing is called {name}"
         return found[-1]
@@ -52,7 +53,9 @@ class Hand:
         """Click a button by its object name."""
         button = self.find(name)
         assert isinstance(button, QAbstractButton)
-        QTest.mouseClick(button, LEFT, pos=button.rect().center())
+        middle = button.rect().center()
+        beside = isinstance(button, QCheckBox | QRadioButton)  # their far end is bare
+        QTest.mouseClick(button, LEFT, pos=QPoint(8, middle.y()) if beside else middle)
         QTest.qWait(1)
 
     def key(self, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from rails18.core.actions import Action, Pass
@@ -10,6 +10,7 @@ from rails18.core.position import Position
 from rails18.ui.adapter import Adapter
 from rails18.ui.desk import Proposal
 from rails18.ui.table import Table
+from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets import Choice, choice, clear
 
 
@@ -93,7 +94,30 @@ class Page(QWidget):
         """Return a choice of `action`: chosen it goes to the desk, refused it says why."""
         why_not = self.table.why(self.adapter.refusals(action))
         made = choice(text, lambda: self.table.desk.propose(action, label or text.split("\n")[0]), why_not, name=name)
-        made.refused.connect(self.table.tell)
-        if not why_not:
-            self._choices[action] = made
+        self._known(action, made)
         return made
+
+    def carried(self, action: Action, text: str, *, name: str = "", label: str = "") -> CarryButton:
+        """Return a choice of `action` that may also be dragged to the charters in the share display."""
+        made = CarryButton(text, self.table.why(self.adapter.refusals(action)))
+        made.setObjectName(name)
+        made.chosen.connect(lambda: self.table.desk.propose(action, label))
+        made.carried.connect(lambda at, released: released and self._dropped(action, label, at))
+        self._known(action, made)
+        return made
+
+    def _known(self, action: Action, made: Choice) -> None:
+        made.refused.connect(self.table.tell)
+        if not made.why_not:
+            self._choices[action] = made
+
+    def _dropped(self, action: Action, label: str, at: QPoint) -> None:
+        view = self.table.shares
+        local = view.viewport().mapFromGlobal(at)
+        if not view.viewport().rect().contains(local):
+            return
+        company = view.company_at(local)
+        if company == self.company:
+            self.table.desk.propose(action, label)
+        else:
+            self.table.tell(f"{self.company} buys in its own turn: drop the train on the row of {self.company}.")

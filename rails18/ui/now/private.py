@@ -30,7 +30,8 @@ class Offer:
         self.agreed = QCheckBox(f"{page.table.words.who(self.owner)} agrees")
         self.agreed.setObjectName(f"agreed-{private}")
         self.agreed.setChecked(self.owner == page.player)
-        self.agreed.setVisible(self.owner != page.player)
+        if self.owner == page.player:
+            self.agreed.hide()
         self.button: Choice = choice("Buy", self.propose, name=f"buy-private-{private}")
         self.button.setAccessibleName(f"Buy {page.table.words.private(private)}")
         self.price.valueChanged.connect(self._changed)

@@ -44,6 +44,7 @@ class RunPage(Page):
             finder = self.adapter.finder
             finder.found.connect(self._found)
             finder.progress.connect(self._progress)
+            finder.failed.connect(self._failed)
             finder.start(self.pos, self.company)
         self._bar = QProgressBar()
         self._bar.setRange(0, 0)
@@ -79,6 +80,7 @@ class RunPage(Page):
         finder = self.adapter.finder
         finder.found.disconnect(self._found)
         finder.progress.disconnect(self._progress)
+        finder.failed.disconnect(self._failed)
         self.tool.close()
         self.tool = None
 
@@ -97,6 +99,12 @@ class RunPage(Page):
         self._show_search()
         self.take_best()
         self.reworded.emit()
+
+    def _failed(self, error: Exception) -> None:
+        self.best = BestRoutes(0, 0, False, ())
+        self._show_search()
+        self.reworded.emit()
+        raise error  # the window tells about it and writes it to the log; routes can still be drawn by hand
 
     def take_best(self) -> None:
         """Draw the best set and choose it."""

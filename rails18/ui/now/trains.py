@@ -35,7 +35,8 @@ class CompanyOffer:
         self.price.setAccessibleName(f"Price of the {words.train(train)} of {self.seller}")
         self.agreed = QCheckBox(f"{words.who(self.president)} agrees")
         self.agreed.setObjectName(f"agreed-{train}")
-        self.agreed.setVisible(self.president != page.player)
+        if self.president == page.player:
+            self.agreed.hide()
         self.button: Choice = choice("Buy", self.propose, self._never(), name=f"buy-{train}")
         self.button.setAccessibleName(f"Buy the {words.train(train)} of {self.seller}")
         self.button.refused.connect(page.table.tell)
@@ -160,7 +161,7 @@ class TrainsPage(Page):
         name = f"train-{train}" + (f"-for-{traded}" if traded else "")
         source = "" if pos.state.trains[train] != POOL else "pool "
         text = f"{source}{words.train(train)} · {words.money(price)}\n{place}"
-        return self.offer(action, text, name=name, label=f"Buy a {words.train(train)} · {words.money(price)}")
+        return self.carried(action, text, name=name, label=f"Buy a {words.train(train)} · {words.money(price)}")
 
     def _companies(self) -> None:
         pos = self.pos

@@ -1,0 +1,100 @@
+"""Undo, redo, look at the past, come back, play on from there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from rails18.core.actions import Bid, Pass, TakePrivate
+from rails18.core.game import Game
+from tests.ui.conftest import Hand
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+def played(game: Game) -> Game:
+    """Return `game` after five actions."""
+    for action in (TakePrivate("P1", "A"), Pass("P2"), Bid("P3", "D", 55), Pass("P4"), TakePrivate("P1", "B")):
+        game.play(action)
+    return game
+
+
+def test_undo_and_redo_by_key_and_button(hand: Hand, fresh: Game) -> None:
+    hand.open(played(fresh))
+    hand.key(Qt.Key.Key_Z, CTRL)
+    assert hand.game.at == 4
+    hand.key(Qt.Key.Key_Y, CTRL)
+    assert hand.game.at == 5
+    hand.window.header.back.click()
+    assert hand.game.at == 4
+    hand.window.header.forth.click()
+    assert hand.game.at == 5
+
+
+def test_whole_turn_is_undone_and_redone(hand: Hand, fresh: Game) -> None:
+    hand.open(played(fresh))
+    hand.key(Qt.Key.Key_Z, CTRL | SHIFT)
+    assert hand.game.at == 4
+    hand.key(Qt.Key.Key_Y, CTRL | SHIFT)
+    assert hand.game.at == 5
+
+
+def test_looking_back_changes_nothing_and_comes_back(hand: Hand, fresh: Game) -> None:
+    hand.open(played(fresh))
+    hand.window.header.slider.setValue(2)
+    adapter = hand.window.adapter
+    assert adapter.is_looking
+    assert hand.game.at == 5
+    assert hand.window.table.board.board.pos is not None
+    assert hand.window.table.board.board.pos.state is hand.game.state_at(2)
+    assert not adapter.play(Pass("P3"))
+    hand.press("look-back")
+    assert not adapter.is_looking
+    assert hand.window.table.board.board.pos.state is hand.game.state
+
+
+def test_click_on_a_log_line_shows_the_table_then(hand: Hand, fresh: Game) -> None:
+    hand.open(played(fresh))
+    model = hand.window.log.model
+    texts = [entry.text for entry in model.entries]
+    row = next(n for n, text in enumerate(texts) if "bids" in text)
+    hand.window.log.view.clicked.emit(model.index(row))
+    assert hand.window.adapter.at == 3
+    assert hand.window.log.banner.isVisibleTo(hand.window)
+
+
+def test_play_on_from_the_past_keeps_the_left_line(hand: Hand, fresh: Game) -> None:
+    hand.open(played(fresh))
+    hand.window.adapter.look_at(1)
+    hand.press("play-on")
+    assert hand.game.at == 1
+    hand.press("bid-C")
+    hand.enter()
+    assert hand.game.actions[-1] == Bid("P2", "C", 45)
+    assert len(hand.game.branches) == 1
+    hand.window.fill_lines()
+    hand.window.menus.lines.actions()[0].trigger()
+    assert hand.game.actions[-1] == TakePrivate("P1", "B")
+
+
+def test_log_follows_undo_and_new_moves(hand: Hand, fresh: Game) -> None:
+    hand.open(played(fresh))
+    model = hand.window.log.model
+    whole = [entry.text for entry in model.entries]
+    hand.key(Qt.Key.Key_Z, CTRL)
+    shorter = [entry.text for entry in model.entries]
+    assert len(shorter) < len(whole)
+    assert whole[: len(shorter)] == shorter
+    hand.key(Qt.Key.Key_Y, CTRL)
+    assert [entry.text for entry in model.entries] == whole
+
+
+def test_keys_look_back_and_on(hand: Hand, fresh: Game) -> None:
+    hand.open(played(fresh))
+    hand.key(Qt.Key.Key_Left, ALT)
+    hand.key(Qt.Key.Key_Left, ALT)
+    assert hand.window.adapter.at == 3
+    hand.key(Qt.Key.Key_Right, ALT)
+    assert hand.window.adapter.at == 4
+    hand.key(Qt.Key.Key_Home, ALT)
+    assert not hand.window.adapter.is_looking

@@ -1,0 +1,227 @@
+"""Use start page, new game, results, settings, layouts and saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QRadioButton
+
+from rails18.core.actions import TakePrivate
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.loading.saves import load, save
+from rails18.ui.dialogs.new_game import NewGamePage, shuffled
+from rails18.ui.layouts import NAMES
+from rails18.ui.window import Window
+from tests.rules.table import table
+from tests.ui.conftest import Hand
+
+
+def new_page(hand: Hand) -> NewGamePage:
+    """Open the page for a new game."""
+    hand.press("start-new")
+    page = hand.window.new_page
+    assert isinstance(page, NewGamePage)
+    return page
+
+
+def test_new_game_by_mouse(hand: Hand) -> None:
+    page = new_page(hand)
+    page.players.setValue(3)
+    QTest.qWait(1)
+    entry = hand.find("name-2")
+    assert isinstance(entry, QLineEdit)
+    entry.setText("Zoé")
+    hand.press("variant-beginner")
+    hand.press("begin")
+    setup = hand.game.setup
+    assert (setup.title, setup.variant, len(setup.players)) == ("1889", "beginner", 3)
+    assert setup.players[1] == "Zoé"
+    assert hand.window.stack.currentWidget() is hand.window.game_page
+
+
+def test_seats_are_dealt_by_the_shown_seed(hand: Hand) -> None:
+    """setup.seating.random: the same seed deals the same seats."""
+    page = new_page(hand)
+    page.seed.setValue(4711)
+    hand.press("shuffle")
+    first = [entry.text() for entry in page.names]
+    page._swap(0, 3)
+    hand.press("shuffle")
+    assert [entry.text() for entry in page.names] == first
+    assert sorted(first) == ["Aki", "Botan", "Chiyo", "Daigo"]
+    assert len({tuple(shuffled(sorted(first), seed)) for seed in range(1, 40)}) > 5
+
+
+def test_names_must_differ(hand: Hand) -> None:
+    page = new_page(hand)
+    page.names[0].setText("Botan")
+    hand.press("begin")
+    assert "same name" in page.fault.text()
+    assert hand.window.adapter.game is None
+
+
+def test_profile_and_hidden_money_are_under_the_fold(hand: Hand) -> None:
+    page = new_page(hand)
+    assert not hand.has("option-hidden_treasuries")
+    page._fold.setChecked(True)
+    hand.press("option-hidden_treasuries")
+    page.profile.setCurrentIndex(1)
+    hand.press("begin")
+    assert hand.game.setup.profile == "18xx.games"
+    assert hand.game.setup.options == {"hidden_treasuries": True}
+
+
+def test_game_is_saved_after_each_move_and_offered_on_start(
+    hand: Hand, make_window: Callable[[], Window], qtbot: object
+) -> None:
+    hand.window.session.begin(Setup("1889", ("Aki", "Botan", "Chiyo")))
+    hand.press("take-A")
+    hand.enter()
+    autosave = hand.window.session.autosave
+    assert autosave is not None
+    assert autosave.path is not None
+    assert load(autosave.path).actions == (TakePrivate("P1", "A"),)
+    hand.window.close()
+    again = Hand(make_window(), qtbot)
+    button = again.find("start-continue")
+    assert isinstance(button, QAbstractButton)
+    assert "Aki, Botan and Chiyo" in button.text()
+    again.press("start-continue")
+    for _ in range(200):
+        if again.window.adapter.game is not None:
+            break
+        QTest.qWait(10)
+    assert again.game.actions == [TakePrivate("P1", "A")]
+
+
+def test_damaged_file_gets_a_sentence_and_stays(hand: Hand, fresh: Game, tmp_path: Path) -> None:
+    fresh.play(TakePrivate("P1", "A"))
+    path = save(fresh, tmp_path / "game.rails18")
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"kind": "nonsense"}\n')
+    before = path.read_bytes()
+    hand.window.session.open_now(path)
+    assert hand.game.actions == [TakePrivate("P1", "A")]
+    assert hand.window.notice.isVisible()
+    hand.press("bid-C")
+    hand.enter()
+    assert path.read_bytes() == before
+
+
+def test_foreign_file_gets_a_sentence(hand: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Sir", encoding="utf-8")
+    hand.window.session.open_now(path)
+    assert hand.window.adapter.game is None
+    assert "letter.txt" in hand.window.notice.text.text()
+
+
+def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.window.menus.actions["stop"].trigger()
+    assert hand.game.state.ending is None
+    hand.enter()
+    assert hand.game.state.ending is not None
+    assert hand.window.results.isVisible()
+    assert "share the win" in hand.window.results.head.text()
+    hand.window.results.close()
+    hand.window.activateWindow()
+    QTest.qWait(1)
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert hand.game.state.ending is None
+
+
+@pytest.mark.parametrize("name", list(NAMES))
+def test_layouts_keep_everything_in_sight(hand: Hand, fresh: Game, name: str) -> None:
+    hand.open(fresh)
+    hand.window.menus.actions[f"layout-{name}"].trigger()
+    QTest.qWait(1)
+    for part in (hand.window.table.board, hand.window.table.market, hand.window.table.shares, hand.window.panel):
+        assert part.isVisible()
+        assert part.width() > 250
+        assert part.height() > 120
+    assert hand.window.width() == 1366
+    assert hand.window.height() == 768
+
+
+def test_layout_is_remembered(hand: Hand, fresh: Game, make_window: Callable[[], Window], qtbot: object) -> None:
+    hand.open(fresh)
+    hand.window.layouts.root.setSizes([600, 700])
+    QTest.qWait(1)
+    wanted = hand.window.layouts.root.sizes()
+    hand.window.close()
+    again = Hand(make_window(), qtbot)
+    again.open(new_game(fresh.setup))
+    assert again.window.layouts.root.sizes() == wanted
+
+
+def test_board_is_torn_off_and_comes_back(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.window.menus.actions["tear-board"].trigger()
+    board = hand.window.table.board
+    assert board.window() is not hand.window
+    hand.window.menus.actions["tear-board"].trigger()
+    assert board.window() is hand.window
+    assert board.isVisible()
+
+
+def test_theme_text_size_and_map_words_are_remembered(
+    hand: Hand, fresh: Game, make_window: Callable[[], Window]
+) -> None:
+    hand.open(fresh)
+    actions = hand.window.menus.actions
+    actions["dark"].setChecked(True)
+    actions["numbers"].setChecked(True)
+    actions["larger"].trigger()
+    assert hand.window.theme.palette.name == "dark"
+    assert hand.window.theme.text_scale == pytest.approx(1.1)
+    hand.window.close()
+    again = make_window()
+    assert again.theme.palette.name == "dark"
+    assert again.theme.text_scale == pytest.approx(1.1)
+    assert again.table.board.board.shown.numbers
+
+
+def test_hidden_treasury_is_shown_while_a_button_is_held(hand: Hand) -> None:
+    """information.company.cash: secret money is shown only on demand."""
+    options = {"options": {"hidden_treasuries": True}}
+    hand.open(table(4, hold={"P1": {"SR": 50}}, step="track", company="SR", cash={"SR": 123}, setup=options))
+    heading = hand.window.panel.heading
+    assert "treasury hidden" in heading.facts.text()
+    QTest.mousePress(heading.reveal, Qt.MouseButton.LeftButton)
+    assert "¥123" in heading.facts.text()
+    QTest.mouseRelease(heading.reveal, Qt.MouseButton.LeftButton)
+    assert "¥123" not in heading.facts.text()
+    assert "5,3" not in hand.window.header.bank.text()
+
+
+def test_bank_is_counted_for_others_only(hand: Hand) -> None:
+    """information.bank.count: not for the president in the own company's turn."""
+    options = {"options": {"hidden_treasuries": True}}
+    hand.open(table(4, hold={"P1": {"SR": 50}}, step="track", company="SR", setup=options))
+    hand.window.header.count_for("P1")
+    assert hand.said()
+    assert hand.window.header.bank.text() == "Bank hidden"
+    hand.window.header.count_for("P2")
+    assert hand.window.header.bank.text() == "Bank ¥5,320"
+
+
+def test_about_and_keys_open(hand: Hand) -> None:
+    hand.window.show_about()
+    assert hand.window.about.isVisible()
+    hand.window.about.close()
+    hand.key(Qt.Key.Key_F1)
+    assert hand.window._help is not None
+    assert "Ctrl+Z" in hand.window._help.page.toPlainText()
+    hand.window._help.close()
+
+
+def test_radio_buttons_are_named(hand: Hand) -> None:
+    page = new_page(hand)
+    assert all(button.accessibleDescription() for button in page.findChildren(QRadioButton))

@@ -1,0 +1,77 @@
+"""Say refusals, consequences, forecasts and glossary links."""
+
+from __future__ import annotations
+
+from rails18.core.actions import kinds
+from rails18.core.game import Game
+from rails18.ui.explain import Explainer
+from rails18.ui.glossary import Glossary
+from rails18.ui.header import rust_forecast
+from rails18.ui.words import KIND_NAMES, Words, counted, listed
+from tests.rules.table import table
+from tests.ui.conftest import Hand
+
+
+def test_every_kind_of_action_has_a_name_and_a_sentence(fresh: Game) -> None:
+    words = Words(fresh.position)
+    for kind in kinds():
+        assert str(kind.__struct_config__.tag) in KIND_NAMES
+    for entry in fresh.menu():
+        for action in fresh.options(entry.kind):
+            assert words.action(fresh.position, action) != action.kind
+
+
+def test_glossary_links_lead_to_terms() -> None:
+    glossary = Glossary()
+    ids = {term.id for term in glossary.terms}
+    assert len(ids) == len(glossary.terms) > 40
+    for term in glossary.terms:
+        assert set(term.see) <= ids, term.id
+    linked = glossary.linked("Buy one certificate, then another certificate & pass.")
+    assert linked.count("glossary:certificate") == 1
+    assert "glossary:pass" in linked
+    assert "&amp;" in linked
+
+
+def test_longer_terms_win() -> None:
+    assert "glossary:train_limit" in Glossary().linked("The train limit is 2.")
+
+
+def test_every_private_power_is_told(fresh: Game) -> None:
+    explainer = Explainer()
+    for private in fresh.title.privates:
+        assert explainer.power(fresh.position, private).endswith(".")
+    assert "437" in explainer.power(fresh.position, "B")
+    assert explainer.power(fresh.position, "F") == "It has no special power."
+
+
+def test_forecast_names_companies_left_without() -> None:
+    game = table(4, hold={"P1": {"SR": 50, "IR": 50}}, trains={"2-0": "SR", "2-1": "IR", "3-0": "IR"}, phase="3")
+    told = rust_forecast(game.position, Words(game.position))
+    assert told == "first 4-train rusts every 2: SR would have none"
+
+
+def test_header_tells_round_phase_trains_and_bank(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    header = hand.window.header
+    assert header.bank.text() == "Bank ¥5,320"
+    assert header.phase.text_told() == "Phase 2 · yellow tiles · limit 4"
+    assert "2-train ¥80, 6 left, on sale; rusts with the first 4-train" in header.trains.accessibleDescription()
+
+
+def test_lists_and_counts() -> None:
+    assert listed([]) == ""
+    assert listed(["a"]) == "a"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert counted(1, "copy", "copies") == "1 copy"
+    assert counted(2, "copy", "copies") == "2 copies"
+
+
+def test_term_in_the_sentence_opens_the_glossary(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    assert "glossary:private" in hand.window.panel.todo.text()
+    hand.window.panel.todo.linkActivated.emit("glossary:bid")
+    assert hand.window._help is not None
+    assert hand.window._help.isVisible()
+    assert "set aside" in hand.window._help.page.toPlainText()
+    hand.window._help.close()
