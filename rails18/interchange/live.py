@@ -28,7 +28,7 @@ def live(actions: Sequence[Raw], where: str = "") -> list[tuple[int, Raw]]:
     """
     standing: list[Raw | None] = [None] * len(actions)
     taken_back: list[list[int]] = []
-    place_of: dict[Any, int] = {}
+    place_of: dict[str, int] = {}
     for place, action in enumerate(actions):
         kind = action.get("type")
         if kind == "undo":
@@ -51,7 +51,7 @@ def live(actions: Sequence[Raw], where: str = "") -> list[tuple[int, Raw]]:
             if kind != CHAT:
                 taken_back.clear()
         if "id" in action:
-            place_of[action["id"]] = place
+            place_of[str(action["id"])] = place
     return [(place, action) for place, action in enumerate(standing) if action is not None]
 
 
@@ -59,11 +59,11 @@ def _undoable(action: Raw | None) -> bool:
     return action is not None and action.get("type") != CHAT
 
 
-def _undo_from(action: Raw, standing: list[Raw | None], place_of: dict[Any, int], place: int, where: str) -> int:
-    target = action.get("action_id")
-    if target is None:
+def _undo_from(action: Raw, standing: list[Raw | None], place_of: dict[str, int], place: int, where: str) -> int:
+    if action.get("action_id") is None:
         return next((k for k in range(place - 1, -1, -1) if _undoable(standing[k])), 0)
-    if target == 0:
+    target = str(action["action_id"])
+    if target == "0":
         return 0
     if target not in place_of:
         raise CannotRead(

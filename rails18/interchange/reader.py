@@ -43,6 +43,7 @@ SILENT = ("message", "log")  # chat and notes change nothing
 BY = {"player": "player", "corporation": "company", "company": "private"}
 ENDED = ("finished", "archived")
 CHOICES = {"payout": "pay", "withhold": "withhold", "half": "half"}
+TODAY = {"buy_share": "buy_shares"}  # kinds that have another name since 2020
 PRESIDENT_PERCENT, SHARE_PERCENT = 20, 10
 
 # optional rule of the file → variant of ours; a rule that is not here is refused by name
@@ -85,9 +86,11 @@ def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str]
     title = str(plain["title"])
     settings = plain.get("settings")
     settings = settings if isinstance(settings, dict) else {}
-    variant = variant_of(title, settings.get("optional_rules") or (), where)
+    rules = settings.get("optional_rules")
+    variant = variant_of(title, rules if isinstance(rules, list) else (), where)
     names, keys = [], {}
-    for seat, player in enumerate(plain.get("players") or (), 1):
+    listed = plain.get("players")
+    for seat, player in enumerate(listed if isinstance(listed, list) else (), 1):
         entry = player if isinstance(player, dict) else {"name": player}
         name = str(entry.get("name", f"P{seat}"))
         keys[str(entry.get("id", name))] = f"P{seat}"
@@ -117,7 +120,7 @@ def variant_of(title: str, rules: Any, where: str) -> str:
         known = ", ".join(sorted(VARIANTS))
         raise CannotRead(f"rails18 cannot replay games of {title}.", where, f"It can replay {known}.")
     variant = "full"
-    for rule in rules:
+    for rule in map(str, rules):
         if rule not in VARIANTS[title]:
             raise CannotRead(f"the optional rule {rule} of {title} is not known.", where, "It cannot be replayed.")
         variant = VARIANTS[title][rule]
@@ -182,12 +185,12 @@ class ActionReader:
         who = {"player": self.keys.get(entity, ""), "company": entity, "private": self.names.ours.get(entity, "")}[by]
         if not who:
             raise fields.fault(f"names {entity}, who is not in this game.")
-        return read(self, fields, (fields.place, fields.id, kind, who, by))
+        return read(self, fields, (fields.place, fields.id, TODAY.get(kind, kind), who, by))
 
     def _by(self, fields: Fields) -> str:
         named = fields.raw.get("entity_type")
         if named is not None:
-            if named not in BY:
+            if not isinstance(named, str) or named not in BY:
                 raise fields.fault(f"is taken by a {named}, which rails18 does not know.")
             return BY[named]
         entity = fields.text("entity")

@@ -55,9 +55,9 @@ class Records:
             first, *rest = [json.loads(line) for line in text.splitlines() if line.strip()]
         except (ValueError, RecursionError) as error:
             raise CannotRead(f"this is not a record of a game ({error}).", where, "Get a fresh copy.") from None
-        if not isinstance(first, dict) or not {"game", "players", "state"} <= first.keys():
+        if not isinstance(first, dict) or not {"game", "state"} <= first.keys() or not _names(first.get("players")):
             raise CannotRead("this is not a record of a game.", where, "Its first line needs game, players and state.")
-        if not all(isinstance(r, dict) and isinstance(r.get("action"), dict) and "patch" in r for r in rest):
+        if not all(isinstance(r, dict) and _dicts(r.get("action"), r.get("patch")) for r in rest):
             raise CannotRead("one of its lines is not a record of an action.", where, "Get a fresh copy.")
         self.head: dict[str, Any] = first
         self.lines: list[dict[str, Any]] = rest
@@ -74,7 +74,16 @@ class Records:
         found: dict[str, int] | None = None
         for line in self.lines:
             found = line["patch"].get("result", found)
-        return found
+        sound = isinstance(found, dict) and all(type(worth) is int for worth in found.values())
+        return found if sound else None
+
+
+def _names(plain: Any) -> bool:
+    return isinstance(plain, list) and len(plain) > 1 and all(isinstance(name, str) for name in plain)
+
+
+def _dicts(*plain: Any) -> bool:
+    return all(isinstance(part, dict) for part in plain)
 
 
 def merged(state: State, patch: Mapping[str, Any]) -> State:
@@ -104,7 +113,8 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     """
     records = Records(text, where)
     title = str(records.head["game"])
-    variant = variant_of(title, records.head.get("optional_rules") or (), where)
+    rules = records.head.get("optional_rules")
+    variant = variant_of(title, rules if isinstance(rules, list) else (), where)
     source = str(records.head.get("source", ""))
     seeds = re.findall(r"\d+", source)  # its name ends with the seed of what was dealt
     profile = PROFILE_2020 if "-old-" in source else PROFILE
@@ -148,8 +158,18 @@ def _run(f: Fields, head: Head, names: Names) -> Wish:
 
 
 def _route(f: Fields) -> FileRoute:
-    stretches = tuple(tuple(map(str, stretch)) for stretch in f.items("segments") if isinstance(stretch, list))
+    listed = f.items("segments")
+    if not all(isinstance(stretch, list) and stretch for stretch in listed):
+        raise f.fault("has a segment that is not a list of hexes.")
+    stretches = tuple(tuple(map(str, stretch)) for stretch in listed)
     return FileRoute(f.text("train_id"), f.words("stops"), (), stretches, f.optional_number("revenue"))
+
+
+def _choice(f: Fields) -> str:
+    kind = f.text("kind")
+    if kind not in CHOICES:
+        raise f.fault(f"has the unknown kind {kind}.")
+    return CHOICES[kind]
 
 
 def _trade_in(f: Fields) -> str | None:
@@ -168,7 +188,7 @@ READERS: Mapping[str, Callable[[Fields, Head, Names], Wish]] = {
     "lay_tile": lambda f, head, names: WishTile(*head, f.text("hex"), f.text("tile"), f.number("rotation")),
     "place_token": lambda f, head, names: WishToken(*head, f.text("hex"), f.number("city")),
     "run_routes": _run,
-    "dividend": lambda f, head, names: WishDividend(*head, CHOICES[f.text("kind")]),
+    "dividend": lambda f, head, names: WishDividend(*head, _choice(f)),
     "buy_train": lambda f, head, names: WishTrain(*head, f.text("train_id"), f.number("price"), _trade_in(f)),
     "discard_train": lambda f, head, names: WishDiscard(*head, f.text("train_id")),
     "buy_company": lambda f, head, names: WishPrivate(*head, _private(f, names), f.number("price")),

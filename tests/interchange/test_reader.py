@@ -84,8 +84,8 @@ def test_files_of_2020_name_players_and_privates_in_full() -> None:
     bid, par, buy, swap, skip = reader.parse(text, "old.json", names).wishes
     assert bid == w.WishBid(0, "1", "bid", "P1", "player", "E", 60)
     assert par == w.WishPar(1, "2", "par", "P1", "player", "IR", 70)
-    assert buy == w.WishBuy(2, "3", "buy_share", "P2", "player", "IR", "offering", 10)
-    assert swap == w.WishExchange(3, "4", "buy_share", "E", "private")
+    assert buy == w.WishBuy(2, "3", "buy_shares", "P2", "player", "IR", "offering", 10)
+    assert swap == w.WishExchange(3, "4", "buy_shares", "E", "private")
     assert (skip.entity, skip.by) == ("IR", "company")
 
 
