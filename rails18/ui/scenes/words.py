@@ -81,9 +81,17 @@ def lay_out(
         words.append(word)
         if not word.sea:
             room.fill(word.box)
+    _extras(orientation, facts, scale, shown, cost, bool(facts.place.terrain and not facts.laid), put)
+    return tuple(words)
+
+
+def _extras(
+    orientation: str, facts: HexFacts, scale: float, shown: Shown, cost: str, ground: bool, put: Callable[..., None]
+) -> None:
+    """Place what matters less: cost, icons, closed hexes, coordinates, tile number; `ground`: terrain is drawn."""
     if cost:
         size = COST * scale
-        near = [(0.0, 32.0)] if any(w.kind == "terrain" for w in words) else []
+        near = [(0.0, 32.0)] if ground else []
         put(
             "cost",
             cost,
@@ -108,7 +116,6 @@ def lay_out(
             _corner_places(orientation, 0.78)[::-1],
             text_width(facts.tile.name, size, True),
         )
-    return tuple(words)
 
 
 def _put(words: list[Word], room: Room, kind: str, text: str, size: float, places: list[Point], width: float) -> None:
