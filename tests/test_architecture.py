@@ -30,9 +30,7 @@ DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "paths"}
 HANDS_OVER = {"cli": {"board", "loading", "interchange", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}
-# Files that make a state without playing it on: the opening, which no draft comes before, and two that ask "what if"
-# of a position and drop it after the answer.
-NOT_PLAYED = {"titles/opening.py", "rules/track.py", "rules/upgrades.py"}
+NOT_PLAYED = {"titles/opening.py"}  # the opening makes the first state, which no draft comes before
 # Marks of unfinished work, places of one machine, and addresses that belong in nobody's program.
 FORBIDDEN = re.compile(r"\b(TODO|FIXME|HACK|XXX)\b|/work/|/root/|/home/\w|pythonhosted|pypi\.")
 

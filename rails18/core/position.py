@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from rails18.core.derived import derived
 from rails18.core.state import OFFERING, POOL, Frame, GameState
 from rails18.core.title import Board, Company, Private, Setup, Title
@@ -22,6 +26,10 @@ class Position:
 
     def __init__(self, title: Title, setup: Setup, state: GameState) -> None:
         self.title, self.setup, self.state = title, setup, state
+
+    def supposing(self, **fields: Any) -> Position:
+        """Return a position that differs in some fields of the state, to ask "what if" and drop after the answer."""
+        return Position(self.title, self.setup, msgspec.structs.replace(self.state, **fields))
 
     @property
     def frame(self) -> Frame:

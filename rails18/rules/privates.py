@@ -107,6 +107,7 @@ def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
 def buy(draft: Draft, action: BuyPrivate) -> None:
     """Sell a private to the operating company; a power that acts on sale opens its step."""
     seller = owner(draft.pos, action.private)
+    draft.note(acted=True)
     draft.pay(action.company, seller, action.price)
     draft.put("privates", **{action.private: action.company})
     draft.tell("private_sold", company=action.company, private=action.private, player=seller, price=action.price)

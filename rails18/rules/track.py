@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import msgspec
-
 from rails18.board.layout import exits, new_segments, stop_id, stops_of, supply, tile_at
 from rails18.board.network import Reach, reach, runs_over, segments
 from rails18.core.actions import LayTile
@@ -59,8 +57,7 @@ def _unhindered(pos: Position, company: str) -> Reach:
     known = _unhindered_reaches(pos)
     if company not in known:
         alone = {stop: (company,) for stop, tokens in pos.state.tokens.items() if company in tokens}
-        state = msgspec.structs.replace(pos.state, tokens=alone)
-        known[company] = reach(Position(pos.title, pos.setup, state), company)
+        known[company] = reach(pos.supposing(tokens=alone), company)
     return known[company]
 
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from rails18.board.geometry import neighbour
 from rails18.board.layout import distinct_rotations, exits, preserves, stop_id, successors, supply, tile_at
 from rails18.core.actions import LayTile, PowerTile
@@ -148,14 +146,14 @@ def after_laying(pos: Position, action: Lay) -> Position:
     old, old_rotation = tile_at(pos, action.hex)
     new, rotation = pos.title.tiles[action.tile], action.rotation % 6
     names = stop_renaming(action.hex, old, old_rotation, new, rotation)
-    state = msgspec.structs.replace(pos.state, tiles={**pos.state.tiles, action.hex: (new.name, rotation)})
-    if any(names.get(stop, stop) != stop for stop in state.tokens):
-        tokens: dict[str, tuple[str, ...]] = {}
-        for stop, companies in state.tokens.items():
-            name = names.get(stop, stop)
-            tokens[name] = (*tokens.get(name, ()), *companies)
-        state = msgspec.structs.replace(state, tokens=tokens)
-    return Position(pos.title, pos.setup, state)
+    tiles = {**pos.state.tiles, action.hex: (new.name, rotation)}
+    if all(names.get(stop, stop) == stop for stop in pos.state.tokens):
+        return pos.supposing(tiles=tiles)
+    tokens: dict[str, tuple[str, ...]] = {}
+    for stop, companies in pos.state.tokens.items():
+        name = names.get(stop, stop)
+        tokens[name] = (*tokens.get(name, ()), *companies)
+    return pos.supposing(tiles=tiles, tokens=tokens)
 
 
 def put_down(draft: Draft, action: Lay) -> str:

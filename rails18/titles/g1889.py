@@ -79,6 +79,7 @@ def not_now(pos: Position, action: a.Action) -> str:
 
 
 LATE_TILE: dict[type[a.Action], str] = {a.LayTile: "track.lay.one"}
+LATE_BUILDING = {**LATE_TILE, a.PlaceToken: "token.place.one"}
 STEPS = (
     Step(
         "auction",
@@ -109,14 +110,14 @@ STEPS = (
         (running.RUN_TRAINS,),
         running.settle,
         "operating.president.acts",
-        {**LATE_TILE, a.PlaceToken: "token.place.one"},
+        LATE_BUILDING,
     ),
-    Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts", LATE_TILE),
+    Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts", LATE_BUILDING),
     Step(
         "trains",
         (trains.BUY_TRAIN, emergency.SELL, emergency.BANKRUPT, trains.END_TURN),
         wrong_player="operating.president.acts",
-        refuses={a.RunTrains: "route.best.final", a.DiscardTrain: "train.limit.no_discard"},
+        refuses={**LATE_BUILDING, a.RunTrains: "route.best.final", a.DiscardTrain: "train.limit.no_discard"},
     ),
     Step(
         "discard",
