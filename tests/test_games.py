@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,12 +14,9 @@ from rails18.interchange.records import Records
 from rails18.interchange.states import Exporter
 from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
+from tests.games.comparing import State, differences, faults
 
 GAMES = Path(__file__).parent / "games"
-sys.path.insert(0, str(GAMES))
-
-from comparing import State, differences, faults  # noqa: E402
-
 RECORDS = {
     path.name.removesuffix(".jsonl.gz"): path
     for path in sorted(GAMES.glob("*/1889-*.jsonl.gz"))

@@ -117,7 +117,7 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     variant = variant_of(title, rules if isinstance(rules, list) else (), where)
     source = str(records.head.get("source", ""))
     seeds = re.findall(r"\d+", source)  # its name ends with the seed of what was dealt
-    profile = PROFILE_2020 if "-old-" in source else PROFILE
+    profile = PROFILE_2020 if "old-" in source else PROFILE
     setup = Setup(title, tuple(records.head["players"]), variant, profile, {}, int(seeds[-1]) if seeds else 0)
     names = names_of(title)
     wishes = [_wish(Fields({**r["action"], "n": r.get("n")}, k, where), names) for k, r in enumerate(records.lines)]
