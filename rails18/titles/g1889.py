@@ -79,7 +79,7 @@ def not_now(pos: Position, action: a.Action) -> str:
 
 
 LATE_TILE: dict[type[a.Action], str] = {a.LayTile: "track.lay.one"}
-LATE_BUILDING = {**LATE_TILE, a.PlaceToken: "token.place.one"}
+LATE_BUILDING: dict[type[a.Action], str] = {**LATE_TILE, a.PlaceToken: "token.place.one"}
 STEPS = (
     Step(
         "auction",
