@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from rails18.board.network import reach
+from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.game import Update
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
@@ -35,6 +37,7 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
         *_floats(before, after, words),
         *_presidents(before, after, words),
         *_phase(before, after),
+        *_reach(after, update.action),
         *_trains(before, after, words),
         *_prices(before, after, words),
         *_cash(before, after, words),
@@ -77,6 +80,15 @@ def _phase(before: Position, after: Position) -> list[Line]:
     if new.rounds != old.rounds:
         facts.append(f"{counted(new.rounds, 'operating round')} a set")
     return [Line(f"Phase {new.name} begins" + (": " + ", ".join(facts) if facts else "") + ".", "warn")]
+
+
+def _reach(after: Position, action: Action | None) -> list[Line]:
+    """Tell which companies' trains reach the track of a tile once it lies."""
+    if not isinstance(action, LayTile | PowerTile):
+        return []
+    here = f"{action.hex}:"
+    found = [c for c in after.state.floated if any(name.startswith(here) for name in reach(after, c).segments)]
+    return [Line(f"Trains of {listed(found)} reach this track." if found else "No train reaches this track yet.")]
 
 
 def _trains(before: Position, after: Position, words: Words) -> list[Line]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QSlider, QToolButton, QWidget
 
 from rails18.core.position import Position, train_type
+from rails18.core.state import DEPOT, POOL
 from rails18.rules import supply
 from rails18.rules.information import may_count_bank, treasuries_hidden
 from rails18.ui.table import Table
 from rails18.ui.theme import blend
+from rails18.ui.tools import depot
+from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets import clear, label, set_tone
 from rails18.ui.words import Words, listed
 
@@ -95,18 +98,39 @@ class TrainStrip(QWidget):
             if name not in on_sale:
                 colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
             many = "∞" if count is None else str(count)
-            chip = QLabel(f"<b>{name}</b> <span>×{many}</span>")
+            chip = CarryButton(f"{name} ×{many}")
+            chip.setCheckable(False)
+            chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
+            dash = "" if name in on_sale else "border: 1px dashed;"
             chip.setStyleSheet(
-                f"background: {colour.name()}; color: {ink.name()}; border-radius: 4px; padding: 1px 6px;"
+                f"background: {colour.name()}; color: {ink.name()}; {dash} border-radius: 4px; padding: 1px 6px;"
+                "font-weight: bold;"
             )
             rust = f"; rusts with the first {kind.rusts_on}-train" if kind.rusts_on else "; never rusts"
             sale = "on sale" if name in on_sale else "to come"
             tip = f"{name}-train {words.money(kind.price)}, {many if count else 'any number'} left, {sale}{rust}"
             chip.setToolTip(tip)
+            chip.setAccessibleName(tip)
+            train = next(train for train in pos.trains(DEPOT) if train_type(train) == name)
+            chip.chosen.connect(lambda train=train: depot.choose(self.table, train))
+            chip.carried.connect(lambda at, released, train=train: released and self._drop(train, at))
             told.append(tip)
             self._row.addWidget(chip)
+        self._pool()
         self.setAccessibleName("Depot")
         self.setAccessibleDescription(". ".join(told))
+
+    def _pool(self) -> None:
+        pos, words = self.table.pos, self.table.words
+        names = [train_type(train) for train in pos.trains(POOL)]
+        if names:
+            pooled = label("pool " + " ".join(names), "strong", wrap=False, name="chip")
+            pooled.setToolTip(f"Trains in the pool: {listed([words.train(train) for train in pos.trains(POOL)])}")
+            self._row.addWidget(pooled)
+
+    def _drop(self, train: str, at: QPoint) -> None:
+        if self.table.pos.state.frames:
+            depot.drop(self.table, depot.purchase(self.table.pos, train), at)
 
 
 class Header(QWidget):

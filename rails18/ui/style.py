@@ -36,6 +36,7 @@ def sheet(theme: Theme) -> str:
     QLabel[tone="large"] {{ font-size: {px(LARGE):.0f}px; }}
     QLabel[tone="strong"] {{ font-weight: bold; }}
     QLabel[tone="muted"] {{ color: {c.muted}; font-size: {px(SMALL):.0f}px; }}
+    QLabel[tone="next"] {{ color: {c.link}; }}
     QLabel[tone="good"] {{ color: {c.good}; }}
     QLabel[tone="warn"] {{ color: {c.warn}; font-weight: bold; }}
     QLabel[tone="bad"] {{ color: {c.bad}; font-weight: bold; }}

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardTrain, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.state import Frame
+from rails18.ui.tools.carry import CarryButton
 from tests.rules.table import table
 from tests.ui.conftest import Hand
 
@@ -151,3 +152,28 @@ def _text(hand: Hand) -> str:
     page = hand.window.panel.page
     assert page is not None
     return " ".join(child.text() for child in page.findChildren(type(hand.window.panel.todo)))
+
+
+def test_train_dragged_from_the_header_to_the_charter(hand: Hand) -> None:
+    hand.open(moment())
+    shares = hand.window.table.shares
+    chip = hand.window.header.trains.findChildren(CarryButton)[0]
+    hand.drag(chip, chip.rect().center(), shares.viewport(), shares.cell_point("SR", "trains"))
+    assert hand.window.desk.proposal is not None
+    assert hand.window.desk.proposal.action == BuyTrain("P1", "SR", "2-0", 80)
+
+
+def test_train_dropped_on_another_charter_says_why_not(hand: Hand) -> None:
+    """train.company.turn: only the operating company buys."""
+    hand.open(moment())
+    shares = hand.window.table.shares
+    chip = hand.window.header.trains.findChildren(CarryButton)[0]
+    hand.drag(chip, chip.rect().center(), shares.viewport(), shares.cell_point("IR", "trains"))
+    assert hand.window.desk.proposal is None
+    assert hand.said()
+
+
+def test_click_on_the_depot_outside_the_step_says_why_not(hand: Hand) -> None:
+    hand.open(table(4))
+    hand.window.header.trains.findChildren(CarryButton)[0].click()
+    assert hand.said()

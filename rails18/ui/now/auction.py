@@ -101,7 +101,7 @@ class AuctionPage(Page):
 
     def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
         pos, words = self.pos, self.table.words
-        name = label(f"{private}  {pos.private(private).name}", "strong" if offered else "", wrap=False)
+        name = label(f"{private}  {pos.private(private).name}", "strong" if offered else "")
         power = self.table.explainer.power(pos, private)
         name.setToolTip(power)
         name.setAccessibleDescription(power)

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from html import escape
 
-from rails18.core.actions import RunTrains
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from rails18.core.actions import Dividend, RunTrains
 from rails18.ui.consequence import Line, consequences
 from rails18.ui.desk import Proposal
 from rails18.ui.table import Table
-from rails18.ui.widgets import clear, label
+from rails18.ui.widgets import label
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
+TOLD_BY_PAGE = (RunTrains, Dividend)  # their pages show money and prices themselves
+HIGHEST = 132  # pixels at normal text size; a longer list scrolls
+SHORT = 34  # letters of a line that may share its row with another one
 
 
 class Outcome(QFrame):
@@ -26,38 +33,64 @@ class Outcome(QFrame):
         self.lines: list[Line] = []
         self.setObjectName("outcome")
         self.setAccessibleName("Consequence")
-        self._title: QLabel = label(tone="strong")
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(1)
-        self._grid.setColumnStretch(1, 1)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(8, 6, 8, 6)
-        box.setSpacing(3)
-        box.addWidget(self._title)
-        box.addLayout(self._grid)
+        self.told: QLabel = label()
+        self.told.setTextFormat(Qt.TextFormat.RichText)
+        self.told.setContentsMargins(8, 4, 8, 4)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolled(self.told))
         self.hide()
 
     def show_proposal(self, proposal: Proposal | None) -> None:
         """Show what follows from `proposal`, or nothing."""
-        clear(self._grid)
         self.lines = []
         self.setVisible(proposal is not None)
         if proposal is None:
             return
         words, pos = self.table.words, self.table.pos
-        self._title.setText(words.action(pos, proposal.action))
+        title = words.action(pos, proposal.action)
         self.lines = consequences(pos, proposal.update, words)
-        if isinstance(proposal.action, RunTrains):  # the page says what it earns
-            self.lines = [line for line in self.lines if line.tone != "plain"]
-            self.setVisible(bool(self.lines))
-        for number, line in enumerate(self.lines):
-            mark = label(MARKS.get(line.tone, "•"), line.tone, wrap=False)
-            text = label(line.text, line.tone if line.tone in ("good", "warn") else "")
-            self._grid.addWidget(mark, number, 0)
-            self._grid.addWidget(text, number, 1)
-        spoken = " ".join(line.text for line in self.lines)
-        self.setAccessibleDescription(f"{self._title.text()}. {spoken}")
+        shown = self.lines
+        if isinstance(proposal.action, TOLD_BY_PAGE):
+            shown = [line for line in self.lines if line.tone in ("warn", "next") and "price" not in line.text]
+            self.setVisible(bool(shown))
+        self.told.setText(f"<b>{escape(title)}</b>{self._rows(shown)}")
+        self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")
+        self._fit()
+
+    def _rows(self, lines: list[Line]) -> str:
+        """Return the lines as a table: short ones two to a row, long ones over the whole width."""
+        cells = [(self._cell(line), len(line.text) > SHORT) for line in lines]
+        rows, number = [], 0
+        while number < len(cells):
+            cell, long = cells[number]
+            if not long and number + 1 < len(cells) and not cells[number + 1][1]:
+                rows.append(f'<tr><td width="50%">{cell}</td><td>{cells[number + 1][0]}</td></tr>')
+                number += 2
+            else:
+                rows.append(f'<tr><td colspan="2">{cell}</td></tr>')
+                number += 1
+        return f'<table width="100%" cellspacing="0" cellpadding="0">{"".join(rows)}</table>' if rows else ""
+
+    def _cell(self, line: Line) -> str:
+        palette = self.table.theme.palette
+        colour = {"good": palette.good, "warn": palette.warn, "next": palette.link}.get(line.tone, palette.text)
+        return f'<span style="color: {colour}">{MARKS.get(line.tone, "•")} {escape(line.text)}</span>'
+
+    def _fit(self) -> None:
+        """Be as high as the text, up to a limit."""
+        width = max(200, self.width() - 2)
+        high = self.told.heightForWidth(width)
+        limit = round(self.table.theme.px(HIGHEST))
+        if high > limit:
+            high = self.told.heightForWidth(width - 12)  # the scroll bar takes its part
+        self.setFixedHeight(min(high + 6, limit))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.told.text():
+            self._fit()
 
 
 def scrolled(content: QWidget) -> QScrollArea:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from rails18.core.actions import Action, Pass
+from rails18.core.actions import Action, BuyTrain, Pass
 from rails18.core.position import Position
 from rails18.ui.adapter import Adapter
 from rails18.ui.desk import Proposal
 from rails18.ui.table import Table
+from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets import Choice, choice, clear
 
@@ -97,12 +98,12 @@ class Page(QWidget):
         self._known(action, made)
         return made
 
-    def carried(self, action: Action, text: str, *, name: str = "", label: str = "") -> CarryButton:
+    def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "") -> CarryButton:
         """Return a choice of `action` that may also be dragged to the charters in the share display."""
         made = CarryButton(text, self.table.why(self.adapter.refusals(action)))
         made.setObjectName(name)
         made.chosen.connect(lambda: self.table.desk.propose(action, label))
-        made.carried.connect(lambda at, released: released and self._dropped(action, label, at))
+        made.carried.connect(lambda at, released: released and depot.drop(self.table, action, at))
         self._known(action, made)
         return made
 
@@ -110,14 +111,3 @@ class Page(QWidget):
         made.refused.connect(self.table.tell)
         if not made.why_not:
             self._choices[action] = made
-
-    def _dropped(self, action: Action, label: str, at: QPoint) -> None:
-        view = self.table.shares
-        local = view.viewport().mapFromGlobal(at)
-        if not view.viewport().rect().contains(local):
-            return
-        company = view.company_at(local)
-        if company == self.company:
-            self.table.desk.propose(action, label)
-        else:
-            self.table.tell(f"{self.company} buys in its own turn: drop the train on the row of {self.company}.")

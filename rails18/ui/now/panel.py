@@ -31,6 +31,7 @@ class NowPanel(QFrame):
         self.page: Page | None = None
         self.setObjectName("card")
         self.setAccessibleName("Now")
+        self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
         self._stripe = Stripe(6)
         self.heading = Heading(table)
         self.todo: QLabel = label(tone="large", name="todo")
@@ -55,6 +56,9 @@ class NowPanel(QFrame):
         self._lay_out()
         table.adapter.updated.connect(self._updated)
         table.desk.changed.connect(self._proposed)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._show_focus)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -63,7 +67,6 @@ class NowPanel(QFrame):
         self._inner.setSpacing(6)
         self._holder = QVBoxLayout()
         self._inner.addLayout(self._holder)
-        self._inner.addWidget(self.outcome)
         self._inner.addStretch(1)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
@@ -77,7 +80,9 @@ class NowPanel(QFrame):
         right.addWidget(self.heading)
         right.addWidget(self.todo)
         self._area = scrolled(self._content)
+        self._area.setMinimumHeight(30)
         right.addWidget(self._area, 1)
+        right.addWidget(self.outcome)
         right.addWidget(self.extras)
         right.addLayout(buttons)
         whole = QHBoxLayout(self)
@@ -96,6 +101,8 @@ class NowPanel(QFrame):
         """Build the page for the shown position anew."""
         focus = QApplication.focusWidget()
         had_focus = focus is None or self.isAncestorOf(focus)
+        if had_focus:
+            self.setFocus()  # else the keyboard would go to the next widget when the old page goes
         if self.page is not None:
             self.page.leave()
         clear(self._holder)
@@ -110,20 +117,24 @@ class NowPanel(QFrame):
         page = page_for(self.table, self._extra_open)
         self.page = page
         self._holder.addWidget(page)
+        self._area.verticalScrollBar().setValue(0)
         page.reworded.connect(self._reword)
         page.refresh()
         self._reword()
         self.extras.refresh(self._extra_open)
         self._proposed(self.table.desk.proposal)
         if had_focus:
-            self.focus_choice()
+            QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
 
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice of the page."""
-        first = (
-            next((child for child in self.page.findChildren(Choice) if not child.why_not), None) if self.page else None
-        )
+        choices = self.page.findChildren(Choice) if self.page else []
+        first = next((child for child in choices if not child.why_not and child.isVisible()), None)
         (first or self.skip).setFocus()
+
+    def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
+        if focus is not None and self._content.isAncestorOf(focus):  # the area sees to it only when focus was inside
+            self._area.ensureWidgetVisible(focus, 0, 0)
 
     def _open_extra(self, name: str) -> None:
         self._extra_open = "" if name == self._extra_open else name
@@ -155,8 +166,6 @@ class NowPanel(QFrame):
         if self.page is not None:
             self.page.proposed(proposal)
         self.outcome.show_proposal(proposal)
-        if proposal is not None:
-            QTimer.singleShot(0, self._show_outcome)
         has = proposal is not None
         playable = self.page is not None and not self.table.adapter.is_looking and not self.table.adapter.is_over
         self.confirm.setVisible(playable)
@@ -170,10 +179,6 @@ class NowPanel(QFrame):
             self.confirm.setText("✓ Confirm")
             self.confirm.setAccessibleName("Confirm")
             self.confirm.setAccessibleDescription("Nothing is chosen yet.")
-
-    def _show_outcome(self) -> None:
-        if self.outcome.isVisible():
-            self._area.ensureWidgetVisible(self.outcome, 0, 0)
 
     def choose_pass(self) -> None:
         """Choose to pass, skip or end the turn."""

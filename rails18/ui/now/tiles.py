@@ -20,6 +20,7 @@ from rails18.ui.tools.tile import TileTool, company_layer, private_layer
 from rails18.ui.widgets import Flow, icon, label, row
 from rails18.ui.words import counted
 
+TURNING = "Turn it by wheel or R, then Enter; Esc puts it back."
 COLOURS = ("yellow", "green", "brown", "gray")
 
 
@@ -115,6 +116,7 @@ class TilesPage(Page):
         button.setAccessibleName(f"Tile {tile}, {data.colour}, {counted(left, 'copy', 'copies')} left")
         if not why_not:
             button.setToolTip(f"Tile {tile}, {left} left: click, or drag it onto the map")
+        button.shown_by = self.table.board
         button.chosen.connect(lambda: self._picked(tile))
         button.refused.connect(self.table.tell)
         button.carried.connect(lambda at, released: self.tool.carry(tile, at, released) if self.tool else None)
@@ -179,7 +181,7 @@ class TrackPage(TilesPage):
             return f"There is nowhere {self.company} can lay a tile now. Click a hex to see why."
         places = counted(len(tool.hexes(tool.tile)), "hex glows", "hexes glow")
         if tool.hex:
-            return "Turn it with the wheel or R, confirm with Enter, put it back with Esc."
+            return TURNING
         if tool.tile:
             return f"You hold #{tool.tile}: {places}. Click one to put it there."
         return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
@@ -206,7 +208,7 @@ class PowerTilePage(TilesPage):
         words = self.table.words
         who = words.who(self.owner)
         if self.tool is not None and self.tool.hex:
-            return "Turn it with the wheel or R, confirm with Enter, put it back with Esc."
+            return TURNING
         return (
             f"{who} may lay a tile by {words.private(self.private)}, free and without connection: click a glowing hex."
         )

@@ -32,6 +32,7 @@ class TokenPage(Page):
         carried.setCheckable(False)
         carried.setIcon(icon(self.table.token(self.company, 30)))
         carried.setIconSize(QSize(size, size))
+        carried.shown_by = self.table.board
         carried.carried.connect(lambda at, released: self.tool.carry(at, released) if self.tool else None)
         carried.chosen.connect(lambda: self.table.tell("Drag it into a ringed city, or click the city."))
         self.body.addWidget(carried)

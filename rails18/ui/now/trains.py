@@ -9,9 +9,9 @@ from rails18.core.position import train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.rules import emergency, phases, supply
 from rails18.rules.emergency import must_buy
-from rails18.rules.trains import list_price
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
+from rails18.ui.tools.depot import label_of, purchase
 from rails18.ui.widgets import Choice, Flow, choice, label
 from rails18.ui.words import counted
 
@@ -153,15 +153,11 @@ class TrainsPage(Page):
 
     def _train(self, train: str, traded: str | None, place: str) -> Choice:
         pos, words = self.pos, self.table.words
-        price = list_price(pos, train, traded)
-        lacking = price - pos.cash(self.company)
-        forced = must_buy(pos, self.company) and price == supply.cheapest(pos)
-        aid = lacking if lacking > 0 and forced else 0
-        action = BuyTrain(self.player, self.company, train, price, aid, traded)
+        action = purchase(pos, train, traded)
         name = f"train-{train}" + (f"-for-{traded}" if traded else "")
         source = "" if pos.state.trains[train] != POOL else "pool "
-        text = f"{source}{words.train(train)} · {words.money(price)}\n{place}"
-        return self.carried(action, text, name=name, label=f"Buy a {words.train(train)} · {words.money(price)}")
+        text = f"{source}{words.train(train)} · {words.money(action.price)}\n{place}"
+        return self.carried(action, text, name=name, label=label_of(self.table, action))
 
     def _companies(self) -> None:
         pos = self.pos

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from rails18.ui.widgets import Choice
 
@@ -22,6 +22,8 @@ class CarryButton(Choice):
         super().__init__(text, why_not, parent=parent)
         self._pressed_at: QPoint | None = None
         self._carrying = False
+        self._shadow: QLabel | None = None
+        self.shown_by: QWidget | None = None  # a picture that draws what is carried while the pointer is over it
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
@@ -35,12 +37,34 @@ class CarryButton(Choice):
             self._carrying = self._carrying or far
         if self._carrying:
             self.setDown(False)
+            self._show_shadow(at)
             self.carried.emit(at, False)
         else:
             super().mouseMoveEvent(event)
 
+    def _show_shadow(self, at: QPoint) -> None:
+        """Let a small picture of what is carried follow the pointer across the window."""
+        if self._shadow is None:
+            self._shadow = QLabel(self.window())
+            self._shadow.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            empty = self.icon().isNull()
+            self._shadow.setPixmap(self.grab() if empty else self.icon().pixmap(self.iconSize()))
+            self._shadow.adjustSize()
+        over = self.shown_by
+        inside = over is not None and over.rect().contains(over.mapFromGlobal(at))
+        self._shadow.move(self.window().mapFromGlobal(at) - self._shadow.rect().center())
+        self._shadow.setVisible(not inside)
+        self._shadow.raise_()
+
+    def _drop_shadow(self) -> None:
+        if self._shadow is not None:
+            self._shadow.hide()
+            self._shadow.deleteLater()
+            self._shadow = None
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         carrying, self._carrying, self._pressed_at = self._carrying, False, None
+        self._drop_shadow()
         if carrying:
             self.setDown(False)
             self.carried.emit(event.globalPosition().toPoint(), True)
