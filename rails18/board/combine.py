@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from rails18.board.walks import Tick, Walk
+from rails18.board.walks import Tick, TooMany, Walk
 
 Offer = tuple[int, int, Walk]  # value, track bits, the walk
 Choice = list[Walk | None]  # a walk or nothing for each train
 
 TICK_EVERY = 20000  # offers between two looks at the clock
-
-
-class TooMany(Exception):
-    """Report that trying all combinations would take too long."""
 
 
 def offers(walks: Iterable[Walk], track: int, least_left: int = 0) -> list[Offer]:
@@ -34,7 +30,7 @@ def offers(walks: Iterable[Walk], track: int, least_left: int = 0) -> list[Offer
 
 
 class Combination:
-    """Search the best choice of one offer a train, or none.
+    """Search the best choice of offers: for each team of equal trains up to as many as it has trains.
 
     Attributes:
         best: value of the best choice so far.
@@ -42,9 +38,9 @@ class Combination:
 
     def __init__(
         self,
-        lists: Sequence[Sequence[Offer]],
+        teams: Sequence[tuple[Sequence[Offer], int]],
         best: int,
-        better: Callable[[int, Choice], None],
+        better: Callable[[int, Choice], int],
         tick: Tick,
         budget: float,
         must: bool = False,
@@ -52,19 +48,23 @@ class Combination:
         """Prepare a search for more than `best`.
 
         Args:
-            lists: offers of each train, the most valuable first; equal trains share one list and stand together.
+            teams: for each team its offers, the most valuable first, and its number of trains.
             best: what must be exceeded.
-            better: called with each better choice and its value.
+            better: called with each choice above `best` and its value; returns what must be exceeded from then on.
             tick: called now and then; what it raises ends the search.
             budget: offers to look at before giving up.
-            must: the first train has to run.
+            must: the first team has to run.
         """
-        self.lists, self.best, self.better, self.tick, self.budget, self.must = lists, best, better, tick, budget, must
-        self._chosen: Choice = [None] * len(lists)
+        self.teams, self.best, self.better, self.tick, self.budget, self.must = teams, best, better, tick, budget, must
+        self._chosen: list[tuple[int, Walk]] = []
         self._seen, self._next_tick = 0, TICK_EVERY
-        self._tops = [0] * (len(lists) + 1)  # the most that the trains from here on can add
-        for train in reversed(range(len(lists))):
-            self._tops[train] = self._tops[train + 1] + (lists[train][0][0] if lists[train] else 0)
+        self._tops = [0] * (len(teams) + 1)  # the most that the teams from here on can add
+        self._after = [0] * (len(teams) + 1)  # trains from here on
+        for team in reversed(range(len(teams))):
+            offers, times = teams[team]
+            top = max(offers[0][0], 0) if offers else 0
+            self._tops[team] = self._tops[team + 1] + top * times
+            self._after[team] = self._after[team + 1] + times
 
     def search(self) -> None:
         """Find the best choice.
@@ -72,29 +72,66 @@ class Combination:
         Raises:
             TooMany: the budget is used up.
         """
-        self._choose(0, 0, 0, 0)
+        self._team(0, 0, 0)
 
-    def _choose(self, train: int, taken: int, value: int, start: int) -> None:
-        """Try all offers from number `start` on for `train`, given the track `taken` and the `value` so far."""
-        if train == len(self.lists):
+    def _team(self, team: int, taken: int, value: int) -> None:
+        """Go on with the trains of `team` and later ones, given the track `taken` and the `value` so far."""
+        if team == len(self.teams):
             if value > self.best:
-                self.best = value
-                self.better(value, list(self._chosen))
+                self.best = self.better(value, self._choice())
             return
-        mine, rest = self.lists[train], self._tops[train + 1]
-        same = train + 1 < len(self.lists) and self.lists[train + 1] is mine
-        for number in range(start, len(mine)):
-            gain, mask, walk = mine[number]
-            if value + gain + rest <= self.best:
+        if value + self._tops[team] > self.best:
+            offers, times = self.teams[team]
+            if taken and self._after[team] > 1:
+                offers = [offer for offer in offers if not offer[1] & taken]
+                self._count(len(offers))
+            self._train(team, times, offers, 0, taken, value)
+
+    def _train(self, team: int, times: int, offers: Sequence[Offer], start: int, taken: int, value: int) -> None:
+        """Give one of `times` trains of a team one of `offers` from number `start` on, then go on with the others."""
+        rest = self._tops[team + 1]
+        for number in range(start, len(offers)):
+            gain, mask, walk = offers[number]
+            if value + max(gain, 0) * (times - 1) + gain + rest <= self.best:
                 self._count(number - start)
-                return
-            if not mask & taken:
-                self._chosen[train] = walk
-                self._choose(train + 1, taken | mask, value + gain, number + 1 if same else 0)
-                self._chosen[train] = None
-        self._count(len(mine) - start)
-        if train or not self.must:
-            self._choose(train + 1, taken, value, len(mine) if same else 0)
+                if gain >= 0:
+                    return  # running less is worth no more
+                break
+            if mask & taken:
+                continue
+            self._chosen.append((team, walk))
+            if times == 1:
+                self._team(team + 1, taken | mask, value + gain)
+            elif times == 2 and self._after[team] == 2:
+                self._train(team, 1, offers, number + 1, taken | mask, value + gain)
+            else:
+                least = self.best - value - gain - rest - (times - 2) * max(gain, 0)  # another one must add more
+                fitting = self._fitting(offers, number + 1, mask, least)
+                self._train(team, times - 1, fitting, 0, taken | mask, value + gain)
+            self._chosen.pop()
+        self._count(len(offers) - start)
+        if not self.must or team or self._chosen:
+            self._team(team + 1, taken, value)
+
+    def _fitting(self, offers: Sequence[Offer], start: int, mask: int, least: int) -> list[Offer]:
+        """Return the offers from number `start` on that leave the track `mask` alone and may add more than `least`."""
+        fitting = []
+        for number in range(start, len(offers)):
+            offer = offers[number]
+            if offer[0] <= least:
+                break
+            if not offer[1] & mask:
+                fitting.append(offer)
+        self._count(len(offers) - start)
+        return fitting
+
+    def _choice(self) -> Choice:
+        """Return the walks chosen, one or None for each train, team by team."""
+        choice: Choice = []
+        for team, (_, times) in enumerate(self.teams):
+            walks = [walk for of, walk in self._chosen if of == team]
+            choice += [*walks, *[None] * (times - len(walks))]
+        return choice
 
     def _count(self, seen: int) -> None:
         self._seen += seen + 1

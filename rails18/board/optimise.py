@@ -8,17 +8,23 @@ found so far and a bound that holds.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import gcd
 from time import monotonic
+from typing import NamedTuple
 
-from rails18.board.combine import Choice, Combination, Offer, offers
+from rails18.board.combine import Choice, Combination, offers
 from rails18.board.links import Net
 from rails18.board.problem import BestRoutes, RouteProblem, RouteTrain, revenue_of
-from rails18.board.walks import Trips, Walk
+from rails18.board.proving import Prover, Team
+from rails18.board.walks import TooMany, Trips, Walk
 from rails18.core.actions import Route
 
 Progress = Callable[[int, int], bool]
 
-BUDGET = 400_000  # offers to look at before prices are set on track
+# Beyond these numbers the search by tolls is faster:
+MOST_ALONE = 300_000  # walks of a single train
+MOST_TOGETHER = 40_000  # walks of each kind when several trains run
+BUDGET = 200_000  # offers to look at while combining
 
 
 class Stopped(Exception):
@@ -41,6 +47,19 @@ class Kind:
     def spared(self) -> int:
         """Return how much of the reach of `trips` these trains do not have."""
         return self.trips.reach - self.reach
+
+
+class Squad(NamedTuple):
+    """Name equal trains of a plan; with `ends`, the one train that runs the required route between these stops."""
+
+    kind: Kind
+    times: int
+    ends: frozenset[int] | None = None
+
+    def may_run(self, walk: Walk) -> bool:
+        """Tell whether a walk is short enough and ends where it must."""
+        fits = walk[2] >= self.kind.spared
+        return fits and (self.ends is None or (walk[3] in self.ends and walk[4] in self.ends))
 
 
 def best(problem: RouteProblem, limit: float | None = None, progress: Progress | None = None) -> BestRoutes:
@@ -122,52 +141,76 @@ class Optimiser:
         return total
 
     def _search(self) -> None:
-        """Find the best set of routes."""
-        found = {id(kind.trips): kind.trips.walks(self.tick) for kind in self.kinds}
-        if self.problem.required_route:
-            self._search_required(found)
-        elif len(self.problem.trains) == 1:
-            kind = self.kinds[0]
-            top = max(found[id(kind.trips)], default=None)
-            if top is not None:
-                self._keep([kind], top[0], [top])
-        else:
-            self._combine(self._each_train(), self._offers(found))
+        """Find the best set of routes, by trying everything or, where that is too much, by tolls."""
+        plans = self._plans()
+        bounds = [self.bound] * len(plans)
+        try:
+            most = MOST_ALONE if len(self.problem.trains) == 1 else MOST_TOGETHER
+            found = {id(kind.trips): kind.trips.walks(self.tick, most) for kind in self.kinds}
+        except TooMany:
+            found = None
+        for number, plan in enumerate(plans):
 
-    def _search_required(self, found: dict[int, list[Walk]]) -> None:
-        """Find the best set in which some train runs the required route, trying each kind of train for it."""
+            def lower(bound: int, number: int = number) -> None:
+                bounds[number] = bound
+                self.bound = max(self.revenue, *bounds)
+
+            if found is None or not self._try_all(plan, found):
+                self._prove(plan, lower)
+            lower(self.revenue)
+
+    def _plans(self) -> list[list[Squad]]:
+        """Return the trains in squads; with a required route one plan for each kind of train that may run it."""
+        everybody = [Squad(kind, len(kind.trains)) for kind in self.kinds]
         required = self.problem.required_route
-        ends = {n for n, i in enumerate(self.net.stops) if required and self.problem.stops[i].id in required.ends_in}
-        everything = self._offers(found)
-        for kind in self.kinds:
-            walks = (walk for walk in found[id(kind.trips)] if walk[3] in ends and walk[4] in ends)
-            chosen = offers(walks, self.net.track, kind.spared)
-            if chosen:
-                others = self._each_train()
-                others.remove(kind)
-                self._combine([kind, *others], everything, chosen)
+        if required is None:
+            return [everybody] if everybody else []
+        ends = frozenset(n for n, i in enumerate(self.net.stops) if self.problem.stops[i].id in required.ends_in)
+        return [
+            [Squad(kind, 1, ends)] + [Squad(k, times - (k is kind)) for k, times, _ in everybody if times > (k is kind)]
+            for kind in self.kinds
+        ]
 
-    def _combine(self, kinds: list[Kind], everything: dict[int, list[Offer]], first: list[Offer] | None = None) -> None:
-        """Find the best choice for trains of these kinds; the first has to take one of the offers `first` if given."""
-        lists = [everything[id(kind)] for kind in kinds]
-        if first is not None:
-            lists[0] = first
+    def _try_all(self, plan: list[Squad], found: dict[int, list[Walk]]) -> bool:
+        """Find the best choice for a plan among all walks; return False when there are too many combinations."""
+        if len(plan) == 1 and plan[0].times == 1:
+            top = max((w for w in found[id(plan[0].kind.trips)] if plan[0].may_run(w)), default=None)
+            if top is not None:
+                self._keep(plan, top[0], [top])
+            return True
+        teams = []
+        for squad in plan:
+            walks = found[id(squad.kind.trips)]
+            chosen = walks if squad.ends is None else filter(squad.may_run, walks)
+            teams.append((offers(chosen, self.net.track, squad.kind.spared), squad.times))
+
+        def better(value: int, choice: Choice) -> int:
+            self._keep(plan, value, choice)
+            return value
+
+        try:
+            Combination(teams, self.revenue, better, self.tick, BUDGET, plan[0].ends is not None).search()
+        except TooMany:
+            return False
+        return True
+
+    def _prove(self, plan: list[Squad], lower: Callable[[int], None]) -> None:
+        """Find the best choice for a plan by tolls, telling lower bounds on the way."""
+        teams = [Team(s.kind.trips, s.kind.reach, s.times, s.ends, s.ends is not None) for s in plan]
+        amounts = [value for kind in self.kinds for value in kind.trips.values]
+        amounts += [bonus.amount for bonus in self.problem.route_bonuses]
+        amounts += [amount for bonus in self.problem.end_bonuses for amount in bonus.amount_by_stop.values()]
 
         def better(value: int, choice: Choice) -> None:
-            self._keep(kinds, value, choice)
+            self._keep(plan, value, choice)
 
-        Combination(lists, self.revenue, better, self.tick, BUDGET, first is not None).search()
+        ceiling = self._ceiling()
+        Prover(self.net, teams, self.revenue, ceiling, gcd(*amounts) or 1, better, lower, self.tick).solve()
 
-    def _offers(self, found: dict[int, list[Walk]]) -> dict[int, list[Offer]]:
-        return {id(kind): offers(found[id(kind.trips)], self.net.track, kind.spared) for kind in self.kinds}
-
-    def _each_train(self) -> list[Kind]:
-        """Return the kind of each train, equal ones together."""
-        return [kind for kind in self.kinds for _ in kind.trains]
-
-    def _keep(self, kinds: Sequence[Kind], value: int, choice: Choice) -> None:
+    def _keep(self, plan: list[Squad], value: int, choice: Choice) -> None:
         """Remember a better set of routes."""
         if value > self.revenue:
+            kinds = [squad.kind for squad in plan for _ in range(squad.times)]
             self.revenue = value
             self.walks = [(kind, walk) for kind, walk in zip(kinds, choice, strict=True) if walk is not None]
 

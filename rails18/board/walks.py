@@ -18,7 +18,11 @@ Way = tuple[int, int, int, int, int]  # stop it leads to, bits used up, value an
 Walk = tuple[int, int, int, int, int]  # value, bits used up, reach left over, first and last stop: a route as numbers
 Tick = Callable[[], None]
 
-TICK_EVERY = 4096  # walks between two looks at the clock; a power of two
+TICK_EVERY = 4096  # walks between two looks at the clock
+
+
+class TooMany(Exception):
+    """Report that trying everything would take too long."""
 
 
 class Trips:
@@ -34,20 +38,25 @@ class Trips:
         self.net, self.reach = net, reach
         self.values = [revenue_of(stop, train) for stop in stops]
         self.counts = [stop.counts for stop in stops]
+        self._by_stop = {net.own[number]: value for number, value in enumerate(self.values)}
         self._bonuses = [
             (bonus.amount, reduce(or_, (net.own[n] for n, stop in enumerate(stops) if stop.id in bonus.stops), 0))
             for bonus in problem.route_bonuses
         ]
         self._ends = [[bonus.amount_by_stop.get(stop.id, 0) for stop in stops] for bonus in problem.end_bonuses]
 
-    def walks(self, tick: Tick) -> list[Walk]:
-        """Return every route, calling `tick` now and then; what `tick` raises ends the search."""
+    def walks(self, tick: Tick, most: int) -> list[Walk]:
+        """Return every route, calling `tick` now and then; what `tick` raises ends the search.
+
+        Raises:
+            TooMany: there are many more than `most` routes.
+        """
         found: list[Walk] = []
         done = 0
         for twins in self.net.roots:
             ways = self.ways(done)
             for root in twins:
-                self._grow(root, ways, found, tick)
+                self._grow(root, ways, found, tick, most)
             done |= self.net.own[twins[0]]
         return self.with_bonuses(found) if self._bonuses or self._ends else found
 
@@ -56,6 +65,10 @@ class Trips:
         return [
             (value + self.bonus(used, first, last), used, left, first, last) for value, used, left, first, last in walks
         ]
+
+    def value(self, used: int) -> int:
+        """Return the value of the stops among the bits that a route uses, bonuses aside."""
+        return sum(value for own, value in self._by_stop.items() if own & used)
 
     def bonus(self, used: int, first: int, last: int) -> int:
         """Return the bonuses of a route that uses these bits and has these stops at its ends."""
@@ -91,7 +104,7 @@ class Trips:
                         stack.append((stop, used | mask, (*stops, stop), (*links, link)))
         raise ValueError("no such walk")
 
-    def _grow(self, root: int, ways: list[list[Way]], found: list[Walk], tick: Tick) -> None:
+    def _grow(self, root: int, ways: list[list[Way]], found: list[Walk], tick: Tick, most: int) -> None:
         """Add every route from the token `root` over `ways`."""
         terminal, least = self.net.terminal, max(min(self.counts, default=1), 0)
         onward = [[] if terminal[stop] else out for stop, out in enumerate(ways)]
@@ -100,6 +113,8 @@ class Trips:
         def grow(here: int, used: int, value: int, left: int, arms: Sequence[Way], tail: int) -> None:
             if not len(found) % TICK_EVERY:
                 tick()
+                if len(found) > most:
+                    raise TooMany
             add((value, used, left, tail, here))
             if left < least:
                 return

@@ -20,7 +20,7 @@ from rails18.board.problem import RouteProblem
 HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared" / "routes"
 SELECTION = HERE.parent / "board" / "data" / "positions.json"
-REPORTED = {  # milliseconds of earlier pure Python and of 18xx.games' own search (Ruby), from the report on the positions
+REPORTED = {  # from the report on the positions, median / maximum: an earlier Python search, 18xx.games in Ruby
     "1830": ("0.37 / 14", "4.9 / 272"),
     "1870": ("0.74 / 761", "15 / 38752"),
     "1889": ("0.37 / 1.8", "11 / 93"),
@@ -62,11 +62,7 @@ def row(name: str, times: list[float], reported: tuple[str, str] = ("", "")) -> 
     """Return one line of the table."""
     times = sorted(times)
     cells = [times[min(len(times) - 1, int(len(times) * share))] for share in (0.5, 0.95, 0.99)] + [times[-1]]
-    return (
-        f"{name:<12}{len(times):>6}"
-        + "".join(f"{cell:>10.2f}" for cell in cells)
-        + "".join(f"{r:>16}" for r in reported)
-    )
+    return f"{name:<12}{len(times):>6}" + "".join(f"{c:>10.2f}" for c in cells) + "".join(f"{r:>16}" for r in reported)
 
 
 def recorded(folder: Path) -> None:
@@ -76,9 +72,8 @@ def recorded(folder: Path) -> None:
         taken = measure(problem, optimum, key)
         for name in ("all", title, f"{len(problem.trains)} trains"):
             rows.setdefault(name, []).append(taken)
-    print(
-        f"{'CPU ms':<12}{'count':>6}{'median':>10}{'95 %':>10}{'99 %':>10}{'max':>10}{'report, Python':>16}{'18xx.games':>16}"
-    )
+    columns = "".join(f"{name:>10}" for name in ("median", "95 %", "99 %", "max"))
+    print(f"{'CPU ms':<12}{'count':>6}{columns}{'report, Python':>16}{'18xx.games':>16}")
     for name in sorted(rows):
         print(row(name, rows[name], REPORTED.get(name, ("", ""))))
 

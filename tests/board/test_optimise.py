@@ -5,10 +5,11 @@ from random import Random
 import msgspec
 import pytest
 
+from rails18.board import optimise
 from rails18.board.checking import faults, value
 from rails18.board.optimise import best
 from rails18.board.positions import read
-from rails18.board.problem import RouteProblem, RouteTrain
+from rails18.board.problem import RouteProblem, RouteSegment, RouteStop, RouteTrain
 
 from .naive import best_by_trying, random_problem
 
@@ -43,6 +44,81 @@ def test_all_recorded_positions_give_the_proven_optimum():
     assert len(positions) > 300
     for key, problem in positions:
         assert_best(problem, optimum[key]["optimum"])
+
+
+@pytest.fixture
+def by_tolls(monkeypatch):
+    """Send every problem to the search by tolls."""
+    monkeypatch.setattr(optimise, "MOST_ALONE", -1)
+    monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
+
+
+@pytest.mark.parametrize("seed", range(300, 450))
+def test_the_search_by_tolls_misses_nothing_in_small_problems(seed, by_tolls):
+    problem = random_problem(seed)
+    assert_best(problem, best_by_trying(problem))
+
+
+@pytest.mark.parametrize("entry", DATA, ids=lambda entry: entry["key"])
+def test_the_search_by_tolls_proves_recorded_positions(entry, by_tolls):
+    assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
+
+
+def test_too_many_combinations_go_to_the_search_by_tolls(monkeypatch):
+    monkeypatch.setattr(optimise, "BUDGET", 0)
+    for entry in DATA:
+        assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
+
+
+def grid(size: int, trains: int, reach: int | None) -> RouteProblem:
+    """Return a square of cities, each joined to its four neighbours, with two own tokens."""
+    cities = [(x, y) for x in range(size) for y in range(size)]
+    stops = [
+        RouteStop(
+            f"{x}-{y}.c0", f"{x}-{y}", "city", 20 + 10 * ((3 * x + 5 * y) % 4), ours=(x, y) in ((1, 1), (size - 1, 0))
+        )
+        for x, y in cities
+    ]
+    pieces = [
+        RouteSegment(f"{x}-{y}:{dx}", "", f"s:{x}-{y}.c0", f"s:{x + dx}-{y + 1 - dx}.c0", (f"{x}-{y}:{dx}",))
+        for x, y in cities
+        for dx in (0, 1)
+        if max(x + dx, y + 1 - dx) < size
+    ]
+    return RouteProblem(tuple(stops), tuple(pieces), tuple(RouteTrain(f"t-{n}", "t", reach) for n in range(trains)))
+
+
+def test_a_search_that_is_stopped_gives_a_legal_set_and_a_bound_that_holds():
+    problem = grid(6, 3, None)
+    answer = best(problem, limit=0.3)
+    assert not answer.proven
+    assert 0 < answer.revenue < answer.upper_bound
+    assert faults(problem, answer.routes) == []
+    assert sum(value(problem, route) for route in answer.routes) == answer.revenue
+
+
+def test_the_caller_hears_of_progress_and_can_stop():
+    told = []
+
+    def progress(best_so_far: int, at_most: int) -> bool:
+        told.append((best_so_far, at_most))
+        return len(told) < 40
+
+    answer = best(grid(6, 3, None), progress=progress)
+    assert len(told) == 40
+    assert not answer.proven
+    assert all(low <= high for low, high in told)
+    assert [low for low, _ in told] == sorted(low for low, _ in told)
+    assert [high for _, high in told] == sorted((high for _, high in told), reverse=True)
+    assert answer.upper_bound == told[-1][1]
+
+
+def test_long_trains_on_a_grid_are_proven():
+    problem = grid(4, 2, 9)
+    answer = best(problem)
+    assert answer.proven
+    assert faults(problem, answer.routes) == []
+    assert answer.revenue == best(problem, limit=60).revenue
 
 
 def test_nothing_to_run_is_worth_nothing():

@@ -1,0 +1,81 @@
+from itertools import product
+from random import Random
+
+import pytest
+
+from rails18.board.combine import Combination, offers
+from rails18.board.covering import Covering
+from rails18.board.walks import TooMany
+
+TRACK = 2**12 - 1
+
+
+def idle() -> None:
+    """Do nothing at a tick."""
+
+
+def walks(random: Random, number: int) -> list:
+    return [
+        (random.randrange(10, 100, 10), sum({1 << random.randrange(12) for _ in range(4)}), 0, 0, 0)
+        for _ in range(number)
+    ]
+
+
+def best_by_trying(lists) -> int:
+    most = 0
+    for choice in product(*([None, *found] for found in lists)):
+        masks = [walk[1] for walk in choice if walk]
+        if sum(masks) == sum({bit for mask in masks for bit in [mask]}) and all(
+            not a & b for i, a in enumerate(masks) for b in masks[:i]
+        ):
+            most = max(most, sum(walk[0] for walk in choice if walk))
+    return most
+
+
+def test_of_the_same_track_the_best_walk_is_offered():
+    assert [offer[0] for offer in offers([(10, 3, 0, 0, 0), (30, 3, 0, 1, 1), (20, 4, 0, 0, 0)], 7)] == [30, 20]
+    assert offers([(10, 3, 0, 0, 0)], 7, least_left=1) == []
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_best_combination_is_found(seed):
+    random = Random(seed)
+    first, second = walks(random, 9), walks(random, 7)
+    teams = [(offers(first, TRACK), 3), (offers(second, TRACK), 1)]
+    found = []
+
+    def better(value, choice):
+        found.append((value, choice))
+        return value
+
+    Combination(teams, 0, better, idle, 10**9).search()
+    value, choice = found[-1]
+    assert value == best_by_trying([first, first, first, second])
+    assert value == sum(walk[0] for walk in choice if walk)
+    assert len(choice) == 4
+
+
+def test_a_small_budget_is_used_up():
+    with pytest.raises(TooMany):
+        Combination([(offers(walks(Random(1), 40), TRACK), 3)], 0, lambda value, _: value, idle, 5).search()
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_covering_reaches_the_best_value_and_nothing_above(seed):
+    random = Random(seed)
+    first, second = walks(random, 9), walks(random, 7)
+    best = best_by_trying([first, first, second])
+    tolls = [random.choice([0, 0, 3, 8, 15]) for _ in range(12)]
+    teams, limit = [], sum(tolls)
+    for found, times in ((first, 2), (second, 1)):
+        nets = [(walk[0] - sum(t for bit, t in enumerate(tolls) if walk[1] >> bit & 1), walk) for walk in found]
+        top = max(0, *(net for net, _ in nets))
+        teams.append((nets, top, times))
+        limit += top * times
+    for aim, reached in ((best, True), (best - 10, True), (best + 10, False)):
+        picks = Covering(teams, tolls, TRACK, idle).search(limit - aim, aim)
+        assert (picks is not None) is reached
+        if picks is not None:
+            assert sum(walk[0] for _, walk in picks) >= aim
+            assert sum(team == 0 for team, _ in picks) <= 2
+            assert all(not a[1] & b[1] for i, (_, a) in enumerate(picks) for _, b in picks[:i])
