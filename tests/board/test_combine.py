@@ -25,9 +25,7 @@ def best_by_trying(lists) -> int:
     most = 0
     for choice in product(*([None, *found] for found in lists)):
         masks = [walk[1] for walk in choice if walk]
-        if sum(masks) == sum({bit for mask in masks for bit in [mask]}) and all(
-            not a & b for i, a in enumerate(masks) for b in masks[:i]
-        ):
+        if not any(a & b for i, a in enumerate(masks) for b in masks[:i]):
             most = max(most, sum(walk[0] for walk in choice if walk))
     return most
 

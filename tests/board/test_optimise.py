@@ -113,12 +113,16 @@ def test_the_caller_hears_of_progress_and_can_stop():
     assert answer.upper_bound == told[-1][1]
 
 
-def test_long_trains_on_a_grid_are_proven():
-    problem = grid(4, 2, 9)
-    answer = best(problem)
-    assert answer.proven
-    assert faults(problem, answer.routes) == []
-    assert answer.revenue == best(problem, limit=60).revenue
+def test_both_ways_of_searching_agree_on_a_grid(monkeypatch):
+    for problem in (grid(4, 1, None), grid(4, 2, 6), grid(3, 3, 5)):
+        monkeypatch.setattr(optimise, "MOST_ALONE", 10**6)
+        monkeypatch.setattr(optimise, "MOST_TOGETHER", 10**6)
+        monkeypatch.setattr(optimise, "BUDGET", 10**7)
+        everything = best(problem)
+        assert everything.proven
+        monkeypatch.setattr(optimise, "MOST_ALONE", -1)
+        monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
+        assert_best(problem, everything.revenue)
 
 
 def test_nothing_to_run_is_worth_nothing():
