@@ -1,0 +1,108 @@
+"""Take the pictures of the README: `python -m tests.screenshots [FOLDER]`.
+
+The window is the real one, drawn offscreen; the positions come from a recorded game, with names for its players.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import msgspec
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from rails18.core.actions import Action, Bid, BuyTrain, Dividend, LayTile, RunTrains, SellShares
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.title import Setup
+from rails18.interchange.open import open_game
+from rails18.loading.games import new_game
+from rails18.ui.app import application
+from rails18.ui.settings import Settings
+from rails18.ui.window import Window
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "packaging" / "screenshots"
+GAME = ROOT / "tests" / "games" / "random" / "1889-4p-144.json"
+NAMES = ("Aki", "Botan", "Chiyo", "Daigo")
+SMALL, LARGE = (1366, 768), (1920, 1080)
+
+
+def named_game() -> Game:
+    """Return the recorded game, its players with names."""
+    recorded = open_game(GAME).game
+    game = new_game(msgspec.structs.replace(recorded.setup, players=NAMES))
+    for action in recorded.actions:
+        game.play(action)
+    return game
+
+
+def moment(game: Game, fits: Callable[[Position, Action], bool], share: float = 0.6) -> tuple[Game, Action]:
+    """Return the game as it stood before the first fitting action after a `share` of it, and that action."""
+    for number in range(int(len(game.actions) * share), len(game.actions)):
+        game.go_to(number)
+        action = game.actions[number]
+        if fits(game.position, action):
+            return game, action
+    raise LookupError("no moment fits")
+
+
+class Studio:
+    """Hold a window that stands still for its picture."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self.window = Window(Settings(folder / ".settings.ini"))
+        self.window.show()
+
+    def take(self, name: str, size: tuple[int, int] = SMALL) -> None:
+        """Save a picture of the window."""
+        self.window.resize(*size)
+        QTest.qWait(400)  # the resting map is drawn again shortly after the size has changed
+        self.window.grab().save(str(self.folder / f"{name}.png"))
+
+    def show(self, game: Game, action: Action | None = None, label: str = "") -> None:
+        """Show a position with an action chosen but not confirmed."""
+        self.window.adapter.open(game)
+        self.window._show_game()
+        QTest.qWait(200)
+        if action is not None:
+            self.window.desk.propose(action, label)
+
+
+def main(argv: list[str]) -> int:
+    """Take all pictures into a folder."""
+    application([])
+    studio = Studio(Path(argv[0]) if argv else FOLDER)
+    studio.show(new_game(Setup("1889", NAMES)))
+    studio.window.desk.propose(Bid("P1", "D", 55))
+    studio.take("auction")
+    game = named_game()
+    pictures: list[tuple[str, Callable[[Position, Action], bool], tuple[int, int]]] = [
+        ("track", lambda pos, action: isinstance(action, LayTile) and pos.frame.step == "track", SMALL),
+        ("stock", lambda pos, action: isinstance(action, SellShares) and pos.frame.step == "stock", SMALL),
+        ("routes", lambda pos, action: isinstance(action, RunTrains) and len(action.routes) > 1, LARGE),
+        ("dividend", lambda pos, action: isinstance(action, Dividend), SMALL),
+        ("trains", lambda pos, action: isinstance(action, BuyTrain), SMALL),
+    ]
+    for name, fits, size in pictures:
+        studio.show(*moment(game, fits))
+        studio.take(name, size)
+    game.go_to(len(game.actions))
+    studio.show(game)
+    studio.window.show_results()
+    studio.take("final")
+    studio.window.close()
+    (studio.folder / ".settings.ini").unlink(missing_ok=True)
+    QApplication.processEvents()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
