@@ -4,7 +4,7 @@ import pytest
 
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import blocks, stop, stop_id, tile_at
-from rails18.board.network import Reach, can_run, reach, segments
+from rails18.board.network import Reach, can_run, reach, runs_over, segments
 from rails18.core.position import Position
 
 from .boards import imabari, position, printed, tiles
@@ -156,4 +156,7 @@ def test_reach_of_a_city_amid_junctions(seed):
         laid[id] = (random.choice(["57", "6", "59", "59"]), random.randrange(6))
     city = next(id for id in ids if laid[id][0] in ("57", "6", "59"))
     pos = position({id: printed(id) for id in ids}, laid, {f"{city}.c0": ("A",)})
-    assert reach(pos, "A") == brute(pos, "A")
+    expected = brute(pos, "A")
+    assert reach(pos, "A") == expected
+    for piece in random.sample(sorted(segments(pos)), 15):
+        assert runs_over(pos, "A", [piece]) == (piece in expected.segments)
