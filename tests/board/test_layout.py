@@ -115,6 +115,6 @@ def test_new_segments_are_those_that_the_old_tile_lacks():
 def test_rotations_that_look_the_same_are_offered_once():
     assert distinct_rotations(T["9"]) == (0, 1, 2)
     assert distinct_rotations(T["39"]) == (0, 1, 2, 3, 4, 5)
-    assert distinct_rotations(T["55"]) == (0, 1, 2, 3, 4, 5)[: len(distinct_rotations(T["55"]))]
+    assert distinct_rotations(T["55"]) == (0, 1, 2)
     assert distinct_rotations(tile("y", "brown", "", "0-2 2-4 4-0")) == (0, 1)
     assert distinct_rotations(tile("z", "gray", "c50/3", " ".join(f"{n}-s0" for n in range(6)))) == (0,)
