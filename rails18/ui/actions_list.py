@@ -40,14 +40,14 @@ class ActionsModel(QAbstractListModel):
         adapter = self.table.adapter
         if adapter.game is not None and not adapter.is_looking:
             pos, words = self.table.pos, self.table.words
+            found = self.table.routes
+            if found is not None and pos.frame.step == "run":
+                self.rows.append((words.action(pos, found), found))
             kinds = list(dict.fromkeys(str(move.action.__struct_config__.tag) for move in adapter.game.moves()))
             for kind in kinds:
                 if kind not in UNLISTED:
                     for action in islice(adapter.iter_options(kind), MOST):
                         self.rows.append((self._words(action), action))
-            found = self.table.routes
-            if found is not None and pos.frame.step == "run":
-                self.rows.append((words.action(pos, found), found))
         self.endResetModel()
 
     def _words(self, action: Action) -> str:
@@ -89,8 +89,12 @@ class ActionsList(QWidget):
         box.addWidget(self.filter)
         box.addWidget(self.view, 1)
         self._stale = True
-        table.adapter.updated.connect(self._updated)
+        table.adapter.updated.connect(self._moved_on)
         table.routes_known.connect(self._updated)
+
+    def _moved_on(self, update: object) -> None:
+        self.filter.clear()  # the word that led to the last action hides the next ones
+        self._updated()
 
     def _updated(self, *_: object) -> None:
         self._stale = True

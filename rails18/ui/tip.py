@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from rails18.ui.widgets import label
@@ -56,6 +56,7 @@ class Tip(QFrame):
         self.move(x, max(8, y))
         self.show()
         self.raise_()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{sentence} {self.section.text()}".strip()))
         self._timer.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

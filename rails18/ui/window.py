@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -44,8 +44,10 @@ from rails18.ui.table import Table
 from rails18.ui.theme import Theme
 from rails18.ui.tip import Tip
 from rails18.ui.tools.certificates import ShareTool
+from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets import card, column, label
 
+ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 FILES = f"Games (*{saves.SUFFIX} *.json *.gz);;All files (*)"
 
 
@@ -75,6 +77,7 @@ class Window(QMainWindow):
         self.log = LogPanel(self.table)
         self.actions_list = ActionsList(self.table)
         self.share_tool = ShareTool(self.table, lambda: self.panel.page)
+        self.idle_tool = IdleTool(self.table, lambda: self.panel.page)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
@@ -149,6 +152,8 @@ class Window(QMainWindow):
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
             room = self.screen().availableGeometry()
             self.resize(min(1600, room.width()), min(960, room.height()))
+            if room.height() < ROOMY or room.width() < ROOMY:  # a small screen is needed whole
+                self.setWindowState(Qt.WindowState.WindowMaximized)
 
     def _text_scale(self) -> float:
         return self.settings.number("text", 1.0) * TEXT[self.layouts.name]

@@ -96,3 +96,21 @@ def test_preview_marks_the_new_cell_on_the_market(hand: Hand) -> None:
     hand.press("company-IR")
     hand.press("sell-20")
     assert hand.window.table.market._preview == ("IR", (2, 3))
+
+
+def test_no_click_is_without_an_answer(hand: Hand) -> None:
+    """operating.steps.sequence: tiles are laid in a company's turn; a click on a hex says so."""
+    hand.open(table(4, hold=HELD))
+    hand.click_hex("H7")
+    assert "H7 Ikeda" in hand.said()
+    assert hand.window.tip.section.text()
+    market = hand.window.table.market
+    market.cellClicked.emit((0, 3))
+    assert "¥100" in hand.said()
+
+
+def test_click_on_shares_outside_the_stock_round_says_why(hand: Hand) -> None:
+    hand.open(table(4, hold={"P1": {"SR": 50}}, step="track", company="SR"))
+    hand.window.table.shares.cellClicked.emit("SR", OFFERING)
+    assert hand.said()
+    assert hand.window.desk.proposal is None

@@ -61,7 +61,7 @@ class RunPage(Page):
         self._grid.setColumnStretch(1, 1)
         self.body.addLayout(self._grid)
         self._fault: QLabel = label(tone="bad")
-        self._compare: QLabel = label(tone="muted")
+        self._compare: QLabel = label(tone="muted", wrap=False)
         self._reset = Choice("Best run", checkable=False)
         self._reset.setObjectName("best-run")
         self._reset.setToolTip("Take the best set of routes again")

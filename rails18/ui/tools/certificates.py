@@ -80,10 +80,21 @@ class ShareTool(QObject):
     def _clicked(self, company: str, column: str) -> None:
         page = self.page()
         if not isinstance(page, StockPage):
+            self._say_why(company, column)
             return
         page.pick(company)
         if column in (OFFERING, POOL) and company in self.table.pos.state.par:
             self._propose(BuyShare(self._player, company, column))
+
+    def _say_why(self, company: str, column: str) -> None:
+        """Say why nothing can be bought or sold now; what the rules would allow goes on the desk."""
+        pos = self.table.pos
+        if not pos.state.frames or self.table.adapter.is_looking:
+            return
+        if column in (OFFERING, POOL):
+            self._propose(BuyShare(self._player, company, column))
+        elif column in pos.players and pos.holding(column, company):
+            self._propose(SellShares(column, company, 10))
 
     def _token_dragged(self, company: str, at: QPoint, released: bool) -> None:
         page = self.page()
