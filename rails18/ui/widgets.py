@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLayoutItem,
     QPushButton,
     QSizePolicy,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -146,6 +147,31 @@ def choice(text: str, on_chosen: Callable[[], object], why_not: str = "", *, nam
         made.setToolTip(tip)
         made.setAccessibleDescription(tip)
     return made
+
+
+class Amount(QSpinBox):
+    """Hold an amount of money in the title's currency; the wheel turns it only when it has the keyboard.
+
+    Args:
+        currency: money with ``{}`` for the number.
+        least, most: range.
+        value: amount at first.
+    """
+
+    def __init__(self, currency: str, least: int, most: int, value: int) -> None:
+        super().__init__()
+        prefix, _, suffix = currency.partition("{}")
+        self.setRange(least, most)
+        self.setPrefix(prefix)
+        self.setSuffix(suffix)
+        self.setValue(value)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()  # the page scrolls instead: an amount shall not change on the way
 
 
 class Stripe(QWidget):

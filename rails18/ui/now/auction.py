@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from rails18.core.actions import Bid, TakePrivate
 from rails18.rules import auction
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
-from rails18.ui.widgets import choice, label, row, set_tone
+from rails18.ui.widgets import Amount, choice, label, row, set_tone
 from rails18.ui.words import listed
 
 
@@ -30,17 +30,12 @@ class BidRow:
 
     def __init__(self, page: Page, private: str) -> None:
         self.page, self.private = page, private
-        self.spin = QSpinBox()
-        self.spin.setObjectName(f"amount-{private}")
         least = auction.minimum(page.pos, private)
         why_not = page.table.why(page.adapter.refusals(self.bid(least)))
         most = least if why_not else highest_allowed(self._allowed, least, page.pos.cash(page.player))
-        self.spin.setRange(least, most)
+        self.spin = Amount(page.pos.title.currency, least, most, least)
+        self.spin.setObjectName(f"amount-{private}")
         self.spin.setSingleStep(auction.STEP)
-        self.spin.setValue(least)
-        prefix, _, suffix = page.pos.title.currency.partition("{}")
-        self.spin.setPrefix(prefix)
-        self.spin.setSuffix(suffix)
         self.spin.setEnabled(not why_not)
         self.spin.setAccessibleName(f"Bid for {page.table.words.private(private)}")
         self.spin.setToolTip(f"At least {page.table.words.money(least)}, at most {page.table.words.money(most)}")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QGridLayout
 
 from rails18.core.actions import BuyPrivate, Exchange
 from rails18.rules import privates
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
-from rails18.ui.widgets import Choice, choice, label
+from rails18.ui.widgets import Amount, Choice, choice, label
 
 
 class Offer:
@@ -18,13 +18,8 @@ class Offer:
         self.page, self.private = page, private
         self.owner = privates.owner(page.pos, private)
         least, most = privates.price_range(page.pos, private)
-        prefix, _, suffix = page.pos.title.currency.partition("{}")
-        self.price = QSpinBox()
+        self.price = Amount(page.pos.title.currency, least, most, page.pos.private(private).cost)
         self.price.setObjectName(f"price-{private}")
-        self.price.setRange(least, most)
-        self.price.setValue(page.pos.private(private).cost)
-        self.price.setPrefix(prefix)
-        self.price.setSuffix(suffix)
         self.price.setAccessibleName(f"Price of {page.table.words.private(private)}")
         self.price.setToolTip(f"From {page.table.words.money(least)} to {page.table.words.money(most)}")
         self.agreed = QCheckBox(f"{page.table.words.who(self.owner)} agrees")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QSignalBlocker, QSize
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QPushButton
 
 from rails18.board.layout import supply
@@ -43,6 +43,16 @@ def _icon(picture: _Picture) -> QIcon:
     return icon(tile_pixmap(picture.tile, 0, picture.orientation, picture.size, picture.palette, 2.0))
 
 
+class Places(QComboBox):
+    """List hexes; the wheel moves through them only when the list has the keyboard."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
 class TilesPage(Page):
     """Show a palette and drive a tile tool.
 
@@ -66,7 +76,7 @@ class TilesPage(Page):
             button = self._tile_button(tile)
             self._buttons[tile] = button
             palette.addWidget(button)
-        self._where = QComboBox()
+        self._where = Places()
         self._where.setObjectName("where")
         self._where.setAccessibleName("Hex for the tile")
         self._where.activated.connect(self._chosen_hex)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QGridLayout
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, SellShares
 from rails18.core.position import train_type
@@ -12,7 +12,7 @@ from rails18.rules.emergency import must_buy
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.tools.depot import label_of, purchase
-from rails18.ui.widgets import Choice, Flow, choice, label
+from rails18.ui.widgets import Amount, Choice, Flow, choice, label
 from rails18.ui.words import counted
 
 
@@ -25,13 +25,9 @@ class CompanyOffer:
         self.seller = pos.state.trains[train]
         self.president = pos.president(self.seller)
         cash = pos.cash(page.company)
-        prefix, _, suffix = pos.title.currency.partition("{}")
-        self.price = QSpinBox()
+        asked = max(1, min(cash, supply.kind(pos, train).price))
+        self.price = Amount(pos.title.currency, 1, max(1, cash), asked)
         self.price.setObjectName(f"price-{train}")
-        self.price.setRange(1, max(1, cash))
-        self.price.setValue(max(1, min(cash, supply.kind(pos, train).price)))
-        self.price.setPrefix(prefix)
-        self.price.setSuffix(suffix)
         self.price.setAccessibleName(f"Price of the {words.train(train)} of {self.seller}")
         self.agreed = QCheckBox(f"{words.who(self.president)} agrees")
         self.agreed.setObjectName(f"agreed-{train}")
