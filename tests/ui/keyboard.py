@@ -1,0 +1,133 @@
+"""Choose every kind of action without a mouse: by Tab and Space in the panel, by short keys, or in the list of all."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from string import ascii_lowercase, digits
+
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from rails18.core import actions as act
+from rails18.core.actions import Action
+from tests.ui.robot import Robot
+
+TYPED = frozenset(ascii_lowercase + digits + " ")
+FAR = 250  # times that Tab is pressed before the robot says that there is no way to something
+
+
+def _focus() -> QWidget:
+    return QApplication.focusWidget() or QWidget()
+
+
+class KeyRobot(Robot):
+    """Play by keyboard alone."""
+
+    keyboard_only = True
+
+    def choose(self, action: Action) -> None:
+        if isinstance(action, act.RunTrains):
+            self.wait_for(lambda: self.window.table.routes is not None, "the best routes")
+        if self.moves % 3 == 0 and self._listed(action):
+            self.way = f"{action.kind} in the list of all actions"
+            self._in_list(action)
+            return
+        super().choose(action)
+
+    # going there
+
+    def go_to(self, widget: QWidget) -> None:
+        """Press Tab until a widget has the keyboard."""
+        for _ in range(FAR):
+            if _focus() is widget or widget.isAncestorOf(_focus()):
+                break
+            self.hands.key("Tab")
+        else:
+            raise self.fail(f"Tab does not lead to {widget.objectName() or widget}")
+        self.hands.settle()
+        if not widget.visibleRegion().contains(widget.rect().center()):
+            raise self.fail(f"{widget.objectName() or widget} has the keyboard and cannot be seen")
+
+    def push(self, name: str) -> None:
+        """Press the short key of a button when it has one, in turns with going there and pressing the space bar."""
+        keys = self.button(name).shortcut().toString()
+        if keys and self.moves % 2 and not self._typing():
+            self.hands.key(keys)
+        else:
+            self.go_to(self.find(name))
+            self.hands.key("space")
+        self.hands.settle()
+
+    def _typing(self) -> bool:
+        return isinstance(_focus(), QLineEdit | QAbstractSpinBox | QAbstractItemView | QComboBox)
+
+    def fill_in(self, name: str, amount: int) -> None:
+        spin = self.find(name)
+        assert isinstance(spin, QSpinBox)
+        if spin.value() != amount:
+            self.go_to(spin)
+            self.put_amount(spin, amount)
+
+    def choose_pass(self, action: act.Pass) -> None:
+        if self._typing():
+            self.go_to(self.panel.skip)
+            self.hands.key("space")
+        else:
+            self.hands.key("p")
+        self.hands.settle()
+
+    def lay(self, hex_id: str, tile: str, rotation: int) -> None:
+        self.push(f"tile-{tile}")
+        where = self.find("where")
+        assert isinstance(where, QComboBox)
+        self.go_to(where)
+        for _ in range(where.count()):
+            if where.currentData() == hex_id:
+                break
+            self.hands.key("Down")
+            self.hands.settle()
+        if self.tile_tool().hex != hex_id:
+            raise self.fail(f"#{tile} does not lie on {hex_id}")
+        for _ in range(6):
+            if self.tile_tool().rotation == rotation:
+                return
+            self.hands.key("r")
+            self.hands.settle()
+        raise self.fail(f"it does not turn to {rotation}")
+
+    # the list
+
+    def _listed(self, action: Action) -> bool:
+        """Tell whether the list holds `action`: it has no amount, or the lowest."""
+        if isinstance(action, act.RunTrains):
+            return action == self.window.table.routes
+        return any(found == action for found in self.game.options(action.kind))
+
+    def _in_list(self, action: Action) -> None:
+        listing = self.window.actions_list
+        self.hands.key("l", control=True)
+        self.hands.settle()
+        if not listing.filter.hasFocus():
+            raise self.fail("Ctrl+L does not lead to the list")
+        place = getattr(action, "hex", "") or getattr(action, "stop", "").partition(".")[0]
+        sentence = self.window.table.words.action(self.pos, action)
+        self.hands.key("a", control=True)
+        self.type(place.lower() or "".join(takewhile(TYPED.__contains__, sentence.lower())))
+        rows = listing.view.model().rowCount()
+        for _ in range(rows + 1):
+            if listing.current() == action:
+                break
+            self.hands.key("Down")
+            self.hands.settle()
+        else:
+            raise self.fail(f"{action} is not among the {rows} in the list")
+        if self.proposed() != action:  # the best run is chosen already
+            self.hands.key("Return")
+            self.hands.settle()

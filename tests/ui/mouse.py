@@ -1,0 +1,211 @@
+"""Choose every kind of action by mouse, in turns by each of the ways that the window offers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSpinBox
+
+from rails18.board.layout import hex_of
+from rails18.core import actions as act
+from rails18.core.position import train_type
+from rails18.core.state import DEPOT, OFFERING, POOL
+from rails18.ui.now.run import RunPage
+from rails18.ui.tools.carry import CarryButton
+from tests.ui.hands import RIGHT
+from tests.ui.robot import Robot
+
+
+class MouseRobot(Robot):
+    """Play by mouse; amounts of money are typed."""
+
+    def push(self, name: str) -> None:
+        button = self.button(name)
+        self.click(button, QPoint(12, button.height() // 2) if isinstance(button, QCheckBox) else None)
+
+    def fill_in(self, name: str, amount: int) -> None:
+        spin = self.find(name)
+        assert isinstance(spin, QSpinBox)
+        if spin.value() != amount:
+            self.click(spin, QPoint(spin.width() // 3, spin.height() // 2))
+            self.put_amount(spin, amount)
+
+    def choose_pass(self, action: act.Pass) -> None:
+        self.click(self.panel.skip)
+
+    # shares
+
+    def choose_start_company(self, action: act.StartCompany) -> None:
+        if self.moves % 2 == 0:
+            super().choose_start_company(action)
+        else:
+            self.way = "dragging the president's certificate to the player"
+            shares = self.window.table.shares
+            start = shares.certificate_point(action.company, OFFERING, 0)
+            end = shares.cell_point(action.company, action.player)
+            self.drag(shares.viewport(), start, shares.viewport(), end)
+            self.push(f"par-{action.par}")
+
+    def choose_buy_share(self, action: act.BuyShare) -> None:
+        shares = self.window.table.shares
+        way = self.moves % 3
+        if way == 0:
+            self.way = "dragging the certificate to the player"
+            start = shares.certificate_point(action.company, action.source)
+            end = shares.cell_point(action.company, action.player)
+            self.drag(shares.viewport(), start, shares.viewport(), end)
+        elif way == 1:
+            self.way = "clicking the certificate"
+            self.click(shares.viewport(), shares.certificate_point(action.company, action.source))
+        else:
+            super().choose_buy_share(action)
+
+    def choose_sell_shares(self, action: act.SellShares) -> None:
+        shares = self.window.table.shares
+        held = shares.cells[action.company, action.player].content.percents
+        first = next((n for n in range(len(held)) if sum(held[n:]) == action.percent), None)
+        if self.moves % 2 and first is not None:
+            self.way = "dragging certificates to the pool"
+            start = shares.certificate_point(action.company, action.player, first)
+            self.drag(shares.viewport(), start, shares.viewport(), shares.cell_point(action.company, POOL))
+        else:
+            super().choose_sell_shares(action)
+
+    # board
+
+    def bare(self, hex_id: str) -> QPoint:
+        """Return a point of a hex beside its stops."""
+        board = self.window.table.board
+        middle = board.hex_point(hex_id)
+        wide = int(board.transform().m11() * 62)
+        for dx, dy in ((0, 0), (-wide, 0), (wide, 0), (0, wide), (0, -wide)):
+            point = middle + QPoint(dx, dy)
+            if board.hex_at(point) == hex_id and board.stop_at(point) is None:
+                return point
+        return middle
+
+    def lay(self, hex_id: str, tile: str, rotation: int) -> None:
+        board = self.window.table.board
+        way = self.moves % 3
+        if way == 0:
+            self.way = "dragging the tile from the palette"
+            button = self.button(f"tile-{tile}")
+            self.drag(button, button.rect().center(), board.viewport(), board.hex_point(hex_id))
+        elif way == 1:
+            self.way = "picking the tile and clicking the hex"
+            self.push(f"tile-{tile}")
+            self.click(board.viewport(), self.bare(hex_id))
+        else:
+            self.way = "clicking the hex and a tile of the fan"
+            self.click(board.viewport(), self.bare(hex_id))
+            if board.fan_open:
+                self.click(board.viewport(), board.fan_point(tile))
+        if board.ghost_hex != hex_id:
+            raise self.fail(f"#{tile} does not lie on {hex_id}")
+        self._turn(hex_id, rotation)
+
+    def _turn(self, hex_id: str, rotation: int) -> None:
+        board, turned = self.window.table.board, 0
+        while self.tile_tool().rotation != rotation:
+            turned += 1
+            if turned > 6:
+                raise self.fail(f"it does not turn to {rotation}")
+            self.hands.move(self.in_sight(board.viewport(), self.bare(hex_id)))
+            if self.moves % 4 == 0:
+                self.hands.key("r")
+            elif self.moves % 4 == 1:
+                self.hands.press(RIGHT)
+                self.hands.release(RIGHT)
+            elif self.moves % 4 == 2:
+                self.push("turn-right")
+            else:
+                self.hands.wheel(1)
+            self.hands.settle()
+
+    def choose_place_token(self, action: act.PlaceToken) -> None:
+        board, shares = self.window.table.board, self.window.table.shares
+        way = self.moves % 4
+        if way == 0:
+            self.way = "dragging the token from the panel"
+            button = self.button("token")
+            start = QPoint(20, button.height() // 2)
+            self.drag(button, start, board.viewport(), board.stop_point(action.stop))
+        elif way == 1:
+            self.way = "clicking the city"
+            self.click(board.viewport(), board.stop_point(action.stop))
+        elif way == 2:
+            self.way = "dragging the token from the charter"
+            start = shares.cell_point(action.company, "tokens")
+            self.drag(shares.viewport(), start, board.viewport(), board.stop_point(action.stop))
+        else:
+            super().choose_place_token(action)
+        if board.hex_at(board.stop_point(action.stop)) != hex_of(action.stop):
+            raise self.fail("the city is drawn elsewhere")
+
+    # trains
+
+    def choose_run_trains(self, action: act.RunTrains) -> None:
+        page = self.panel.page
+        if not isinstance(page, RunPage):
+            raise self.fail("no trains can be run here")
+        self.wait_for(lambda: page.best is not None, "the best routes")
+        if self.moves % 5 == 0 and action.routes:
+            self.way = "drawing the routes"
+            self._draw(action, page)
+        super().choose_run_trains(action)
+
+    def _draw(self, action: act.RunTrains, page: RunPage) -> None:
+        """Wipe the routes out and draw them stop by stop; the last stop again takes another way there."""
+        board = self.window.table.board
+        tool = page.tool
+        assert tool is not None
+        for route in action.routes:
+            clear = next(
+                button
+                for button in page.findChildren(type(self.panel.confirm))
+                if button.accessibleName().startswith("Clear the route of the ")
+                and button.isVisibleTo(self.window)
+                and tool.trains[self._line_of(page, button)] == route.train
+            )
+            self.click(clear)
+            for number, stop in enumerate(route.stops):
+                self.click(board.viewport(), board.stop_point(stop))
+                for _ in range(64):
+                    drawn = tool.routes[route.train]
+                    if drawn.stops == route.stops[: number + 1] and self._begins(drawn.segments, route.segments):
+                        break
+                    self.click(board.viewport(), board.stop_point(stop))
+                else:
+                    raise self.fail(f"the route to {stop} is not drawn as meant")
+
+    def _line_of(self, page: RunPage, button: object) -> int:
+        grid = page._grid
+        for number in range(grid.count()):
+            if grid.itemAt(number).widget() is button:
+                return grid.getItemPosition(number)[0]
+        raise self.fail("a button is not in the list of trains")
+
+    def _begins(self, drawn: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+        return drawn == whole[: len(drawn)]
+
+    def choose_buy_train(self, action: act.BuyTrain) -> None:
+        name = f"train-{action.train}" + (f"-for-{action.trade_in}" if action.trade_in else "")
+        chips = {chip.text().split(" ×")[0]: chip for chip in self.window.header.findChildren(CarryButton)}
+        chip = chips.get(train_type(action.train)) if self.pos.state.trains[action.train] == DEPOT else None
+        way = self.moves % 4
+        if self.pos.state.trains[action.train] in self.pos.title.companies:
+            super().choose_buy_train(action)
+        elif way == 0:
+            self.way = "dragging the train from the panel to the charter"
+            self._to_charter(self.button(name), action.company)
+        elif way == 1 and chip is not None and not action.trade_in:
+            self.way = "clicking the train in the depot"
+            self.click(chip)
+        elif way == 2 and chip is not None and not action.trade_in:
+            self.way = "dragging the train from the depot to the charter"
+            self._to_charter(chip, action.company)
+        else:
+            super().choose_buy_train(action)
+
+    def _to_charter(self, train: QAbstractButton, company: str) -> None:
+        shares = self.window.table.shares
+        self.drag(train, train.rect().center(), shares.viewport(), shares.cell_point(company, "trains"))

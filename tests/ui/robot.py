@@ -1,0 +1,335 @@
+"""Play in a running window as people do, and check after each move that the game and the window show what was meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSpinBox, QWidget
+
+from rails18.core import actions as act
+from rails18.core.actions import Action, BuyPrivate, BuyTrain, RunTrains
+from rails18.core.game import Game
+from rails18.core.position import Position, train_type
+from rails18.ui.now.panel import NowPanel
+from rails18.ui.now.tiles import TilesPage
+from rails18.ui.tools.tile import TileTool
+from rails18.ui.window import Window
+from tests.ui.hands import Hands
+
+PATIENCE = 200  # times that the robot lets the window work before it says that nothing happens
+STEPS = (0.1, 0.5, 0.9, 1.0)  # where a dragged thing is seen on its way
+
+
+class Stuck(AssertionError):
+    """Report that the window did not let a person do something that the rules allow."""
+
+
+def canonical(game: Game, action: Action) -> Action:
+    """Return `action` as the window offers it: the first of equal trains, no consent of one's own, routes in order."""
+    pos = game.position
+    if isinstance(action, BuyTrain):
+        traded = next((t for t in pos.trains(action.company) if _type(t) == _type(action.trade_in)), None)
+        seller = pos.state.trains[action.train]
+        other = seller in pos.title.companies and pos.president(seller) != action.player
+        return msgspec.structs.replace(action, trade_in=traded, agreed=action.agreed and other)
+    if isinstance(action, BuyPrivate) and pos.state.privates[action.private] == action.player:
+        return msgspec.structs.replace(action, agreed=False)
+    if isinstance(action, RunTrains):
+        order = pos.trains(action.company)
+        routes = sorted(action.routes, key=lambda route: order.index(route.train))
+        return msgspec.structs.replace(action, routes=tuple(routes))
+    return action
+
+
+def _type(train: str | None) -> str:
+    return train_type(train) if train else ""
+
+
+class Robot:
+    """Touch a window.
+
+    Attributes:
+        window: the running window with an open game.
+        hands: what touches it.
+        moves: number of moves made, which lets the robot take turns between the ways of doing one thing.
+    """
+
+    def __init__(self, window: Window, hands: Hands) -> None:
+        self.window, self.hands = window, hands
+        self.moves = 0
+        self.way = ""
+
+    # what is there
+
+    @property
+    def game(self) -> Game:
+        """Return the open game."""
+        game = self.window.adapter.game
+        assert game is not None
+        return game
+
+    @property
+    def pos(self) -> Position:
+        """Return the shown position."""
+        return self.window.adapter.position
+
+    @property
+    def panel(self) -> NowPanel:
+        """Return the NOW panel."""
+        return self.window.panel
+
+    def proposed(self) -> Action | None:
+        """Return what is chosen and waits for the yes."""
+        proposal = self.window.desk.proposal
+        return proposal.action if proposal else None
+
+    def fail(self, words: str) -> Stuck:
+        """Return a failure with everything that a person would see."""
+        said = self.window.tip.sentence.text() if self.window.tip.isVisible() else ""
+        frame = self.pos.frame
+        return Stuck(
+            f"{words} (by {self.way}, move {self.game.at + 1}, {frame.step} {frame.company} {frame.player}; "
+            f"chosen: {self.proposed()}; told: {said!r}; asked: {self.panel.todo.text()!r})"
+        )
+
+    def wait_for(self, test: Callable[[], object], words: str) -> None:
+        """Let the window work until `test` holds."""
+        for _ in range(PATIENCE):
+            if test():
+                return
+            QTest.qWait(10)
+        raise self.fail(f"waited in vain for {words}")
+
+    def find(self, name: str) -> QWidget:
+        """Return the visible widget with an object name."""
+        found = [w for w in self.window.findChildren(QWidget, name) if w.isVisibleTo(self.window)]
+        if not found:
+            self.hands.settle()  # a page that was just built shows itself when events are handled
+            found = [w for w in self.window.findChildren(QWidget, name) if w.isVisibleTo(self.window)]
+        if not found:
+            raise self.fail(f"nothing is called {name}")
+        return found[-1]
+
+    # mouse
+
+    def in_sight(self, widget: QWidget, point: QPoint | None = None) -> QPoint:
+        """Scroll until a point of a widget can be seen, and return where it is on the screen."""
+        local = widget.rect().center() if point is None else point
+        for direction in (1, -1):
+            for _ in range(40):
+                if widget.visibleRegion().contains(local):
+                    return self._uncovered(widget, local)
+                if not self._scroll(widget, direction):
+                    break
+        raise self.fail(f"{widget.objectName() or widget} cannot be seen")
+
+    def _uncovered(self, widget: QWidget, local: QPoint) -> QPoint:
+        at = widget.mapToGlobal(local)
+        top = self.window.childAt(self.window.mapFromGlobal(at))
+        if self.window.tip.isVisible() and top is not None and self.window.tip in (top, top.parentWidget()):
+            self.hands.key("Escape")  # the sentence at the pointer lies over it
+        elif top is not widget and not widget.isAncestorOf(top or self.window):
+            raise self.fail(f"{widget.objectName() or widget} lies under {top}")
+        return at
+
+    def _scroll(self, widget: QWidget, direction: int) -> bool:
+        parent = widget.parentWidget()
+        while parent is not None and not isinstance(parent, QScrollArea):
+            parent = parent.parentWidget()
+        if parent is None:
+            return False
+        bar = parent.verticalScrollBar()
+        if bar.value() == (bar.maximum() if direction > 0 else bar.minimum()):
+            return False
+        view = parent.viewport()
+        self.hands.move(view.mapToGlobal(QPoint(view.width() - 2, view.height() // 2)))
+        self.hands.wheel(direction)
+        self.hands.settle()
+        return True
+
+    def click(self, widget: QWidget, point: QPoint | None = None) -> None:
+        """Click a widget where a person sees it."""
+        self.hands.move(self.in_sight(widget, point))
+        self.hands.press()
+        self.hands.release()
+        self.hands.settle()
+
+    def button(self, name: str) -> QAbstractButton:
+        """Return a button by its object name."""
+        found = self.find(name)
+        assert isinstance(found, QAbstractButton)
+        return found
+
+    def drag(self, source: QWidget, start: QPoint, target: QWidget, end: QPoint) -> None:
+        """Press at a point of one widget, move, and let go at a point of another."""
+        goal = self.in_sight(target, end)
+        first = self.in_sight(source, start)
+        self.hands.move(first)
+        self.hands.press()
+        for part in STEPS:
+            self.hands.move(first + (goal - first) * part)
+            self.hands.settle()
+        self.hands.release()
+        self.hands.settle()
+
+    # keys
+
+    def type(self, text: str) -> None:
+        """Type letters, digits and blanks."""
+        for letter in text:
+            self.hands.key(letter)
+        self.hands.settle()
+
+    def put_amount(self, spin: QSpinBox, amount: int) -> None:
+        """Type an amount into a spin box that has the keyboard."""
+        if spin.value() != amount:
+            self.hands.key("a", control=True)
+            self.type(str(amount))
+        if spin.value() != amount:
+            raise self.fail(f"{spin.objectName()} shows {spin.value()}, not {amount}")
+
+    # moves
+
+    def confirm(self) -> None:
+        """Say yes, with Enter or the button in turns."""
+        if not self.panel.confirm.isEnabled():
+            raise self.fail("the confirm button is off")
+        if self.moves % 2 and not self.keyboard_only:
+            self.click(self.panel.confirm)
+        else:
+            self.hands.key("Return")
+            self.hands.settle()
+
+    keyboard_only = False
+
+    def choose(self, action: Action) -> None:
+        """Choose an action by the gestures of this robot."""
+        getattr(self, f"choose_{action.kind}")(action)
+
+    def push(self, name: str) -> None:
+        """Press a button by its object name."""
+        raise NotImplementedError
+
+    def fill_in(self, name: str, amount: int) -> None:
+        """Type an amount into a spin box, unless it shows it already."""
+        raise NotImplementedError
+
+    def tick(self, name: str, wanted: bool) -> None:
+        """Tick a box when it is wanted."""
+        if wanted and not self.button(name).isChecked():
+            self.push(name)
+
+    def choose_take_private(self, action: act.TakePrivate) -> None:
+        self.push(f"take-{action.private}")
+
+    def choose_bid(self, action: act.Bid) -> None:
+        self.fill_in(f"amount-{action.private}", action.amount)
+        self.push(f"bid-{action.private}")
+
+    def choose_start_company(self, action: act.StartCompany) -> None:
+        self.push(f"company-{action.company}")
+        self.push(f"par-{action.par}")
+
+    def choose_buy_share(self, action: act.BuyShare) -> None:
+        self.push(f"company-{action.company}")
+        self.push(f"buy-{action.source}")
+
+    def choose_sell_shares(self, action: act.SellShares) -> None:
+        if self.pos.frame.step == "stock":
+            self.push(f"company-{action.company}")
+            self.push(f"sell-{action.percent}")
+        else:
+            self.push(f"sell-{action.company}-{action.percent}")
+
+    def choose_lay_tile(self, action: act.LayTile) -> None:
+        self.lay(action.hex, action.tile, action.rotation)
+
+    def choose_power_tile(self, action: act.PowerTile) -> None:
+        if self.pos.frame.step != "sale_tile":
+            self.push("extra-power_tile")
+        self.lay(action.hex, action.tile, action.rotation)
+
+    def lay(self, hex_id: str, tile: str, rotation: int) -> None:
+        """Put a tile on a hex and turn it."""
+        raise NotImplementedError
+
+    def tile_tool(self) -> TileTool:
+        """Return what follows the hands while a tile may be laid."""
+        page = self.panel.page
+        if not isinstance(page, TilesPage) or page.tool is None:
+            raise self.fail("no tile can be laid here")
+        return page.tool
+
+    def choose_place_token(self, action: act.PlaceToken) -> None:
+        self.push(f"stop-{action.stop}")
+
+    def choose_run_trains(self, action: act.RunTrains) -> None:
+        self.wait_for(lambda: self.proposed() is not None, "the best routes")
+
+    def choose_dividend(self, action: act.Dividend) -> None:
+        self.push(f"dividend-{action.choice}")
+
+    def choose_buy_train(self, action: act.BuyTrain) -> None:
+        if self.pos.state.trains[action.train] in self.pos.title.companies:
+            self.fill_in(f"price-{action.train}", action.price)
+            self.tick(f"agreed-{action.train}", action.agreed)
+            self.push(f"buy-{action.train}")
+        else:
+            self.push(f"train-{action.train}" + (f"-for-{action.trade_in}" if action.trade_in else ""))
+
+    def choose_discard_train(self, action: act.DiscardTrain) -> None:
+        self.push(f"discard-{action.train}")
+
+    def choose_buy_private(self, action: act.BuyPrivate) -> None:
+        self.push("extra-buy_private")
+        self.fill_in(f"price-{action.private}", action.price)
+        self.tick(f"agreed-{action.private}", action.agreed)
+        self.push(f"buy-private-{action.private}")
+
+    def choose_exchange(self, action: act.Exchange) -> None:
+        self.push("extra-exchange")
+        self.push(f"exchange-{action.private}")
+
+    def choose_declare_bankruptcy(self, action: act.DeclareBankruptcy) -> None:
+        self.push("bankrupt")
+
+    def play(self, action: Action) -> None:
+        """Choose and confirm `action`, and check what came of it.
+
+        Raises:
+            Stuck: the window did something else, or nothing.
+        """
+        game = self.game
+        meant, before = canonical(game, action), game.at
+        after = game.what_if(meant).after
+        self.moves += 1
+        self.way = meant.kind
+        self.choose(meant)
+        if self.proposed() != meant:
+            raise self.fail(f"meant {meant}")
+        if game.at != before:
+            raise self.fail("played without a yes")
+        self.confirm()
+        if self.window.adapter.game is not game or game.at != before + 1 or game.actions[-1] != meant:
+            raise self.fail(f"played {game.actions[before:]}, meant {meant}")
+        if game.state != after:
+            raise self.fail("the state is not the one that was shown before the yes")
+        self.check()
+
+    def check(self) -> None:
+        """Check that the window shows the game as it stands."""
+        window, pos = self.window, self.pos
+        if self.proposed() is not None and pos.frame.step != "run":  # the best run is chosen as soon as it is found
+            raise self.fail("something is still chosen after the move")
+        if window.table.board.board.pos is None or window.table.board.board.pos.state is not pos.state:
+            raise self.fail("the board shows another position")
+        for view in (window.table.market, window.table.shares):
+            if view.pos is None or view.pos.state is not pos.state:
+                raise self.fail(f"{type(view).__name__} shows another position")
+        if pos.state.ending is None and not self.panel.todo.text():
+            raise self.fail("nobody is told what to do")
+        if window.notice.isVisible():
+            raise self.fail("the window reports a fault")
