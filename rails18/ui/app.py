@@ -80,7 +80,7 @@ def main(argv: Sequence[str]) -> int:
         )
 
     sys.excepthook = hook
-    window.show()
+    window.open_up()
     if argv:
         QTimer.singleShot(0, lambda: window.play_from(argv[0]))
     code = app.exec()

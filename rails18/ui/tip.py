@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from rails18.ui.widgets import label
 
 LONG = 7000  # milliseconds a sentence stays
+SIDE, TOP = 12, 8  # margins in pixels
 
 
 class Tip(QFrame):
@@ -26,7 +27,7 @@ class Tip(QFrame):
         self.sentence.setTextInteractionFlags(self.sentence.textInteractionFlags())
         self.section: QLabel = label(tone="muted")
         box = QVBoxLayout(self)
-        box.setContentsMargins(12, 8, 12, 8)
+        box.setContentsMargins(SIDE, TOP, SIDE, TOP)
         box.setSpacing(2)
         box.addWidget(self.sentence)
         box.addWidget(self.section)
@@ -44,8 +45,10 @@ class Tip(QFrame):
         self.section.setVisible(bool(section))
         self.setAccessibleDescription(sentence)
         width = min(360, max(200, window.width() - 40))
-        self.setFixedWidth(width)
-        self.setFixedHeight(self.layout().heightForWidth(width) if self.layout().hasHeightForWidth() else 80)
+        high = self.sentence.heightForWidth(width - 2 * SIDE - 4)
+        if section:
+            high += 2 + self.section.heightForWidth(width - 2 * SIDE - 4)
+        self.setFixedSize(width, high + 2 * TOP + 6)
         spot = window.mapFromGlobal(at if at is not None else QCursor.pos())
         if not window.rect().contains(spot):
             spot = QPoint(window.width() // 2 - width // 2, window.height() // 3)
@@ -59,7 +62,5 @@ class Tip(QFrame):
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{sentence} {self.section.text()}".strip()))
         self._timer.start()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if self.isVisible() and event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel):
-            self.hide()
-        return False
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.hide()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtCore import QByteArray, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -152,8 +152,13 @@ class Window(QMainWindow):
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
             room = self.screen().availableGeometry()
             self.resize(min(1600, room.width()), min(960, room.height()))
-            if room.height() < ROOMY or room.width() < ROOMY:  # a small screen is needed whole
-                self.setWindowState(Qt.WindowState.WindowMaximized)
+
+    def open_up(self) -> None:
+        """Show the window as it was left, or over the whole of a small screen."""
+        if self.settings.blob("window/geometry").isEmpty() and self.screen().availableGeometry().height() < ROOMY:
+            self.showMaximized()
+        else:
+            self.show()
 
     def _text_scale(self) -> float:
         return self.settings.number("text", 1.0) * TEXT[self.layouts.name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from rails18.core.position import train_type
@@ -14,6 +15,8 @@ from rails18.ui.table import Table
 from rails18.ui.widgets import clear, label, set_tone
 from rails18.ui.words import STEP_NAMES, TURN_STEPS
 
+ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
+
 
 class Heading(QWidget):
     """Show token, name and means of who is to decide, and the steps of a company's turn."""
@@ -21,6 +24,7 @@ class Heading(QWidget):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = table
+        self._was_roomy = True
         self.badge = QLabel()
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts: QLabel = label(tone="muted")
@@ -69,11 +73,25 @@ class Heading(QWidget):
 
     def _show_steps(self, step: str) -> None:
         now = TURN_STEPS.index(step)
+        clear(self.steps)
         for number, name in enumerate(TURN_STEPS):
-            chip = label(f"{number + 1} {STEP_NAMES[name]}", wrap=False, name="chip")
+            words = f"{number + 1} {STEP_NAMES[name]}" if self._roomy else STEP_NAMES[name]
+            chip = label(words, wrap=False, name="step")
             chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
             set_tone(chip, on=number == now, done=number < now)
             self.steps.addWidget(chip, 1)
+
+    @property
+    def _roomy(self) -> bool:
+        return self.width() >= self.table.theme.px(ROOMY)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.table.adapter.game is not None and self._roomy != self._was_roomy:
+            self._was_roomy = self._roomy
+            step = self.table.pos.frame.step
+            if step in TURN_STEPS:
+                self._show_steps(step)
 
     def _company_facts(self) -> str:
         pos, words = self.table.pos, self.table.words
