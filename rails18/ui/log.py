@@ -190,12 +190,19 @@ class LogPanel(QWidget):
         whole.addWidget(self.view, 1)
         self.banner.hide()
         table.adapter.updated.connect(self._updated)
+        table.theme.changed.connect(self._restyled)
+
+    def _restyled(self) -> None:
+        self.view.doItemsLayout()
+        self._updated(None)
 
     def _clicked(self, index: QModelIndex) -> None:
         self.table.adapter.look_at(index.data(MOVE))
 
     def _updated(self, update: object) -> None:
         adapter = self.table.adapter
+        if adapter.game is None:
+            return
         self.banner.setVisible(adapter.is_looking)
         if adapter.is_looking:
             self._where.setText(f"Looking at the table after move {adapter.at}")
