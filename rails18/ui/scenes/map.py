@@ -83,6 +83,9 @@ class MapView(HandView):
         self._press = (kind, point, point)
         event.accept()
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)  # quick clicks turn a tile or draw a route on as slow ones do
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         scene = self.mapToScene(point)

@@ -250,6 +250,9 @@ class ShareView(FlatView):
         if column == "treasury" and self._hidden and row in pos.title.companies:
             self._reveal(row)
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)  # a quick second click or drag is one of its own
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point, grip = event.position().toPoint(), self._grip
         if grip is None or not event.buttons() & Qt.MouseButton.LeftButton or self.pos is None:

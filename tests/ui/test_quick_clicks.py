@@ -1,0 +1,52 @@
+"""Click twice in quick succession: the window system calls the second press a double click, and it counts as well."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from rails18.ui.now.tiles import TilesPage
+from tests.rules.table import table
+from tests.ui.conftest import LEFT, RIGHT, Hand
+
+KINDS = (
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseButtonRelease,
+    QEvent.Type.MouseButtonDblClick,
+    QEvent.Type.MouseButtonRelease,
+)
+
+
+def click_twice(widget: QWidget, at: QPoint, button: Qt.MouseButton) -> None:
+    """Send what the window system sends for two quick clicks."""
+    for kind in KINDS:
+        held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else button
+        place, spot = QPointF(at), QPointF(widget.mapToGlobal(at))
+        QApplication.sendEvent(widget, QMouseEvent(kind, place, spot, button, held, Qt.KeyboardModifier.NoModifier))
+
+
+def test_two_quick_right_clicks_turn_a_tile_twice(hand: Hand) -> None:
+    held = {"P1": {"TR": 50}}
+    hand.open(table(4, hold=held, step="track", company="TR", cash={"TR": 700}, tokens={"F9.c0": ("TR",)}))
+    page = hand.window.panel.page
+    assert isinstance(page, TilesPage)
+    assert page.tool is not None
+    tool, board = page.tool, hand.window.table.board
+    hand.press("tile-8")
+    hex_id = max(tool.hexes("8"), key=lambda name: len(tool.legal[name]["8"]))
+    turns = sorted(tool.legal[hex_id]["8"])
+    assert len(turns) > 2
+    hand.click_hex(hex_id)
+    first = turns.index(tool.rotation)
+    click_twice(board.viewport(), board.hex_point(hex_id), RIGHT)
+    assert tool.rotation == turns[(first + 2) % len(turns)]
+
+
+def test_two_quick_clicks_on_certificates_are_two_clicks(hand: Hand) -> None:
+    hand.open(table(4, hold={"P1": {"IR": 20}}, cash={"P1": 500}))
+    shares = hand.window.table.shares
+    clicked: list[str] = []
+    shares.cellClicked.connect(lambda company, _: clicked.append(company))
+    click_twice(shares.viewport(), shares.cell_point("IR", "offering"), LEFT)
+    assert clicked == ["IR", "IR"]
