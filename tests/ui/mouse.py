@@ -159,13 +159,9 @@ class MouseRobot(Robot):
         tool = page.tool
         assert tool is not None
         for route in action.routes:
-            clear = next(
-                button
-                for button in page.findChildren(type(self.panel.confirm))
-                if button.accessibleName().startswith("Clear the route of the ")
-                and button.isVisibleTo(self.window)
-                and tool.trains[self._line_of(page, button)] == route.train
-            )
+            self.wait_for(lambda train=route.train: self._clear(page, train), "the rows of the trains")
+            clear = self._clear(page, route.train)
+            assert clear is not None
             self.click(clear)
             for number, stop in enumerate(route.stops):
                 self.click(board.viewport(), board.stop_point(stop))
@@ -177,12 +173,13 @@ class MouseRobot(Robot):
                 else:
                     raise self.fail(f"the route to {stop} is not drawn as meant")
 
-    def _line_of(self, page: RunPage, button: object) -> int:
-        grid = page._grid
-        for number in range(grid.count()):
-            if grid.itemAt(number).widget() is button:
-                return grid.getItemPosition(number)[0]
-        raise self.fail("a button is not in the list of trains")
+    def _clear(self, page: RunPage, train: str) -> QAbstractButton | None:
+        """Return the button that wipes out the route of a train."""
+        line = page.tool.trains.index(train) if page.tool else 0
+        found = page._grid.itemAtPosition(line, 2)
+        button = found.widget() if found else None
+        assert button is None or isinstance(button, QAbstractButton)
+        return button if button is not None and button.isVisibleTo(self.window) else None
 
     def _begins(self, drawn: tuple[str, ...], whole: tuple[str, ...]) -> bool:
         return drawn == whole[: len(drawn)]

@@ -13,6 +13,8 @@ from rails18.core import actions as act
 from rails18.core.actions import Action, BuyPrivate, BuyTrain, RunTrains
 from rails18.core.game import Game
 from rails18.core.position import Position, train_type
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.now.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
@@ -25,6 +27,24 @@ STEPS = (0.1, 0.5, 0.9, 1.0)  # where a dragged thing is seen on its way
 
 class Stuck(AssertionError):
     """Report that the window did not let a person do something that the rules allow."""
+
+
+NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi")
+SMALL = (1366, 768)  # pixels of the smallest window in which everything has to be reached
+
+
+def fresh(players: int, seed: int) -> Game:
+    """Return a new game."""
+    return new_game(Setup("1889", NAMES[:players], seed=seed))
+
+
+def show(robot: Robot, game: Game) -> None:
+    """Show `game` in the robot's window, in its smallest size."""
+    robot.window.showNormal()
+    robot.window.resize(*SMALL)
+    robot.window.adapter.open(game)
+    robot.window._show_game()
+    robot.hands.settle()
 
 
 def canonical(game: Game, action: Action) -> Action:

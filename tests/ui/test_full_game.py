@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from rails18.core.actions import BuyTrain
 from rails18.core.game import Game
-from rails18.core.title import Setup
-from rails18.loading.games import new_game
 from rails18.ui.window import Window
+from tests.conftest import Display
 from tests.rules.players import sensible
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
-from tests.ui.robot import Robot
-
-NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi")
-
-
-def fresh(players: int, seed: int) -> Game:
-    """Return a new game."""
-    return new_game(Setup("1889", NAMES[:players], seed=seed))
+from tests.ui.robot import Robot, fresh, show
 
 
 def play_through(robot: Robot, players: int, seed: int, most: int = 2000) -> Game:
     """Open a new game, play what sensible players choose to its end or for so many moves, and return it."""
-    robot.window.showNormal()
-    robot.window.resize(1366, 768)
-    robot.window.adapter.open(fresh(players, seed))
-    robot.window._show_game()
-    robot.hands.settle()
+    show(robot, fresh(players, seed))
     twin, rng = fresh(players, seed), Random(seed)
     while robot.game.state.frames and robot.game.at < most:
         robot.play(sensible(robot.game, rng))
@@ -42,9 +33,9 @@ def play_through(robot: Robot, players: int, seed: int, most: int = 2000) -> Gam
     return robot.game
 
 
-ROBOTS = [MouseRobot, KeyRobot]
 LONG = (2, 4)  # players and seed of a game in which the bank breaks and a president has to help
-SHORT = (5, 3)  # players and seed of a game that ends in a bankruptcy
+SHORT = (3, 8)  # players and seed of a game in which every kind of move occurs, and which ends in a bankruptcy
+ROBOTS = [MouseRobot, KeyRobot]
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
@@ -76,3 +67,13 @@ def test_a_game_to_a_bankruptcy(make_window: Callable[[], Window], kind: type[Ro
     assert game.state.ending.reason == "bankrupt"
     assert game.state.ending.player
     assert robot.window.results.isVisible()
+
+
+@pytest.mark.realwindow
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["mouse", "keyboard"])
+def test_a_game_in_a_real_window(xvfb: Display, kind: str, home: Path) -> None:
+    """Real events of an X server, which hit what really lies under the pointer and has the keyboard."""
+    command = [sys.executable, "-m", "tests.ui.real_window", kind, *map(str, SHORT), "300"]
+    done = subprocess.run(command, env=xvfb.env(), capture_output=True, text=True, check=False, timeout=600)
+    assert done.stdout == "206 moves played in xcb\n", done.stderr
