@@ -272,6 +272,7 @@ class Window(QMainWindow):
         """Choose the end of the game; it waits for the confirm button like everything else."""
         if self.adapter.game is not None and not self.adapter.is_over:
             self.desk.propose(StopGame(self.adapter.position.frame.player), "Stop the game")
+            self.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
 
     def show_results(self) -> None:
         """Show the final table, or how things stand."""
