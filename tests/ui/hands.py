@@ -12,7 +12,7 @@ from typing import Protocol
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NOTCH = 120  # angle of one notch of a wheel
@@ -23,6 +23,11 @@ KEYS = {  # name here and in X → key of Qt
     "space": Qt.Key.Key_Space,
     "Down": Qt.Key.Key_Down,
     "Up": Qt.Key.Key_Up,
+}
+HELD = {
+    "": Qt.KeyboardModifier.NoModifier,
+    "ctrl": Qt.KeyboardModifier.ControlModifier,
+    "alt": Qt.KeyboardModifier.AltModifier,
 }
 
 
@@ -41,17 +46,22 @@ class Hands(Protocol):
     def wheel(self, notches: int) -> None:
         """Turn the wheel, towards the person for a positive number."""
 
-    def key(self, name: str, *, control: bool = False) -> None:
-        """Press a key named in `KEYS`, or the key of a letter or digit."""
+    def key(self, name: str, held: str = "") -> None:
+        """Press a key named in `KEYS`, or the key of a letter or digit, with one of `HELD` held down."""
 
     def settle(self) -> None:
         """Wait until the program has handled what was done."""
 
 
 class QtHands:
-    """Send events into the window system layer of Qt in this process."""
+    """Send events into the window system layer of Qt in this process.
 
-    def __init__(self) -> None:
+    Args:
+        home: window that has the keyboard when no other has it.
+    """
+
+    def __init__(self, home: QWidget) -> None:
+        self.home = home
         self.at = QPoint()
         self._held: QWindow | None = None  # the window that was pressed keeps the mouse
 
@@ -87,13 +97,14 @@ class QtHands:
             turned = QPoint(0, -NOTCH if notches > 0 else NOTCH)
             QTest.wheelEvent(self._window(), self._local(), turned)
 
-    def key(self, name: str, *, control: bool = False) -> None:
-        popup = QApplication.activePopupWidget()
-        window = popup.windowHandle() if popup else QGuiApplication.focusWindow()
+    def key(self, name: str, held: str = "") -> None:
+        if QGuiApplication.focusWindow() is None:  # a closed menu gave it back to nobody: nothing manages windows here
+            self.home.activateWindow()
+            QTest.qWaitForWindowActive(self.home)
+        window = QGuiApplication.focusWindow()
         assert window is not None, "no window has the keyboard"
-        held = Qt.KeyboardModifier.ControlModifier if control else Qt.KeyboardModifier.NoModifier
         key = KEYS.get(name) or (Qt.Key.Key_Space if name == " " else Qt.Key(ord(name.upper())))
-        QTest.keyClick(window, key, held)
+        QTest.keyClick(window, key, HELD[held])
 
     def settle(self) -> None:
         QTest.qWait(1)
@@ -123,9 +134,9 @@ class XHands:
     def wheel(self, notches: int) -> None:
         self._do("click", "--repeat", abs(notches), "--delay", 5, 5 if notches > 0 else 4)
 
-    def key(self, name: str, *, control: bool = False) -> None:
+    def key(self, name: str, held: str = "") -> None:
         word = "space" if name == " " else name
-        self._do("key", f"ctrl+{word}" if control else word)
+        self._do("key", f"{held}+{word}" if held else word)
 
     def settle(self) -> None:
         QTest.qWait(self.pause)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
+    QMenu,
     QSpinBox,
     QWidget,
 )
@@ -83,6 +84,22 @@ class KeyRobot(Robot):
             self.hands.key("p")
         self.hands.settle()
 
+    def choose_stop_game(self, action: act.StopGame) -> None:
+        self.hands.key("g", "alt")
+        self.hands.settle()
+        menu = QApplication.activePopupWidget()
+        if not isinstance(menu, QMenu):
+            raise self.fail("the menu does not open")
+        stop = self.window.menus.actions["stop"]
+        for _ in menu.actions():
+            if menu.activeAction() is stop:
+                break
+            self.hands.key("Down")
+        else:
+            raise self.fail("the arrow keys do not lead to the end of the game")
+        self.hands.key("Return")
+        self.hands.settle()
+
     def lay(self, hex_id: str, tile: str, rotation: int) -> None:
         self.push(f"tile-{tile}")
         where = self.find("where")
@@ -108,17 +125,19 @@ class KeyRobot(Robot):
         """Tell whether the list holds `action`: it has no amount, or the lowest."""
         if isinstance(action, act.RunTrains):
             return action == self.window.table.routes
+        if isinstance(action, act.StopGame):
+            return False
         return any(found == action for found in self.game.options(action.kind))
 
     def _in_list(self, action: Action) -> None:
         listing = self.window.actions_list
-        self.hands.key("l", control=True)
+        self.hands.key("l", "ctrl")
         self.hands.settle()
         if not listing.filter.hasFocus():
             raise self.fail("Ctrl+L does not lead to the list")
         place = getattr(action, "hex", "") or getattr(action, "stop", "").partition(".")[0]
         sentence = self.window.table.words.action(self.pos, action)
-        self.hands.key("a", control=True)
+        self.hands.key("a", "ctrl")
         self.type(place.lower() or "".join(takewhile(TYPED.__contains__, sentence.lower())))
         rows = listing.view.model().rowCount()
         for _ in range(rows + 1):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QMenu, QSpinBox
 
 from rails18.board.layout import hex_of
 from rails18.core import actions as act
@@ -31,6 +31,18 @@ class MouseRobot(Robot):
 
     def choose_pass(self, action: act.Pass) -> None:
         self.click(self.panel.skip)
+
+    def choose_stop_game(self, action: act.StopGame) -> None:
+        bar = self.window.menuBar()
+        game = bar.actions()[0]
+        self.click(bar, bar.actionGeometry(game).center())
+        menu = QApplication.activePopupWidget()
+        if not isinstance(menu, QMenu):
+            raise self.fail("the menu does not open")
+        self.hands.move(menu.mapToGlobal(menu.actionGeometry(self.window.menus.actions["stop"]).center()))
+        self.hands.press()
+        self.hands.release()
+        self.hands.settle()
 
     # shares
 

@@ -206,7 +206,7 @@ class Robot:
     def put_amount(self, spin: QSpinBox, amount: int) -> None:
         """Type an amount into a spin box that has the keyboard."""
         if spin.value() != amount:
-            self.hands.key("a", control=True)
+            self.hands.key("a", "ctrl")
             self.type(str(amount))
         if spin.value() != amount:
             raise self.fail(f"{spin.objectName()} shows {spin.value()}, not {amount}")

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from rails18.core.actions import BuyTrain
+from rails18.core.actions import BuyTrain, StopGame
 from rails18.core.game import Game
 from rails18.ui.window import Window
 from tests.conftest import Display
@@ -19,6 +19,11 @@ from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot, fresh, show
+
+
+def made(kind: type[Robot], window: Window) -> Robot:
+    """Return a robot with hands of Qt."""
+    return kind(window, QtHands(window))
 
 
 def play_through(robot: Robot, players: int, seed: int, most: int = 2000) -> Game:
@@ -40,16 +45,27 @@ ROBOTS = [MouseRobot, KeyRobot]
 
 @pytest.mark.parametrize("kind", ROBOTS)
 def test_an_opening(make_window: Callable[[], Window], kind: type[Robot]) -> None:
-    robot = kind(make_window(), QtHands())
+    robot = made(kind, make_window())
     game = play_through(robot, *SHORT, most=100)
     assert {"bid", "start_company", "lay_tile", "run_trains"} < {action.kind for action in game.actions}
+
+
+@pytest.mark.parametrize("kind", ROBOTS)
+def test_the_table_stops_the_game(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+    """score.worth.total: the end by the menu shows the worth of everybody as it is."""
+    robot = made(kind, make_window())
+    game = play_through(robot, *SHORT, most=3)
+    robot.play(StopGame(game.position.frame.player))
+    assert game.state.ending is not None
+    assert game.state.ending.reason == "agreed"
+    assert robot.window.results.isVisible()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ROBOTS)
 def test_a_game_to_the_end_of_the_bank(make_window: Callable[[], Window], kind: type[Robot]) -> None:
     """end.bank.stock, emergency.help.shortfall: a whole game, with a train for which a president pays."""
-    robot = kind(make_window(), QtHands())
+    robot = made(kind, make_window())
     game = play_through(robot, *LONG)
     assert game.state.ending is not None
     assert game.state.ending.reason == "bank"
@@ -61,7 +77,7 @@ def test_a_game_to_the_end_of_the_bank(make_window: Callable[[], Window], kind: 
 @pytest.mark.parametrize("kind", ROBOTS)
 def test_a_game_to_a_bankruptcy(make_window: Callable[[], Window], kind: type[Robot]) -> None:
     """emergency.fail.bankrupt: a whole game that ends when a train cannot be paid."""
-    robot = kind(make_window(), QtHands())
+    robot = made(kind, make_window())
     game = play_through(robot, *SHORT)
     assert game.state.ending is not None
     assert game.state.ending.reason == "bankrupt"
