@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from rails18.core.game import Update
 from rails18.rules.information import treasuries_hidden
 from rails18.ui.desk import Proposal
+from rails18.ui.recent import last_laid
 from rails18.ui.table import Table
 
 
@@ -17,14 +18,21 @@ class Pictures(QObject):
         super().__init__(table)
         self.table = table
         self._hidden = False
+        self._at: tuple[object, int] = (None, 0)
         table.adapter.updated.connect(self._updated)
         table.desk.changed.connect(self._proposed)
         table.board.hexHovered.connect(self._hex_hovered)
 
     def _updated(self, update: Update) -> None:
         pos = self.table.pos
+        game, at = self.table.adapter.game, self.table.adapter.at
+        assert game is not None
         self.table.board.show_position(pos)
+        self.table.board.mark_last(last_laid(game, at))
         self.table.market.show_position(pos)
+        if self._at != (game, at - 1):  # after undo and jumps a trail would tell of a move that nobody made
+            self.table.market.forget_trail()
+        self._at = (game, at)
         self.table.shares.show_position(pos)
         hidden = treasuries_hidden(pos)
         if hidden != self._hidden:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtWidgets import QWidget
 
-from rails18.core.position import Position
 from rails18.core.title import Tile
 from rails18.ui.scenes.boardview import BoardView
 from rails18.ui.scenes.curves import SIDE, SLOT
@@ -33,16 +32,6 @@ class HandView(BoardView):
         self._fan: Fan | None = None
         self._routes = RouteLayer(self.board)
         self.board.addItem(self._routes)
-
-    def show_position(self, pos: Position) -> None:
-        """Show `pos`, drawing again only hexes that look different, and mark the tiles that are new."""
-        before = self.board.pos
-        super().show_position(pos)
-        if before is not None and before.title is pos.title and before.state.tiles is not pos.state.tiles:
-            old, new = before.state.tiles, pos.state.tiles
-            self.mark_last(name for name in new if new[name] != old.get(name))
-        elif before is None or before.title is not pos.title:
-            self.mark_last(())
 
     def _hexes_changed(self, hexes: frozenset[str]) -> None:
         super()._hexes_changed(hexes)
@@ -79,7 +68,7 @@ class HandView(BoardView):
             self._rings.append(ring)
 
     def mark_last(self, hexes: Iterable[str]) -> None:
-        """Frame the hexes of the last move; an empty list takes the frames away."""
+        """Frame the hexes of the last tiles; an empty list takes the frames away."""
         wanted = frozenset(hexes)
         for name in self._last ^ wanted:
             self._frame(name, False).setVisible(name in wanted)

@@ -8,15 +8,15 @@ from collections.abc import Iterable
 from math import atan2, cos, hypot, sin
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.ui.marks import CENTRED, money
+from rails18.ui.marks import money
 from rails18.ui.scenes.flat import FlatView
 from rails18.ui.scenes.hexart import stroke
-from rails18.ui.scenes.marketgrid import LINE, Grid, arrange
+from rails18.ui.scenes.marketgrid import PAD, Grid, arrange
 from rails18.ui.scenes.marketitems import CellItem, PriceToken
 from rails18.ui.scenes.telling import describe_cell, zone_words
 from rails18.ui.theme import SMALLEST, Theme, blend, font
@@ -25,7 +25,7 @@ TIGHT = 1.36  # least height of a line of the legend in text sizes
 
 
 class Extras(QGraphicsItem):
-    """Draw what lies between and over the cells: numbers of order, the trail of the last move, the legend."""
+    """Draw what lies over the cells and under the tokens: the trail of the last move and the legend."""
 
     def __init__(self, view: MarketView) -> None:
         super().__init__()
@@ -84,6 +84,12 @@ class MarketView(FlatView):
         self.lay_out(slide=before is not None)
         self.tell(self._described(pos))
 
+    def forget_trail(self) -> None:
+        """Take the trail of the last move away."""
+        if self.trail:
+            self.trail = ()
+            self._extras.update()
+
     def _described(self, pos: Position) -> str:
         entries = []
         for cell in sorted(pos.state.stacks, key=lambda c: -pos.title.market.rows[c[0]][c[1]].price):
@@ -116,7 +122,7 @@ class MarketView(FlatView):
             if not known:
                 self.tokens[company] = PriceToken(pos.company(company), self.theme)
                 self.scene().addItem(self.tokens[company])
-            self.tokens[company].go(spot, grid.radius, slide and known)
+            self.tokens[company].go(spot, grid.radius, grid.half, slide and known)
         self._place_ghost()
         self._extras.prepareGeometryChange()
         self._extras.update()
@@ -139,20 +145,16 @@ class MarketView(FlatView):
             return
         aim = self._preview[1] if self._preview is not None else None
         for place, item in self.cells.items():
-            item.fit(
-                self.grid.cells[place], self.grid.size, place in self.pos.state.stacks or place == aim, self.grid.beside
-            )
+            item.fit(self.grid.cells[place], self.grid.size, place in self.pos.state.stacks or place == aim)
         if self._preview is None:
             return
         company, cell = self._preview
-        box, radius = self.grid.cells[cell], self.grid.radius
+        box, radius, half = self.grid.cells[cell], self.grid.radius, self.grid.half
         there = [self.grid.spots[c] for c in self.pos.state.stacks.get(cell, ()) if c != company]
-        low = box.center().y() if self.grid.beside else box.bottom() - radius - 3
-        spot = QPointF(box.center().x(), max(box.top() + self.grid.size * LINE + radius, low))
-        if there:
-            spot = QPointF(max(s.x() for s in there) + 2 * radius + 3, there[0].y())
+        right = max((spot.x() + 2 * half + PAD for spot in there), default=box.right() - PAD - half)
+        spot = QPointF(right, box.center().y())
         self._ghost = PriceToken(self.pos.company(company), self.theme, ghost=True)
-        self._ghost.go(spot, radius, False)
+        self._ghost.go(spot, radius, half, False)
         self.scene().addItem(self._ghost)
 
     def highlight(self, cells: Iterable[Cell]) -> None:
@@ -167,21 +169,24 @@ class MarketView(FlatView):
     # drawing
 
     def paint_extras(self, painter: QPainter) -> None:
-        """Draw numbers of order, trails and the legend."""
+        """Draw trails and the legend, and the prices that a trail crosses again."""
         if self.grid is None or self.pos is None:
             return
         palette = self.theme.palette
-        painter.setFont(font(max(SMALLEST, self.grid.size * 0.85), True))
-        painter.setPen(QColor(palette.text))
-        for company, spot in self.grid.numbers.items():
-            cell = self.pos.state.market[company]
-            number = self.pos.state.stacks[cell].index(company) + 1
-            painter.drawText(QRectF(spot.x() - 10, spot.y() - 10, 20, 20), CENTRED, str(number))
-        for company, start, _ in self.trail:
-            if company in self.grid.spots:
-                self._paint_trail(painter, self._still(start), self.grid.spots[company], QColor(palette.link))
+        ways = [
+            (self._still(start), self.grid.spots[company], QColor(palette.link))
+            for company, start, _ in self.trail
+            if company in self.grid.spots
+        ]
         if self._preview is not None and self._ghost is not None and self._preview[0] in self.grid.spots:
-            self._paint_trail(painter, self.grid.spots[self._preview[0]], self._ghost.pos(), QColor(palette.glow))
+            ways.append((self.grid.spots[self._preview[0]], self._ghost.pos(), QColor(palette.glow)))
+        for way in ways:
+            self._paint_trail(painter, *way)
+        for start, end, _ in ways:
+            crossed = QRectF(start, end).normalized().adjusted(-3, -3, 3, 3)
+            for place, box in self.grid.cells.items():
+                if box.intersects(crossed):
+                    self.cells[place].paint_price(painter)
         self._paint_legend(painter, self.grid.legend)
 
     def _still(self, cell: Cell) -> QPointF:
@@ -192,21 +197,17 @@ class MarketView(FlatView):
         assert self.grid is not None
         angle = atan2(end.y() - start.y(), end.x() - start.x())
         far = hypot(end.x() - start.x(), end.y() - start.y())
-        tip = far - self.grid.radius - 1
+        tip = far - (self.grid.half if abs(end.x() - start.x()) > abs(end.y() - start.y()) else self.grid.radius) - 1
         if tip < 4:
             return
         x, y = cos(angle), sin(angle)
         head = QPointF(start.x() + tip * x, start.y() + tip * y)
-        path = QPainterPath(start)
-        path.lineTo(head - QPointF(5 * x, 5 * y))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for pen in (stroke(self.theme.palette.panel, 5), stroke(colour, 2.5)):
-            painter.setPen(pen)
-            painter.drawPath(path)
-        painter.setPen(stroke(self.theme.palette.panel, 1))
+        painter.setPen(stroke(colour, 1.5))
+        painter.drawLine(start, head - QPointF(4 * x, 4 * y))
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
-        back = head - QPointF(8 * x, 8 * y)
-        painter.drawPolygon(QPolygonF([head, back + QPointF(-4 * y, 4 * x), back + QPointF(4 * y, -4 * x)]))
+        back = head - QPointF(6 * x, 6 * y)
+        painter.drawPolygon(QPolygonF([head, back + QPointF(-3 * y, 3 * x), back + QPointF(3 * y, -3 * x)]))
 
     def _legend_rows(self) -> list[tuple[str, str]]:
         """Return mark and words of each line of the legend."""
@@ -222,7 +223,8 @@ class MarketView(FlatView):
             rows.append(("up", self.tr("right goes up instead")))
         if "down" in flags:
             rows.append(("down", self.tr("left goes down instead")))
-        rows.append(("moves", self.tr("paid →   withheld ←   sold ↓   sold out ↑")))
+        rows.append(("moves", self.tr("→ paid   ← withheld")))
+        rows.append(("moves", self.tr("↓ sold   ↑ sold out")))
         return rows
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
@@ -278,7 +280,7 @@ class MarketView(FlatView):
         if self.grid is None:
             return None
         for company, spot in self.grid.spots.items():
-            if hypot(point.x() - spot.x(), point.y() - spot.y()) <= self.grid.radius:
+            if abs(point.x() - spot.x()) <= self.grid.half and abs(point.y() - spot.y()) <= self.grid.radius:
                 return company
         return None
 

@@ -1,7 +1,7 @@
 """Compute where the cells of the stock market, the tokens in them and the legend lie, in pixels.
 
-Rows and columns that hold tokens are given more room than empty ones, so that tokens stand side by side, none hides
-another, and prices stay readable even when the market is small.
+All rows are equally high and all columns equally wide, but for columns with several tokens in one cell: those take
+what they need, so that tokens stand side by side after the price and none hides another or a number.
 """
 
 from __future__ import annotations
@@ -16,11 +16,15 @@ from rails18.core.title import Market
 from rails18.ui.theme import SMALLEST, text_width
 
 EDGE = 3.0  # between the grid and the rim of the view
-LARGEST = 17.0  # text size of prices at most, at the normal text scale
-LEAST = 10.5  # text size from which equal rows are dearer than larger letters
-TOKEN = 1.0  # wished radius of a token in text sizes
-LINE = 1.2  # height of a line of text in text sizes
+LARGEST = 20.0  # text size of prices at most, at the normal text scale
+LINE = 1.45  # least height of a row in text sizes
+BOTH = 3.2  # room for a price and a token in text sizes
+TOKEN = 1.2  # wished radius of a token in text sizes
+SMALL = 7.0  # radius below which a column rather grows than its token shrinks
 TINY = 4.0  # radius of a token below which nothing is gained
+DISC = 10.0  # radius from which the letters of a round token can be read; smaller tokens are drawn out to chips
+CHIP = 1.3  # width of a chip in heights
+PAD = 3.0  # pixels between the rim of a cell and what stands in it
 
 
 @dataclass(frozen=True)
@@ -30,20 +34,18 @@ class Grid:
     Attributes:
         cells: cell → its rectangle.
         size: text size of the prices.
-        radius: of the price tokens.
-        beside: prices stand beside the tokens, not above them.
+        radius: half the height of the price tokens.
+        half: half their width.
         legend: room for the legend.
-        spots: company → centre of its token.
-        numbers: company → where its place in the order of a shared cell stands.
+        spots: company → centre of its token; in one cell the first to operate stands on the left.
     """
 
     cells: Mapping[Cell, QRectF]
     size: float
     radius: float
-    beside: bool
+    half: float
     legend: QRectF
     spots: Mapping[str, QPointF]
-    numbers: Mapping[str, QPointF]
 
 
 def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF, text_scale: float) -> Grid:
@@ -51,79 +53,58 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     columns, rows = max(map(len, market.rows)), len(market.rows)
     strip = 0.0 if _free_corner(market, columns, rows) >= 0.16 else min(0.2 * space.height(), 58 * text_scale)
     wide, high = space.width() - 2 * EDGE, space.height() - 2 * EDGE - strip
-    letters = max((str(cell.price) for line in market.rows for cell in line), key=len)
-    unit = text_width("0" * len(letters), 100, True) / 100
-    room = (wide, high, columns, rows)
-    radius, beside, size = max(
-        (radius, -number, size)
-        for number in (0, 1)
-        for size, radius in (_sizes(stacks, room, unit, LARGEST * text_scale, number == 1),)
+    even = wide / columns
+    longest = max((str(cell.price) for line in market.rows for cell in line), key=len)
+    unit = text_width("0" * len(longest), 100, True) / 100
+    size = max(
+        SMALLEST,
+        min(LARGEST * text_scale, high / rows / LINE, (even - 2 * PAD) / unit, max(10.0, (even - 3 * PAD) / BOTH)),
     )
-    side_by_side = beside < 0
-    lefts = _starts(_shared(_column_needs(stacks, columns, size, radius, unit, side_by_side), wide))
-    tops = _starts(_shared(_row_needs(stacks, rows, size, radius, side_by_side), high))
+    while True:
+        prices = {cell: text_width(str(market.rows[cell[0]][cell[1]].price), size, True) for cell in stacks}
+        radius = _radius(stacks, prices, size, high / rows, even)
+        while radius > TINY and sum(_needs(stacks, prices, columns, radius, unit * size)) > wide:
+            radius -= 0.25
+        if radius >= min(SMALL, high / rows / 2 - 2) or size <= SMALLEST:
+            break
+        size = max(SMALLEST, size - 1)
+    lefts = _starts(_shared(_needs(stacks, prices, columns, radius, unit * size), wide))
     cells = {
-        (r, c): QRectF(EDGE + lefts[c], EDGE + tops[r], lefts[c + 1] - lefts[c], tops[r + 1] - tops[r])
+        (r, c): QRectF(EDGE + lefts[c], EDGE + high / rows * r, lefts[c + 1] - lefts[c], high / rows)
         for r, line in enumerate(market.rows)
         for c in range(len(line))
     }
     spots: dict[str, QPointF] = {}
-    numbers: dict[str, QPointF] = {}
     for cell, companies in stacks.items():
-        offset = unit * size + 2 if side_by_side else 0.0
-        _place(cells[cell], companies, size, radius, offset, spots, numbers)
-    return Grid(cells, size, radius, side_by_side, _legend(cells, market, space, strip), spots, numbers)
+        _place(cells[cell], companies, prices[cell], _half(radius), spots)
+    return Grid(cells, size, radius, _half(radius), _legend(cells, market, space, strip), spots)
 
 
-def _sizes(
-    stacks: Mapping[Cell, Sequence[str]], room: tuple[float, float, int, int], unit: float, most: float, beside: bool
-) -> tuple[float, float]:
-    """Return the largest text size, and radius of tokens, with which everything fits.
-
-    Args:
-        room: width, height, columns and rows of the grid.
-        beside: prices stand beside the tokens.
-    """
-    wide, high, columns, rows = room
-    even = (high / rows - 6) / (1.05 + 2 * TOKEN)  # at this size all rows can be equally high
-    size = max(SMALLEST, min(most, max(LEAST, even), high / rows / LINE, (wide / columns - 3) / unit))
-    while True:
-        radius = TOKEN * size if size > SMALLEST else 1.25 * size
-        while radius > TINY:
-            across = sum(_column_needs(stacks, columns, size, radius, unit, beside))
-            if across <= wide and sum(_row_needs(stacks, rows, size, radius, beside)) <= high:
-                return size, radius
-            if size > SMALLEST:
-                break
-            radius -= 0.25
-        if size <= SMALLEST:
-            return size, radius
-        size = max(SMALLEST, size - 0.5)
+def _radius(
+    stacks: Mapping[Cell, Sequence[str]], prices: Mapping[Cell, float], size: float, high: float, even: float
+) -> float:
+    """Return the wished radius: one that lets single tokens stand in columns of equal width, unless that is small."""
+    radius = max(TINY, min(high / 2 - 1.75, max(SMALL, TOKEN * size)))
+    single = [even - prices[cell] - 3 * PAD for cell, companies in stacks.items() if len(companies) == 1]
+    fitting = min(single, default=2 * radius) / 2
+    if _half(radius) > radius:
+        fitting /= CHIP
+    return min(radius, max(fitting, min(SMALL, radius)))
 
 
-def _digit(size: float) -> float:
-    """Return the room that the number of order beside a token takes."""
-    return max(SMALLEST, size * 0.85) * 0.75
+def _half(radius: float) -> float:
+    """Return half the width of a token of this radius."""
+    return radius if radius >= DISC else min(DISC, CHIP * radius)
 
 
-def _column_needs(
-    stacks: Mapping[Cell, Sequence[str]], columns: int, size: float, radius: float, unit: float, beside: bool
+def _needs(
+    stacks: Mapping[Cell, Sequence[str]], prices: Mapping[Cell, float], columns: int, radius: float, longest: float
 ) -> list[float]:
-    needs = [unit * size + 3] * columns
-    for (_, column), companies in stacks.items():
-        count = len(companies)
-        room = count * (2 * radius + 1) + (count * _digit(size) if count > 1 else 0) + 6
-        room += unit * size + 2 if beside else 0
-        needs[column] = max(needs[column], room)
-    return needs
-
-
-def _row_needs(
-    stacks: Mapping[Cell, Sequence[str]], rows: int, size: float, radius: float, beside: bool
-) -> list[float]:
-    needs = [size * LINE + 2] * rows
-    for row, _ in stacks:
-        needs[row] = max(needs[row], 2 * radius + (4 if beside else size * 1.05 + 6))
+    """Return the least width of each column."""
+    needs = [longest + PAD] * columns
+    for cell, companies in stacks.items():
+        room = prices[cell] + len(companies) * (2 * _half(radius) + 1) + 3 * PAD - 1
+        needs[cell[1]] = max(needs[cell[1]], room)
     return needs
 
 
@@ -161,24 +142,15 @@ def _free_corner(market: Market, columns: int, rows: int) -> float:
     return best
 
 
-def _place(
-    box: QRectF,
-    companies: Sequence[str],
-    size: float,
-    radius: float,
-    offset: float,
-    spots: dict[str, QPointF],
-    numbers: dict[str, QPointF],
-) -> None:
-    """Place the tokens of one cell side by side, the first to operate on the left; `offset` is for the price."""
-    digit = _digit(size) if len(companies) > 1 else 0.0
-    step = min(2 * radius + 1 + digit, (box.width() - 4 - offset) / len(companies))
-    x = box.center().x() + offset / 2 - step * len(companies) / 2
-    y = box.center().y() if offset else (box.top() + size * 1.05 + box.bottom()) / 2
+def _place(box: QRectF, companies: Sequence[str], price: float, half: float, spots: dict[str, QPointF]) -> None:
+    """Place the tokens of one cell side by side to the right of its price."""
+    free = box.width() - price - 3 * PAD
+    step = min(2 * half + 1, free / len(companies))
+    x = box.right() - PAD - step * len(companies) + step / 2
+    if len(companies) == 1:
+        x -= min(PAD, max(0.0, free - step) / 2)
     for company in companies:
-        if digit:
-            numbers[company] = QPointF(x + digit / 2, y)
-        spots[company] = QPointF(x + step - 0.5 - radius, y)
+        spots[company] = QPointF(x, box.center().y())
         x += step
 
 

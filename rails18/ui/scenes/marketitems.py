@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.title import Company, MarketCell
-from rails18.ui.marks import CENTRED, paint_token
-from rails18.ui.scenes.marketgrid import LINE
+from rails18.ui.marks import CENTRED, paint_company_chip, paint_token
+from rails18.ui.scenes.marketgrid import PAD
 from rails18.ui.theme import Theme, blend, faded, font
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -22,14 +22,14 @@ class CellItem(QGraphicsItem):
         super().__init__()
         self.place, self.colour, self.theme = place, colour, theme
         self.box = QRectF(0, 0, 10, 10)
-        self.size, self.crowded, self.beside, self.lit = 9.0, False, False, False
+        self.size, self.crowded, self.lit = 9.0, False, False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def fit(self, box: QRectF, size: float, crowded: bool, beside: bool) -> None:
+    def fit(self, box: QRectF, size: float, crowded: bool) -> None:
         """Take a place, a text size, and know whether tokens stand in the cell."""
-        if (box, size, crowded, beside) != (self.box, self.size, self.crowded, self.beside):
+        if (box, size, crowded) != (self.box, self.size, self.crowded):
             self.prepareGeometryChange()
-            self.box, self.size, self.crowded, self.beside = box, size, crowded, beside
+            self.box, self.size, self.crowded = box, size, crowded
             self.update()
 
     def light(self, lit: bool) -> None:
@@ -53,20 +53,23 @@ class CellItem(QGraphicsItem):
             painter.setPen(QPen(QColor(palette.glow), 3))
             painter.setBrush(faded(palette.glow, 0.18))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
-        painter.setPen(QColor(palette.text))
-        painter.setFont(font(self.size, par))
+        self.paint_price(painter)
+        self._paint_arrow(painter, box)
+
+    def paint_price(self, painter: QPainter) -> None:
+        """Write the price alone."""
+        box = self.box.adjusted(1, 1, -1, -1)
+        painter.setPen(QColor(self.theme.palette.text))
+        painter.setFont(font(self.size, "par" in self.place.flags))
         words = str(self.place.price)
-        if self.crowded and self.beside:
-            painter.drawText(box.adjusted(2, 0, 0, 0), LEFT, words)
-        elif self.crowded:
-            painter.drawText(QRectF(box.left(), box.top(), box.width(), self.size * LINE), CENTRED, words)
+        if self.crowded:
+            painter.drawText(box.adjusted(PAD - 1, 0, 0, 0), LEFT, words)
         else:
             painter.drawText(box, CENTRED, words)
-        self._paint_arrow(painter, box)
 
     def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
         """Mark a corner where a move to the right goes up, or one to the left goes down."""
-        far = min(7.0, box.height() * 0.26)
+        far = min(6.0, box.height() * 0.24)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.palette.muted))
         if "up" in self.place.flags:
@@ -83,18 +86,18 @@ class PriceToken(QGraphicsObject):
     def __init__(self, company: Company, theme: Theme, ghost: bool = False) -> None:
         super().__init__()
         self.company, self.theme, self.ghost = company, theme, ghost
-        self.radius = 8.0
+        self.radius = self.half = 8.0
         self.setZValue(20 if ghost else 10)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._slide = QPropertyAnimation(self, b"pos", self)
         self._slide.setDuration(SLIDE)
         self._slide.setEasingCurve(QEasingCurve.Type.InOutCubic)
 
-    def go(self, spot: QPointF, radius: float, slide: bool) -> None:
-        """Stand at `spot`, sliding there if asked."""
-        if radius != self.radius:
+    def go(self, spot: QPointF, radius: float, half: float, slide: bool) -> None:
+        """Stand at `spot` with half a height of `radius` and half a width of `half`, sliding there if asked."""
+        if (radius, half) != (self.radius, self.half):
             self.prepareGeometryChange()
-            self.radius = radius
+            self.radius, self.half = radius, half
         self._slide.stop()
         if slide:
             self._slide.setStartValue(self.pos())
@@ -104,13 +107,20 @@ class PriceToken(QGraphicsObject):
             self.setPos(spot)
 
     def boundingRect(self) -> QRectF:
-        reach = self.radius + 4
-        return QRectF(-reach, -reach, 2 * reach, 2 * reach)
+        return self._body.adjusted(-4, -4, 4, 4)
+
+    @property
+    def _body(self) -> QRectF:
+        return QRectF(-self.half, -self.radius, 2 * self.half, 2 * self.radius)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
-        paint_token(painter, QPointF(0, 0), self.radius, self.company, palette)
+        if self.half > self.radius:
+            paint_company_chip(painter, self._body, self.company, palette)
+        else:
+            paint_token(painter, QPointF(0, 0), self.radius, self.company, palette)
         if self.ghost:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(palette.glow), 2.5, Qt.PenStyle.DashLine))
-            painter.drawEllipse(QPointF(0, 0), self.radius + 1.5, self.radius + 1.5)
+            box = self._body.adjusted(-1.5, -1.5, 1.5, 1.5)
+            painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)

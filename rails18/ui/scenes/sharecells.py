@@ -6,9 +6,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Company
 from rails18.ui.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
-from rails18.ui.scenes.sharegrid import GAP, PRESIDENT_UNITS, Content
+from rails18.ui.scenes.sharegrid import GAP, PRESIDENT_UNITS, Content, sum_width
 from rails18.ui.theme import Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -32,15 +33,19 @@ class ShareCell(QGraphicsItem):
         self.content = Content()
         self.box = QRectF(0, 0, 10, 10)
         self.size, self.unit = 10.0, 10.0
-        self.lit = False
+        self.summed = self.lit = False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def take(self, content: Content, box: QRectF, size: float, unit: float) -> None:
-        """Show `content` in `box` with a text size and a width of certificates."""
+    def take(self, content: Content, box: QRectF, size: float, unit: float, summed: bool = False) -> None:
+        """Show `content` in `box` with a text size and a width of certificates.
+
+        Args:
+            summed: write the percent of all certificates beside them.
+        """
         if box != self.box:
             self.prepareGeometryChange()
-        if (content, box, size, unit) != (self.content, self.box, self.size, self.unit):
-            self.content, self.box, self.size, self.unit = content, box, size, unit
+        if (content, box, size, unit, summed) != (self.content, self.box, self.size, self.unit, self.summed):
+            self.content, self.box, self.size, self.unit, self.summed = content, box, size, unit, summed
             self.update()
 
     def light(self, lit: bool) -> None:
@@ -58,7 +63,7 @@ class ShareCell(QGraphicsItem):
         if not count:
             return []
         need = self.content.units * self.unit + GAP * (count - 1)
-        room = self.box.width() - 8
+        room = self.box.width() - 8 - (sum_width(self.size) if self.summed else 0)
         pull = 0.0 if need <= room or count == 1 else (need - room) / (count - 1)
         x = self.box.left() + 4
         high = self.box.height() - 4
@@ -145,6 +150,13 @@ class ShareCell(QGraphicsItem):
             elif box.width() >= 15:
                 words = str(percent)
             paint_certificate(painter, box, company, self.theme.palette, words)
+        if self.summed:
+            palette = self.theme.palette
+            painter.setPen(QColor(palette.text if self.column not in (OFFERING, POOL) else palette.muted))
+            painter.setFont(font(self.size, self.column not in (OFFERING, POOL)))
+            last = self.cards()[-1][0].right() + 4
+            total = QRectF(last, self.box.top(), sum_width(self.size), self.box.height())
+            painter.drawText(total, LEFT, str(sum(self.content.percents)))
 
     def _paint_chips(self, painter: QPainter) -> None:
         palette, size = self.theme.palette, self.size

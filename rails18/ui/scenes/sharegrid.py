@@ -16,9 +16,13 @@ from rails18.ui.marks import money
 from rails18.ui.theme import SMALLEST, text_width
 
 PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
+NUMBERED = 15.0  # width of a certificate from which its percent can be written on it
+NARROW = 9.0  # width of certificates without numbers; the percent of all of them stands beside
+FEWEST, MOST = 3.4, 6.0  # certificates without numbers that a column has room for at least, and side by side
 GAP = 1.5  # pixels between certificates
 HIDDEN = "•••"
 FOOT = ("cash", "limit", "held", "worth")  # rows of the players' part
+JOINING = ("&", "and", "of")  # words a shortened name does not end with
 LEFT = ("company", "price", "par")
 RIGHT = ("treasury", "trains", "tokens", "privates", "run")
 
@@ -156,12 +160,16 @@ class Table:
         tops: row (``head``, a company, or a row of the players' part) → top edge and height.
         size: text size.
         unit: width of an ordinary certificate.
+        summed: certificates are too narrow for numbers, so each cell tells its percent beside them.
+        names: company → as much of its name as fits.
     """
 
     lefts: Mapping[str, tuple[float, float]]
     tops: Mapping[str, tuple[float, float]]
     size: float
     unit: float
+    summed: bool
+    names: Mapping[str, str]
 
     def box(self, row: str, column: str) -> QRectF:
         """Return the rectangle of a cell."""
@@ -175,35 +183,84 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
     rows = ("head", *pos.title.companies, *feet)
     height = min(34 * text_scale, (space.height() - 10) / len(rows))
     size = max(SMALLEST, min(13.5 * text_scale, height * 0.62))
-    columns = columns_of(pos)
+    columns = [column for column in columns_of(pos) if column != "privates" or _some_privates(pos)]
+    cards = _cards(pos)
+    units = {column: _units(pos, column, contents) for column in cards}
     while True:
-        fixed = {column: _fixed(pos, column, contents, size) for column in columns if column not in _cards(pos)}
-        units = {column: _units(pos, column, contents) for column in _cards(pos)}
+        fixed = {column: _fixed(pos, column, contents, size) for column in columns if column not in cards}
         room = space.width() - 8 - sum(fixed.values()) - 12.0 * len(units)
         unit = (room - GAP * sum(units.values())) / sum(units.values())
-        if unit >= 8 or size <= SMALLEST:
+        if unit >= NUMBERED or size <= 1.15 * SMALLEST:
             break
         size = max(SMALLEST, size - 0.5)
-    unit = max(3.0, min(unit, height * 0.82, max(11.0, 1.25 * size)))  # what is over goes to the names first
-    widths = {column: fixed.get(column) or 12 + units[column] * (unit + GAP) for column in columns}
+    summed = unit < NUMBERED
+    if summed:
+        unit = min(NARROW, height * 0.6)
+        beside = sum_width(size) + 12
+        widths = {
+            column: fixed.get(column) or beside + (unit + GAP) * max(FEWEST, min(MOST, units[column]))
+            for column in columns
+        }
+    else:  # what is over goes to the names first
+        longest = _longest(pos, size) - fixed["company"]
+        fixed["company"] += max(0.0, min(longest, (unit - NUMBERED) * sum(units.values())))
+        room = space.width() - 8 - sum(fixed.values()) - 12.0 * len(units)
+        unit = (room - GAP * sum(units.values())) / sum(units.values())
+        unit = min(unit, height * 0.82, max(NUMBERED, 1.4 * size))
+        widths = {column: fixed.get(column) or 12 + units[column] * (unit + GAP) for column in columns}
     spare = space.width() - 8 - sum(widths.values())
-    widths["company"] += max(0.0, min(spare, _longest(pos, size) - widths["company"]))
-    spare = space.width() - 8 - sum(widths.values())
+    more = max(0.0, min(spare, _longest(pos, size) - widths["company"]))
+    widths["company"] += more
+    spare = (spare - more) / len(columns if spare > 0 else cards)  # too little room: the certificates overlap more
     lefts, x = {}, 4.0
     for column in columns:
-        widths[column] += spare / len(columns)
+        widths[column] += spare if spare > 0 or column in cards else 0.0
         lefts[column] = (x, widths[column])
         x += widths[column]
+    summed = summed and min(widths[column] for column in cards) >= sum_width(size) + 8 + PRESIDENT_UNITS * unit
     tops = {row: (3 + height * number + (3 if row in feet else 0), height) for number, row in enumerate(rows)}
-    return Table(lefts, tops, size, unit)
+    names = short_names(pos, widths["company"] - _before_name(size), size)
+    return Table(lefts, tops, size, unit, summed, names)
+
+
+def sum_width(size: float) -> float:
+    """Return the room for the percent of all certificates of a cell."""
+    return text_width("100", size, True) + 3
+
+
+def short_names(pos: Position, width: float, size: float) -> dict[str, str]:
+    """Return as many first words of each company's name as fit, and enough to tell it from the others."""
+    whole = {company.id: company.name.split() for company in pos.title.companies.values()}
+    shown = {}
+    for company, words in whole.items():
+        others = [other for name, other in whole.items() if name != company]
+        for count in range(len(words), 0, -1):
+            if count < len(words) and words[count - 1] in JOINING:
+                continue
+            told = any(other[:count] == words[:count] for other in others)
+            if company in shown and told:
+                break
+            shown[company] = " ".join(words[:count])
+            if text_width(shown[company], size) <= width:
+                break
+    return shown
+
+
+def _some_privates(pos: Position) -> bool:
+    return any(owner in pos.title.companies for owner in pos.state.privates.values())
 
 
 def _cards(pos: Position) -> tuple[str, ...]:
     return (OFFERING, POOL, *pos.players)
 
 
+def _before_name(size: float) -> float:
+    """Return the room for order, token and gaps round the name of a company."""
+    return 3.6 * size
+
+
 def _longest(pos: Position, size: float) -> float:
-    return max(text_width(company.name, size) for company in pos.title.companies.values()) + 4.3 * size
+    return max(text_width(company.name, size) for company in pos.title.companies.values()) + _before_name(size) + 2
 
 
 def _units(pos: Position, column: str, contents: Mapping[tuple[str, str], Content]) -> float:
@@ -215,7 +272,8 @@ def _units(pos: Position, column: str, contents: Mapping[tuple[str, str], Conten
 def _fixed(pos: Position, column: str, contents: Mapping[tuple[str, str], Content], size: float) -> float:
     """Return the width that a column of words needs."""
     if column == "company":
-        return 3.9 * size + text_width("Takamatsu", size)
+        names = short_names(pos, 0.0, size).values()
+        return _before_name(size) + 2 + max(text_width(name, size) for name in names)
     head = text_width(contents["head", column].words, size * 0.92, True)
     widest = head
     for company in pos.title.companies:

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
@@ -129,13 +129,16 @@ class ShareView(FlatView):
         contents = self._contents(pos)
         table = self.table = arrange(pos, contents, self.space(), self.theme.text_scale)
         for (row, column), cell in self.cells.items():
-            cell.setVisible(row in table.tops)
-            if row not in table.tops:
+            cell.setVisible(row in table.tops and column in table.lefts)
+            if not cell.isVisible():
                 continue
             box = table.box(row, column)
             if row in FOOT and column == "company":  # the name of the row may run on over empty cells
                 box.setRight(table.box(row, POOL).right())
-            cell.take(contents.get((row, column), Content()), box, table.size, table.unit)
+            content = contents.get((row, column), Content())
+            if column == "company" and row in table.names:
+                content = replace(content, words=table.names[row])
+            cell.take(content, box, table.size, table.unit, table.summed)
         companies = list(pos.title.companies)
         rows = [table.box(company, "company").top() for company in companies]
         rows.append(table.box(FOOT[0], "company").top() - 1.5)

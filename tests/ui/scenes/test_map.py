@@ -152,13 +152,12 @@ def test_one_tile_draws_no_whole_map(view: MapView, late: Position) -> None:
     assert before.pixelColor(far) == after.pixelColor(far)
 
 
-def test_new_tiles_are_marked_until_the_next(view: MapView, late: Position) -> None:
+def test_the_frames_of_the_last_tiles_come_and_go(view: MapView, late: Position) -> None:
     hex = free_hex(late)
-    tiles = {**late.state.tiles, hex: ("9", 1)}
-    view.show_position(Position(late.title, late.setup, msgspec.structs.replace(late.state, tiles=tiles)))
-    assert view._last == {hex}
-    view.show_position(late)
-    assert view._last == frozenset()
+    view.mark_last({hex})
+    assert view._frames[hex, False].isVisible()
+    view.mark_last(())
+    assert not view._frames[hex, False].isVisible()
 
 
 def test_legal_hexes_glow_and_the_rest_stays_as_bright(view: MapView) -> None:

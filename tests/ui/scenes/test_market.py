@@ -51,7 +51,11 @@ def test_no_token_hides_another_and_numbers_stay_readable(
         assert hypot(one.x() - other.x(), one.y() - other.y()) >= 2 * grid.radius - 0.5
     for company, spot in grid.spots.items():
         assert grid.cells[cells[company]].contains(spot)
-    assert (len(grid.numbers) == crowd) == (crowd > 1)
+    for company, spot in grid.spots.items():
+        row, column = cells[company]
+        price = text_width(str(pos.title.market.rows[row][column].price), grid.size, True)
+        assert spot.x() - grid.radius >= grid.cells[row, column].left() + price
+    assert len({round(box.height(), 3) for box in grid.cells.values()}) == 1
 
 
 @pytest.mark.parametrize("space", SPACES)
@@ -115,7 +119,7 @@ def test_the_legend_explains_zones_and_arrows(view: MarketView) -> None:
     words = [text for _, text in view._legend_rows()]
     assert "par values" in words
     assert "no certificate or share limit" in words
-    assert len(words) == 6
+    assert len(words) == 7
 
 
 def test_clicks_tell_company_and_cell(view: MarketView, middle: Position) -> None:

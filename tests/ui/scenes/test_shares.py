@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -16,7 +14,6 @@ from rails18.rules.market import order
 from rails18.rules.scoring import worth
 from rails18.ui.scenes.sharegrid import HIDDEN
 from rails18.ui.scenes.shares import ShareView
-from rails18.ui.scenes.trains import TrainsView
 from rails18.ui.theme import Theme
 
 LEFT = Qt.MouseButton.LeftButton
@@ -189,48 +186,20 @@ def test_private_companies_have_a_row_while_players_hold_them(view: ShareView, o
     assert view.cells["held", "P3"].content.words == first
 
 
-def strip(qtbot: object, theme: Theme, pos: Position) -> TrainsView:
-    made = TrainsView(theme)
-    qtbot.addWidget(made)
-    made.resize(560, 58)
-    made.show()
-    made.show_position(pos)
-    return made
+@pytest.mark.parametrize("width", [880, 1150, 1500])
+def test_names_are_whole_or_shortened_to_words_that_tell_them_apart(view: ShareView, width: int) -> None:
+    view.resize(width, 240)
+    names = {c: view.cells[c, "company"].content.words for c in view.pos.title.companies}
+    for company, shown in names.items():
+        whole = view.pos.company(company).name
+        assert whole == shown or whole.startswith(shown + " ")
+        assert "…" not in shown
+    assert len(set(names.values())) == len(names)
 
 
-def test_the_depot_shows_what_is_left_and_what_rusts(qtbot: object, theme: Theme, opening: Position) -> None:
-    view = strip(qtbot, theme, opening)
-    assert [card.stock.kind.name for card in view.cards] == ["2", "3", "4", "5", "6", "D"]
-    assert [card.stock.ready for card in view.cards] == [True, False, False, False, False, False]
-    four = view.cards[2]
-    assert four.stock.warning == "rusts 2"
-    assert "rusts 2" in view.tip_at(view.train_point("4"))
-    assert "rusts when the first 4" in view.tip_at(view.train_point("2"))
-    assert "2-train ¥80" in view.description
-    boxes = [card.box for card in view.cards]
-    assert all(a.right() < b.left() for a, b in itertools.pairwise(boxes))
-
-
-def test_trains_of_the_pool_come_first(qtbot: object, theme: Theme, middle: Position) -> None:
-    train, _owner = next((t, o) for t, o in middle.state.trains.items() if o in middle.title.companies)
-    trains = dict(middle.state.trains) | {train: POOL}
-    view = strip(
-        qtbot, theme, Position(middle.title, middle.setup, msgspec.structs.replace(middle.state, trains=trains))
-    )
-    assert view.cards[0].stock.train == train
-    assert view.cards[0].stock.pool
-
-
-def test_trains_are_clicked_and_dragged(qtbot: object, theme: Theme, opening: Position) -> None:
-    view = strip(qtbot, theme, opening)
-    clicked: list[str] = []
-    told: list[tuple[object, ...]] = []
-    view.trainClicked.connect(clicked.append)
-    view.trainDragged.connect(lambda *values: told.append(values))
-    QTest.mouseClick(view.viewport(), LEFT, pos=view.train_point("2"))
-    drag(view.viewport(), view.train_point("2"), QPoint(400, 40))
-    train = view.cards[0].stock.train
-    assert clicked == [train]
-    assert told[-1] == (train, view.viewport().mapToGlobal(QPoint(400, 40)), True)
-    view.glow([train])
-    assert [card.lit for card in view.cards] == [True] + [False] * 5
+def test_every_cell_tells_its_percent(view: ShareView) -> None:
+    view.resize(820, 205)
+    assert view.table.summed
+    view.resize(1500, 330)
+    assert not view.table.summed
+    assert view.table.unit >= 15
