@@ -14,7 +14,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import msgspec
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.actions import Action, Bid, BuyTrain, Dividend, LayTile, RunTrains, SellShares
 from rails18.core.game import Game
@@ -67,6 +67,11 @@ class Studio:
         QTest.qWait(400)  # the resting map is drawn again shortly after the size has changed
         self.window.grab().save(str(self.folder / f"{name}.png"))
 
+    def take_dialog(self, name: str, dialog: QWidget) -> None:
+        """Save a picture of a window beside the main one."""
+        QTest.qWait(200)
+        dialog.grab().save(str(self.folder / f"{name}.png"))
+
     def show(self, game: Game, action: Action | None = None, label: str = "") -> None:
         """Show a position with an action chosen but not confirmed."""
         self.window.adapter.open(game)
@@ -80,6 +85,9 @@ def main(argv: list[str]) -> int:
     """Take all pictures into a folder."""
     application([])
     studio = Studio(Path(argv[0]) if argv else FOLDER)
+    studio.take("start")
+    studio.window.show_new_game()
+    studio.take("new")
     studio.show(new_game(Setup("1889", NAMES)))
     studio.window.desk.propose(Bid("P1", "D", 55))
     studio.take("auction")
@@ -97,7 +105,7 @@ def main(argv: list[str]) -> int:
     game.go_to(len(game.actions))
     studio.show(game)
     studio.window.show_results()
-    studio.take("final")
+    studio.take_dialog("final", studio.window.results)
     studio.window.close()
     (studio.folder / ".settings.ini").unlink(missing_ok=True)
     QApplication.processEvents()

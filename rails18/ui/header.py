@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QSlider, QToolButton, QWidget
 
 from rails18.core.position import Position, train_type
@@ -17,28 +17,51 @@ from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets import clear, label, set_tone
 from rails18.ui.words import Words, listed
 
-WIDE = 1250  # pixels at normal text size from which buttons and rounds are written out
+STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
+SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
 COUNTED = 8000  # milliseconds a counted bank stays shown
 
 
-def rust_forecast(pos: Position, words: Words) -> str:
+def rusted_by(pos: Position, name: str) -> tuple[list[str], list[str]]:
+    """Return the types that the first train of a type rusts, and the companies it would leave without a train."""
+    old = [other.name for other in pos.title.trains.values() if other.rusts_on == name]
+    bare = [
+        company
+        for company in pos.state.floated
+        if pos.trains(company) and all(train_type(train) in old for train in pos.trains(company))
+    ]
+    return old, bare
+
+
+def rust_forecast(pos: Position) -> str:
     """Return what the next new type of train will rust, and who would be left without."""
     names = list(pos.title.phases)
     now = names.index(pos.state.phase)
     for kind in pos.title.trains.values():
         if not kind.phase or names.index(kind.phase) <= now:
             continue
-        old = [name for name, other in pos.title.trains.items() if other.rusts_on == kind.name]
-        if not old:
-            continue
-        bare = [
-            company
-            for company in pos.state.floated
-            if pos.trains(company) and all(train_type(train) in old for train in pos.trains(company))
-        ]
-        text = f"first {kind.name}-train rusts every {listed(old)}"
-        return f"{text}: {listed(bare)} would have none" if bare else text
+        old, bare = rusted_by(pos, kind.name)
+        if old:
+            text = f"first {kind.name}-train rusts every {listed(old)}"
+            return f"{text}: {listed(bare)} would have none" if bare else text
     return "no more trains rust"
+
+
+def train_facts(pos: Position, words: Words, name: str, count: int | None, on_sale: bool) -> str:
+    """Return what there is to know about a type of train: price, number left, what it rusts and what rusts it."""
+    kind = pos.title.trains[name]
+    left = "any number" if count is None else str(count)
+    facts = [f"{name}-train {words.money(kind.price)}, {left} left, {'on sale' if on_sale else 'to come'}"]
+    names = list(pos.title.phases)
+    if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
+        old, bare = rusted_by(pos, name)
+        facts.append(f"the first one begins phase {kind.phase}")
+        if old:
+            facts.append(
+                f"it rusts every {listed(old)}" + (f" and leaves {listed(bare)} without a train" if bare else "")
+            )
+    facts.append(f"rusts with the first {kind.rusts_on}-train" if kind.rusts_on else "never rusts")
+    return "; ".join(facts) + "."
 
 
 class RoundTrack(QWidget):
@@ -78,6 +101,7 @@ class TrainStrip(QWidget):
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.table = table
+        self.few = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(3)
@@ -88,9 +112,8 @@ class TrainStrip(QWidget):
         pos, words, palette = self.table.pos, self.table.words, self.table.theme.palette
         on_sale = supply.depot_types(pos)
         told = []
-        for name, count in supply.left(pos).items():
-            if count == 0:
-                continue
+        shown = [(name, count) for name, count in supply.left(pos).items() if count != 0]
+        for name, count in shown[: len(on_sale) + 1] if self.few else shown:
             kind = pos.title.trains[name]
             phase = pos.title.phases.get(kind.phase)
             colour = palette.tile(phase.tiles[-1] if phase else "gray")
@@ -106,13 +129,11 @@ class TrainStrip(QWidget):
                 f"background: {colour.name()}; color: {ink.name()}; {dash} border-radius: 4px; padding: 1px 6px;"
                 "font-weight: bold;"
             )
-            rust = f"; rusts with the first {kind.rusts_on}-train" if kind.rusts_on else "; never rusts"
-            sale = "on sale" if name in on_sale else "to come"
-            tip = f"{name}-train {words.money(kind.price)}, {many if count else 'any number'} left, {sale}{rust}"
+            tip = train_facts(pos, words, name, count, name in on_sale)
             chip.setToolTip(tip)
             chip.setAccessibleName(tip)
             train = next(train for train in pos.trains(DEPOT) if train_type(train) == name)
-            chip.chosen.connect(lambda train=train: depot.choose(self.table, train))
+            chip.chosen.connect(lambda train=train, tip=tip: self._choose(train, tip))
             chip.carried.connect(lambda at, released, train=train: released and self._drop(train, at))
             told.append(tip)
             self._row.addWidget(chip)
@@ -127,6 +148,13 @@ class TrainStrip(QWidget):
             pooled = label("pool " + " ".join(names), "strong", wrap=False, name="chip")
             pooled.setToolTip(f"Trains in the pool: {listed([words.train(train) for train in pos.trains(POOL)])}")
             self._row.addWidget(pooled)
+
+    def _choose(self, train: str, facts: str) -> None:
+        """Choose to buy a train while trains are bought; else say what there is to know about it."""
+        if self.table.pos.frame.step == "trains" and not self.table.adapter.is_looking:
+            depot.choose(self.table, train)
+        else:
+            self.table.tell(facts)
 
     def _drop(self, train: str, at: QPoint) -> None:
         if self.table.pos.state.frames:
@@ -150,9 +178,13 @@ class Header(QWidget):
         self.table = table
         self.title: QLabel = label(tone="title", wrap=False)
         self.rounds = RoundTrack(table)
+        self._stage = -1
+        self._gap = QWidget()
         self.phase = Elided(tone="")
+        self.phase.clicked.connect(lambda: table.tell(self.phase.toolTip()))
         self.trains = TrainStrip(table)
         self.rust = Elided()
+        self.rust.clicked.connect(lambda: table.tell(self.rust.toolTip() + "."))
         self.bank: QLabel = label(tone="strong", wrap=False)
         self.count = QPushButton("Count…")
         self.count.setProperty("role", "header")
@@ -170,7 +202,7 @@ class Header(QWidget):
         self._counting.setInterval(COUNTED)
         self._counting.timeout.connect(self._show_bank)
         self._lay_out()
-        self.setMinimumWidth(700)
+        self.setMinimumWidth(560)
         table.adapter.updated.connect(self._updated)
         table.theme.changed.connect(self._updated)
 
@@ -190,35 +222,54 @@ class Header(QWidget):
         for widget in (self.title, self.rounds, self.phase, self.trains):
             row.addWidget(widget)
         row.addWidget(self.rust, 1)
+        row.addWidget(self._gap, 1)
         for widget in (self.bank, self.count, self.back, self.slider, self.forth):
             row.addWidget(widget)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        compact = self.width() < self.table.theme.px(WIDE)
-        if compact != self.rounds.compact:
-            self.rounds.compact = compact
-            self.back.setText("↶" if compact else "↶ Undo")
-            self.forth.setText("↷" if compact else "Redo ↷")
+        self._fit()
+
+    def _fit(self) -> None:
+        """Say less where the row is short, and never cut a chip."""
+        stage = sum(self.width() < self.table.theme.px(wide) for wide in STAGES)
+        if stage != self._stage:
+            self._stage = stage
+            self.rounds.compact = stage >= SHORT_ROUNDS
+            self.back.setText("↶" if stage >= SHORT_BUTTONS else "↶ Undo")
+            self.forth.setText("↷" if stage >= SHORT_BUTTONS else "Redo ↷")
+            self.rust.setVisible(stage < SHORT_PHASE)
+            self._gap.setVisible(stage >= SHORT_PHASE)
+            self.trains.few = stage >= FEW_TRAINS
+            self.slider.setVisible(stage < FEW_TRAINS)
             if self.table.adapter.game is not None:
                 self.rounds.refresh()
+                self.trains.refresh()
+                self._show_phase()
+
+    def _show_phase(self) -> None:
+        pos = self.table.pos
+        phase = pos.title.phases[pos.state.phase]
+        short = f"Phase {phase.name}"
+        whole = f"{short} · {phase.tiles[-1]} tiles · limit {phase.train_limit}"
+        self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
+        self.phase.setToolTip(
+            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company, "
+            f"{phase.rounds} operating rounds a set."
+        )
 
     def _updated(self, update: object = None) -> None:
         game = self.table.adapter.game
         if game is None:
             return
-        pos, words = self.table.pos, self.table.words
-        phase = pos.title.phases[pos.state.phase]
+        pos = self.table.pos
+        self._fit()
         self.title.setText(pos.title.id)
         self.title.setToolTip(pos.title.name)
         self.rounds.refresh()
-        self.phase.set_text(f"Phase {phase.name} · {phase.tiles[-1]} tiles · limit {phase.train_limit}")
-        self.phase.setToolTip(
-            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company, "
-            f"{phase.rounds} operating rounds a set"
-        )
+        self._show_phase()
         self.trains.refresh()
-        self.rust.set_text(rust_forecast(pos, words))
+        self.rust.set_text(rust_forecast(pos))
         self._counting.stop()
         self._show_bank()
         with QSignalBlocker(self.slider):
@@ -257,7 +308,17 @@ class Header(QWidget):
 
 
 class Elided(QLabel):
-    """Show a sentence that is cut with dots where the row is short; the tool tip has all of it."""
+    """Show a sentence that is cut with dots where the row is short; the tool tip has all of it.
+
+    Signals:
+        clicked: it was clicked.
+    """
+
+    clicked = Signal()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self.clicked.emit()
 
     def __init__(self, tone: str = "muted") -> None:
         super().__init__()

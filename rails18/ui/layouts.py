@@ -12,7 +12,7 @@ from rails18.ui.widgets import label
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
 # parts of a thousand: board beside panel; board over shares; panel over market over log
 SHARES = {
-    "play": ((640, 360), (690, 310), (505, 300, 195)),
+    "play": ((640, 360), (690, 310), (530, 295, 175)),
     "table": ((730, 270), (720, 280), (420, 330, 250)),
     "teaching": ((600, 400), (730, 270), (540, 260, 200)),
 }

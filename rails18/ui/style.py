@@ -33,6 +33,7 @@ def sheet(theme: Theme) -> str:
     QFrame#rule {{ background: {c.line}; max-height: 1px; border: none; }}
     QLabel {{ background: transparent; border: none; }}
     QLabel[tone="title"] {{ font-size: {px(TITLE):.0f}px; font-weight: bold; }}
+    QLabel[tone="banner"] {{ font-size: {px(34):.0f}px; font-weight: bold; }}
     QLabel[tone="large"] {{ font-size: {px(LARGE):.0f}px; }}
     QLabel[tone="strong"] {{ font-weight: bold; }}
     QLabel[tone="muted"] {{ color: {c.muted}; font-size: {px(SMALL):.0f}px; }}
@@ -61,6 +62,9 @@ def sheet(theme: Theme) -> str:
     QPushButton[role="small"] {{ padding: {px(1):.0f}px {px(8):.0f}px; }}
     QPushButton[role="skip"] {{ font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
     QPushButton[role="start"] {{ font-size: {px(15):.0f}px; padding: {px(12):.0f}px {px(18):.0f}px; text-align: left; }}
+    QToolButton[role="title"] {{
+        background: {c.panel}; font-size: {px(15):.0f}px; padding: {px(8):.0f}px; border-radius: 12px; }}
+    QToolButton[role="title"]:focus {{ padding: {px(8) - 1:.0f}px; }}
     QPushButton[role="link"] {{
         background: transparent; border: none; color: {c.link}; text-decoration: underline;
         padding: {px(2):.0f}px {px(4):.0f}px; text-align: left; }}
@@ -79,6 +83,7 @@ def sheet(theme: Theme) -> str:
     QLineEdit {{
         background: {c.panel}; border: 1px solid {c.line}; border-radius: 5px; padding: 2px 4px;
         min-height: {px(20):.0f}px; }}
+    QSpinBox#field, QComboBox#field {{ min-height: {px(24):.0f}px; }}
     QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit {{
         border: none; padding: 0; min-height: 0; background: transparent; }}
     QListView, QTreeView, QTableView, QTextBrowser, QPlainTextEdit {{

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QFileDialog,
     QLabel,
     QMainWindow,
     QStackedWidget,
@@ -17,16 +17,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rails18 import paths
 from rails18.core.actions import StopGame
 from rails18.core.game import Update
 from rails18.core.title import Setup
-from rails18.loading import saves
 from rails18.ui.actions_list import ActionsList
 from rails18.ui.adapter import Adapter
 from rails18.ui.desk import Desk
 from rails18.ui.dialogs.start import StartPage
+from rails18.ui.files import Files
 from rails18.ui.header import Header
+from rails18.ui.lately import Lately
 from rails18.ui.layouts import SHARES, TEXT, Layouts
 from rails18.ui.log import LogPanel
 from rails18.ui.menus import Menus
@@ -47,8 +47,10 @@ from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets import card, column, label
 
+if TYPE_CHECKING:
+    from rails18.ui.dialogs.new_game import NewGamePage
+
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
-FILES = f"Games (*{saves.SUFFIX} *.json *.gz);;All files (*)"
 
 
 class Window(QMainWindow):
@@ -63,6 +65,7 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("rails18")
         self.settings = settings or Settings()
+        self.lately = Lately(self.settings)
         self.theme = Theme(self.settings.text("theme", "light"), 1.0, self)
         self.adapter = Adapter(self)
         self.desk = Desk(self.adapter, self)
@@ -71,6 +74,7 @@ class Window(QMainWindow):
         self.table.market = MarketView(self.theme)
         self.table.shares = ShareView(self.theme)
         self.session = Session(self.adapter, self)
+        self.files = Files(self.session, self.table, self)
         self.pictures = Pictures(self.table)  # first of all views: tools draw on what the pictures show
         self.panel = NowPanel(self.table)
         self.header = Header(self.table)
@@ -105,8 +109,8 @@ class Window(QMainWindow):
         whole.setSpacing(2)
         whole.addWidget(self.header)
         whole.addWidget(self.layouts.root, 1)
-        self.start_page = StartPage()
-        self.new_page: QWidget | None = None
+        self.start_page = StartPage(self.theme, self.lately)
+        self.new_page: NewGamePage | None = None
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
         self.stack.addWidget(self.game_page)
@@ -121,7 +125,7 @@ class Window(QMainWindow):
 
     def _connect(self) -> None:
         self.start_page.new.connect(self.show_new_game)
-        self.start_page.open.connect(self.choose_file)
+        self.start_page.open.connect(self.files.open)
         self.start_page.chosen.connect(self.session.open)
         self.session.ready.connect(self._show_game)
         self.session.noted.connect(self.notice.say)
@@ -180,8 +184,8 @@ class Window(QMainWindow):
         self.stack.setCurrentWidget(self.start_page)
         self.menus.follow(False)
 
-    def show_new_game(self) -> None:
-        """Show the page that sets a new game up."""
+    def show_new_game(self, title: str = "") -> None:
+        """Show the page that sets a new game up, of a title or of any."""
         if self.new_page is None:
             from rails18.ui.dialogs.new_game import NewGamePage
 
@@ -190,6 +194,7 @@ class Window(QMainWindow):
             page.left.connect(self._leave_new)
             self.stack.addWidget(page)
             self.new_page = page
+        self.new_page.show_fresh(title)
         self.stack.setCurrentWidget(self.new_page)
         self.menus.follow(False)
 
@@ -232,6 +237,8 @@ class Window(QMainWindow):
 
     def _updated(self, update: Update) -> None:
         self.tip.hide()
+        if not self.adapter.is_looking and self.session.autosave and self.session.autosave.path:
+            self.lately.note(self.session.autosave.path, self.table.words.short_round(update.after.round))
         over = update.after.ending is not None and update.before.ending is None and update.action is not None
         if over:
             self.show_results()
@@ -241,32 +248,6 @@ class Window(QMainWindow):
         self.session.open(path)
 
     # menu: game
-
-    def choose_file(self) -> None:
-        """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self, "Open a game", str(paths.user_data()), FILES)
-        if name:
-            self.session.open(name)
-
-    def choose_save(self) -> None:
-        """Ask for a place and save the game there."""
-        folder = paths.saves()
-        folder.mkdir(parents=True, exist_ok=True)
-        game = self.adapter.game
-        wanted = folder / f"{game.setup.title if game else 'game'}{saves.SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(self, "Save the game", str(wanted), f"Games (*{saves.SUFFIX})")
-        if name:
-            self.session.save_as(name)
-
-    def choose_picture(self) -> None:
-        """Ask for a place and write the board there."""
-        name, _ = QFileDialog.getSaveFileName(
-            self, "Save the board", str(paths.user_data() / "board.pdf"), "PDF (*.pdf);;SVG (*.svg)"
-        )
-        if name.endswith(".svg"):
-            self.table.board.save_svg(name)
-        elif name:
-            self.table.board.save_pdf(name)
 
     def choose_stop(self) -> None:
         """Choose the end of the game; it waits for the confirm button like everything else."""

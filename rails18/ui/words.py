@@ -131,6 +131,8 @@ class Words:
         """Return a round in few letters, for example ``OR 3.2``."""
         if marker.kind == "operating":
             return f"OR {marker.set}.{marker.number}"
+        if marker.kind == "auction":
+            return "auction"
         return f"SR {marker.set}"
 
     # actions

@@ -47,7 +47,7 @@ def test_every_private_power_is_told(fresh: Game) -> None:
 
 def test_forecast_names_companies_left_without() -> None:
     game = table(4, hold={"P1": {"SR": 50, "IR": 50}}, trains={"2-0": "SR", "2-1": "IR", "3-0": "IR"}, phase="3")
-    told = rust_forecast(game.position, Words(game.position))
+    told = rust_forecast(game.position)
     assert told == "first 4-train rusts every 2: SR would have none"
 
 
@@ -56,7 +56,7 @@ def test_header_tells_round_phase_trains_and_bank(hand: Hand, fresh: Game) -> No
     header = hand.window.header
     assert header.bank.text() == "Bank ¥5,320"
     assert header.phase.text_told() == "Phase 2 · yellow tiles · limit 4"
-    assert "2-train ¥80, 6 left, on sale; rusts with the first 4-train" in header.trains.accessibleDescription()
+    assert "2-train ¥80, 6 left, on sale; rusts with the first 4-train." in header.trains.accessibleDescription()
 
 
 def test_lists_and_counts() -> None:

@@ -1,94 +1,178 @@
-"""Greet people: go on with the last game, start a new one, open a file."""
+"""Greet people: go on with the last game, choose a title by its map, open a file."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from rails18.loading.autosave import Recent
+from rails18.loading.titles import TitleInfo, titles
+from rails18.ui.lately import Lately
+from rails18.ui.theme import Theme
 from rails18.ui.widgets import card, clear, column, label, set_tone
 from rails18.ui.words import listed
 
 SHOWN = 6  # recent games on the page
+WIDE = 400  # pixels of the left column at normal text size
+DRAWN_AFTER = 20  # milliseconds after which the maps are drawn, so that the page itself is there at once
+
+
+class TitleCard(QToolButton):
+    """Show the map of a title with its name and one line; a click begins a game of it."""
+
+    def __init__(self, info: TitleInfo) -> None:
+        super().__init__()
+        self.info = info
+        self.setObjectName(f"title-{info.id}")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        set_tone(self, role="title")
+        counts = f"{min(info.players)} to {max(info.players)} players"
+        self.setText(f"{info.name}\nA game by {info.designer} for {counts}")
+        self.setAccessibleName(f"New game of {info.name}, {counts}")
+        self.setToolTip(f"New game of {info.name}")
+
+    def draw(self, size: QSize, theme: Theme) -> None:
+        """Draw the map."""
+        from rails18.ui.scenes.mapthumb import map_pixmap  # reads the title: only once the page is there
+
+        picture = map_pixmap(self.info, size, theme, self.devicePixelRatioF())
+        self.setIconSize(picture.deviceIndependentSize().toSize())
+        self.setIcon(QIcon(picture))
 
 
 class StartPage(QWidget):
     """Offer the ways into a game.
 
+    Args:
+        theme: how it looks.
+        lately: how far each game had come.
+
     Signals:
-        new: a new game is wanted.
+        new: (str) a new game is wanted, of this title or of any for "".
         open: a file is to be chosen.
         chosen: (Path) this game is to be opened.
     """
 
-    new = Signal()
+    new = Signal(str)
     open = Signal()
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, lately: Lately, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("desk")
-        self.head = label("rails18", "title")
-        self.head.setStyleSheet("font-size: 34px;")
+        self.theme, self.lately = theme, lately
+        self.head = label("rails18", "banner")
         self.go_on = self._button("continue", self._continue)
-        self.start = self._button("new", self.new.emit)
-        self.start.setText("New game\nChoose title, players and seats")
+        self.start = self._button("new", lambda: self.new.emit(""))
+        self.start.setText("New game\nChoose players and seats")
         self.file = self._button("open", self.open.emit)
         self.file.setText("Open a game …\nA saved game, or a game file of 18xx.games")
         self._latest: Path | None = None
         self._recent = QVBoxLayout()
-        self._recent.setSpacing(2)
-        buttons = column(self.go_on, self.start, self.file, spacing=8)
-        sayings = label("Railway board games of the 18xx family, by the full rules, round one table.", "muted")
+        self._recent.setSpacing(0)
         self.recent_card: QFrame = card(self._recent, margin=12)
-        self.recent_card.setMinimumWidth(380)
-        grid = QGridLayout(self)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(3, 1)
-        grid.setRowStretch(0, 1)
-        grid.setRowStretch(4, 2)
-        grid.setHorizontalSpacing(24)
-        grid.setVerticalSpacing(6)
-        grid.addWidget(self.head, 1, 1, 1, 2)
-        grid.addWidget(sayings, 2, 1, 1, 2)
-        grid.addLayout(buttons, 3, 1, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self.recent_card, 3, 2, Qt.AlignmentFlag.AlignTop)
+        self.cards = [TitleCard(info) for info in titles()]
+        for made in self.cards:
+            made.clicked.connect(lambda _=False, made=made: self.new.emit(made.info.id))
+        self._drawing = QTimer(self, singleShot=True, interval=DRAWN_AFTER)
+        self._drawing.timeout.connect(self._draw)
+        self._drawn: tuple[object, ...] = ()
+        self._lay_out()
+        theme.changed.connect(self._drawing.start)
 
-    def _button(self, name: str, call: object) -> QPushButton:
+    def _lay_out(self) -> None:
+        sayings = label("Railway board games of the 18xx family: the full rules, one screen, one table.", "large")
+        left = column(self.head, sayings, spacing=2)
+        left.addSpacing(14)
+        left.addLayout(column(self.go_on, self.start, self.file, spacing=8))
+        left.addSpacing(10)
+        left.addWidget(self.recent_card)
+        left.addStretch(1)
+        pictures = QGridLayout()
+        pictures.setSpacing(12)
+        for number, made in enumerate(self.cards):
+            pictures.addWidget(made, number // self._across, number % self._across, Qt.AlignmentFlag.AlignTop)
+        whole = QGridLayout(self)
+        whole.setContentsMargins(28, 20, 28, 20)
+        whole.setHorizontalSpacing(32)
+        for outer in (0, 3):
+            whole.setColumnStretch(outer, 1)
+        whole.setRowStretch(0, 2)
+        whole.setRowStretch(2, 3)
+        whole.addLayout(left, 1, 1)
+        whole.addLayout(pictures, 1, 2, Qt.AlignmentFlag.AlignTop)
+
+    @property
+    def _across(self) -> int:
+        return 1 if len(self.cards) == 1 else 2
+
+    def _button(self, name: str, call: Callable[[], object]) -> QPushButton:
         made = QPushButton()
         made.setObjectName(f"start-{name}")
-        made.setMinimumWidth(380)
         set_tone(made, role="start")
-        made.clicked.connect(lambda: call())  # type: ignore[operator]
+        made.clicked.connect(lambda: call())
         return made
+
+    # maps
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._drawing.start()
+
+    def _draw(self) -> None:
+        """Draw the maps as large as the page allows."""
+        if not self.isVisible():
+            return
+        left = round(min(self.theme.px(WIDE), 0.42 * self.width()))
+        for part in (self.head, self.go_on, self.start, self.file, self.recent_card):
+            part.setFixedWidth(left)
+        wide = min(0.6 * self.width(), self.width() - left - 120) / self._across
+        high = (self.height() - self.theme.px(110)) / -(-len(self.cards) // self._across)
+        size = QSize(max(160, round(wide)), max(120, round(high)))
+        wanted = (size, self.theme.palette.name, self.theme.text_scale)
+        if wanted != self._drawn:
+            self._drawn = wanted
+            for made in self.cards:
+                made.draw(size, self.theme)
+
+    # games
 
     def show_games(self, games: list[Recent]) -> None:
         """List the games on disk; the last one that has not ended is offered first."""
         clear(self._recent)
+        self._drawing.start()
         running = next((game for game in games if not game.finished), None)
         self._latest = running.path if running else None
         self.go_on.setVisible(running is not None)
         if running is not None:
-            self.go_on.setText(f"Go on with the last game\n{describe(running)}")
-            self.go_on.setAccessibleName(f"Go on with the last game: {describe(running)}")
-        self.recent_card.setVisible(bool(games))
+            self.go_on.setText(f"Go on where you stopped\n{self.describe(running)}")
+            self.go_on.setAccessibleName(f"Go on where you stopped: {self.describe(running)}")
+            self.go_on.setToolTip(str(running.path))
+        others = [game for game in games if game is not running][:SHOWN]
+        self.recent_card.setVisible(bool(others))
         self._recent.addWidget(label("Games on this computer", "strong"))
-        for game in games[:SHOWN]:
-            made = QPushButton(describe(game) + (" · ended" if game.finished else ""))
+        for game in others:
+            made = QPushButton(self.describe(game))
             set_tone(made, role="link")
-            made.setToolTip(str(game.path))
+            made.setToolTip(f"{game.path}, {_when(game)}")
             made.clicked.connect(lambda _=False, path=game.path: self.chosen.emit(path))
             self._recent.addWidget(made)
         (self.go_on if running else self.start).setFocus()
+
+    def describe(self, game: Recent) -> str:
+        """Return a game in one line: title, round, players, or when it was played."""
+        stand = "ended" if game.finished else self.lately.of(game.path)
+        return " · ".join(part for part in (game.title, stand or _when(game), listed(list(game.players))) if part)
 
     def _continue(self) -> None:
         if self._latest is not None:
             self.chosen.emit(self._latest)
 
 
-def describe(game: Recent) -> str:
-    """Return a game in one line: title, players, when."""
-    when = f"{game.changed.day}.{game.changed.month}.{game.changed.year} {game.changed:%H:%M}"
-    return f"{game.title} · {listed(list(game.players))} · {when}"
+def _when(game: Recent) -> str:
+    return f"{game.changed.day}.{game.changed.month}.{game.changed.year} {game.changed:%H:%M}"

@@ -6,18 +6,19 @@ from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.actions import Dividend, RunTrains
 from rails18.ui.consequence import Line, consequences
 from rails18.ui.desk import Proposal
+from rails18.ui.style import NORMAL
 from rails18.ui.table import Table
+from rails18.ui.theme import text_width
 from rails18.ui.widgets import label
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
 TOLD_BY_PAGE = (RunTrains, Dividend)  # their pages show money and prices themselves
-HIGHEST = 132  # pixels at normal text size; a longer list scrolls
-SHORT = 34  # letters of a line that may share its row with another one
+HIGHEST = 150  # pixels at normal text size; a longer list scrolls
 
 
 class Outcome(QFrame):
@@ -31,12 +32,14 @@ class Outcome(QFrame):
         super().__init__(parent)
         self.table = table
         self.lines: list[Line] = []
+        self._title, self._shown = "", list[Line]()
         self.setObjectName("outcome")
         self.setAccessibleName("Consequence")
         self.told: QLabel = label()
         self.told.setTextFormat(Qt.TextFormat.RichText)
         self.told.setContentsMargins(8, 4, 8, 4)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scrolled(self.told))
@@ -55,13 +58,20 @@ class Outcome(QFrame):
         if isinstance(proposal.action, TOLD_BY_PAGE):
             shown = [line for line in self.lines if line.tone in ("warn", "next") and "price" not in line.text]
             self.setVisible(bool(shown))
-        self.told.setText(f"<b>{escape(title)}</b>{self._rows(shown)}")
+        self._shown = shown
+        self._title = title
+        self._write()
         self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")
+
+    def _write(self) -> None:
+        self.told.setText(f"<b>{escape(self._title)}</b>{self._rows(self._shown)}")
         self._fit()
 
     def _rows(self, lines: list[Line]) -> str:
         """Return the lines as a table: short ones two to a row, long ones over the whole width."""
-        cells = [(self._cell(line), len(line.text) > SHORT) for line in lines]
+        room = self.width() / 2 - 20
+        size = self.table.theme.px(NORMAL)
+        cells = [(self._cell(line), text_width(f"{MARKS['plain']} {line.text}", size) > room) for line in lines]
         rows, number = [], 0
         while number < len(cells):
             cell, long = cells[number]
@@ -85,12 +95,12 @@ class Outcome(QFrame):
         limit = round(self.table.theme.px(HIGHEST))
         if high > limit:
             high = self.told.heightForWidth(width - 12)  # the scroll bar takes its part
-        self.setFixedHeight(min(high + 6, limit))
+        self.setFixedHeight(min(high + 4, limit))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.told.text():
-            self._fit()
+        if self.told.text() and event.size().width() != event.oldSize().width():
+            self._write()
 
 
 def scrolled(content: QWidget) -> QScrollArea:

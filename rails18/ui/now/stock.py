@@ -13,6 +13,8 @@ from rails18.ui.now.page import Page
 from rails18.ui.widgets import Flow, icon, label, set_tone
 from rails18.ui.words import share_price
 
+BADGE = 61  # pixels of a company's button at normal text size
+
 
 class StockPage(Page):
     """Pick a company, then what to do with its shares.
@@ -50,14 +52,14 @@ class StockPage(Page):
 
     def _badges(self) -> Flow:
         flow = Flow(spacing=3)
-        size = round(self.table.theme.px(24))
+        size = round(self.table.theme.px(20))
         pos, words = self.pos, self.table.words
         self._badge_of: dict[str, QToolButton] = {}
         for company in pos.title.companies:
             button = QToolButton()
             button.setObjectName(f"company-{company}")
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            button.setIcon(icon(self.table.token(company, 24)))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIcon(icon(self.table.token(company, 20)))
             button.setIconSize(QSize(size, size))
             price = pos.price(company)
             button.setText(words.money(price) if price else "new")
@@ -66,7 +68,7 @@ class StockPage(Page):
                 f"{pos.company(company).name}, {'price ' + button.text() if price else 'not started'}"
             )
             button.setToolTip(pos.company(company).name)
-            button.setMinimumWidth(int(self.table.theme.px(48)))
+            button.setFixedWidth(round(self.table.theme.px(BADGE)))
             set_tone(button, role="badge")
             button.clicked.connect(lambda _=False, company=company: self.pick(company))
             self._badge_of[company] = button
@@ -95,7 +97,7 @@ class StockPage(Page):
         pos, words, company = self.pos, self.table.words, self.picked
         facts = [pos.company(company).name]
         if company in pos.state.par:
-            facts.append(f"par {words.money(pos.state.par[company])}, price {words.money(pos.price(company))}")
+            facts.append(f"par {words.money(pos.state.par[company])}")
             facts.append(f"you hold {pos.holding(self.player, company)} %")
             president = pos.president(company)
             facts.append(f"president {words.who(president)}")
@@ -112,7 +114,7 @@ class StockPage(Page):
             action = BuyShare(self.player, company, source)
             price = words.money(share_price(pos, action))
             place = "offering" if source == OFFERING else "pool"
-            text = f"Buy from {place} · {price}\n{left} % left"
+            text = f"Buy · {price}\n{place} {left} %"
             self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
         held = pos.holding(self.player, company)
         for percent in range(10, held + 10, 10):
