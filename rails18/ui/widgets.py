@@ -259,3 +259,22 @@ class Flow(QLayout):
             x += size.width() + self.spacing()
             line = max(line, size.height())
         return y + line - rect.y() + bottom
+
+
+def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> QVBoxLayout:
+    """Return rows of a name and what can be set for it, which wrap in a narrow panel; the names are equally wide."""
+    lines = [(name, tuple(rest)) for name, rest in rows]
+    wide = max((name.sizeHint().width() for name, _ in lines), default=0)
+    box = QVBoxLayout()
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(3)
+    for name, rest in lines:
+        line = Flow(spacing=8)
+        high = max(item.sizeHint().height() for item in rest)
+        name.setMinimumSize(wide, high)
+        line.addWidget(name)
+        for item in rest:
+            item.setMinimumHeight(high)
+            line.addWidget(item)
+        box.addLayout(line)
+    return box

@@ -80,7 +80,7 @@ class NowPanel(QFrame):
         right.addWidget(self.heading)
         right.addWidget(self.todo)
         self._area = scrolled(self._content)
-        self._area.setMinimumHeight(30)
+        self._area.verticalScrollBar().rangeChanged.connect(self._keep_focus)
         right.addWidget(self._area, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
@@ -118,6 +118,7 @@ class NowPanel(QFrame):
         self.page = page
         self._holder.addWidget(page)
         self._area.verticalScrollBar().setValue(0)
+        self._area.setMinimumHeight(round(self.table.theme.px(44)))  # a choice can be seen whole
         page.reworded.connect(self._reword)
         page.refresh()
         self._reword()
@@ -135,6 +136,9 @@ class NowPanel(QFrame):
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
         if focus is not None and self._content.isAncestorOf(focus):  # the area sees to it only when focus was inside
             self._area.ensureWidgetVisible(focus, 0, 0)
+
+    def _keep_focus(self) -> None:
+        self._show_focus(None, QApplication.focusWidget())  # sentences found their height and moved it
 
     def _open_extra(self, name: str) -> None:
         self._extra_open = "" if name == self._extra_open else name

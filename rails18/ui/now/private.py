@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout
+from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import BuyPrivate, Exchange
 from rails18.rules import privates
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
-from rails18.ui.widgets import Amount, Choice, choice, label
+from rails18.ui.widgets import Amount, Choice, choice, label, offers
 
 
 class Offer:
@@ -56,20 +56,15 @@ class BuyPrivatePage(Page):
 
     def fill(self) -> None:
         self._offers: list[Offer] = []
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(8)
-        grid.setColumnStretch(0, 1)
-        held = [p for p, owner in self.pos.state.privates.items() if owner in self.pos.players]
-        for line, private in enumerate(held):
+        rows = []
+        for private in (p for p, owner in self.pos.state.privates.items() if owner in self.pos.players):
             offer = Offer(self, private)
             self._offers.append(offer)
-            name = label(f"{private}  {self.pos.private(private).name}, {self.table.words.who(offer.owner)}")
+            owned = f"{private}  {self.pos.private(private).name}, {self.table.words.who(offer.owner)}"
+            name = label(owned, wrap=False)
             name.setToolTip(self.table.explainer.power(self.pos, private))
-            grid.addWidget(name, line, 0)
-            grid.addWidget(offer.price, line, 1)
-            grid.addWidget(offer.agreed, line, 2)
-            grid.addWidget(offer.button, line, 3)
-        self.body.addLayout(grid)
+            rows.append((name, (offer.price, offer.agreed, offer.button)))
+        self.body.addLayout(offers(rows))
 
     def pass_words(self) -> str:
         return ""

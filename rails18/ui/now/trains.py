@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QGridLayout
+from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, SellShares
 from rails18.core.position import train_type
@@ -12,7 +12,7 @@ from rails18.rules.emergency import must_buy
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.tools.depot import label_of, purchase
-from rails18.ui.widgets import Amount, Choice, Flow, choice, label
+from rails18.ui.widgets import Amount, Choice, Flow, choice, label, offers, set_tone
 from rails18.ui.words import counted
 
 
@@ -34,6 +34,7 @@ class CompanyOffer:
         if self.president == page.player:
             self.agreed.hide()
         self.button: Choice = choice("Buy", self.propose, self._never(), name=f"buy-{train}")
+        set_tone(self.button, role="small")
         self.button.setAccessibleName(f"Buy the {words.train(train)} of {self.seller}")
         self.button.refused.connect(page.table.tell)
         self.price.valueChanged.connect(self._changed)
@@ -164,18 +165,13 @@ class TrainsPage(Page):
         if not seen:
             return
         self.body.addWidget(label("From other companies, at a price both presidents agree on:", "muted"))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(3)
-        grid.setColumnStretch(4, 1)
-        for line, train in enumerate(seen.values()):
+        rows = []
+        for train in seen.values():
             offer = CompanyOffer(self, train)
             self._offers.append(offer)
-            grid.addWidget(label(f"{offer.seller}  {self.table.words.train(train)}", wrap=False), line, 0)
-            grid.addWidget(offer.price, line, 1)
-            grid.addWidget(offer.agreed, line, 2)
-            grid.addWidget(offer.button, line, 3)
-        self.body.addLayout(grid)
+            name = label(f"{offer.seller}  {self.table.words.train(train)}", wrap=False)
+            rows.append((name, (offer.price, offer.agreed, offer.button)))
+        self.body.addLayout(offers(rows))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)
