@@ -13,9 +13,9 @@ from rails18.ui.scenes.hexart import paint_ground
 from rails18.ui.scenes.wordart import paint_anchor
 from rails18.ui.theme import LEVELS, Palette, blend, font, text_width
 
-SIZE = 20.0  # text size in scene units
+SIZE = 22.0  # text size in scene units
 PART = 0.21  # size of the sample hexes, compared with those of the map
-LINE = 44.0  # height of a line
+LINE = 38.0  # height of a line
 SPACE = 26.0  # between two columns
 
 
@@ -41,7 +41,7 @@ class Legend:
             coast: what it must not touch.
             scale: wished factor of the text size.
         """
-        for size in (scale, 0.93 * scale, 0.86 * scale):
+        for size in (scale, 0.96 * scale):
             for columns in (1, 2, 3, 4):
                 wide, high = self._measure(columns, size)
                 for box in _corners(land, wide, high):
@@ -100,18 +100,18 @@ def _entries(title: Title) -> Iterable[tuple[str, str]]:
     for colour in sorted(colours, key=lambda colour: LEVELS.get(colour, 9)):
         first = next(name for name, phase in title.phases.items() if colour in phase.tiles)
         words = {
-            "yellow": QCoreApplication.translate("Map", "yellow: from phase {phase}"),
-            "green": QCoreApplication.translate("Map", "green (1 rim): from phase {phase}"),
-            "brown": QCoreApplication.translate("Map", "brown (2 rims): from phase {phase}"),
-            "gray": QCoreApplication.translate("Map", "gray (3 rims): from phase {phase}"),
+            "yellow": QCoreApplication.translate("Map", "yellow: phase {phase}"),
+            "green": QCoreApplication.translate("Map", "green, 1 rim: phase {phase}"),
+            "brown": QCoreApplication.translate("Map", "brown, 2 rims: phase {phase}"),
+            "gray": QCoreApplication.translate("Map", "gray, 3 rims: phase {phase}"),
         }.get(colour, colour)
         yield colour, words.format(phase=first)
     printed = {place.kind for place in title.board.hexes.values()}
     if "gray" in printed and "gray" not in colours:
-        yield "gray", QCoreApplication.translate("Map", "gray (3 rims): never changes")
+        yield "gray", QCoreApplication.translate("Map", "gray, 3 rims: fixed")
     if "offboard" in printed:
-        yield "red", QCoreApplication.translate("Map", "off-board: framed value counts")
-    yield "home", QCoreApplication.translate("Map", "kept for a home token")
+        yield "red", QCoreApplication.translate("Map", "framed value counts")
+    yield "home", QCoreApplication.translate("Map", "kept for a home")
     if any("port" in place.icons for place in title.board.hexes.values()):
         yield "port", QCoreApplication.translate("Map", "port")
 
@@ -121,8 +121,8 @@ def _width(part: Iterable[tuple[str, str]], scale: float) -> float:
 
 
 def _corners(land: QRectF, wide: float, high: float) -> Iterable[QRectF]:
-    left, right = land.left() + 14, land.right() - 14 - wide
-    top, bottom = land.top() + 14, land.bottom() - 14 - high
+    left, right = land.left() + 6, land.right() - 6 - wide
+    top, bottom = land.top() + 6, land.bottom() - 6 - high
     for x, y in ((left, bottom), (right, bottom), (left, top), (right, top)):
         box = QRectF(x, y, wide, high)
         if land.contains(box):

@@ -6,20 +6,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.title import End
 from rails18.ui.marks import paint_chip, readable
 from rails18.ui.scenes.board import BoardScene
-from rails18.ui.scenes.curves import Point
+from rails18.ui.scenes.curves import SLOT, Point
 from rails18.ui.scenes.hexart import ROUND, stroke
 from rails18.ui.scenes.overlays import ROUTES
 from rails18.ui.scenes.picture import HexPicture
+from rails18.ui.scenes.ribbonlabels import label_spots
 from rails18.ui.theme import blend
 
 WIDTH = 14.0  # of a ribbon, in scene units
+LABEL = 30.0  # height of the name of a train
+TAKEN = ("value", "values", "name", "label")  # words that a name of a train does not cover
 GAP = 3.0  # between ribbons side by side
 
 
@@ -185,6 +188,7 @@ class RouteLayer(QGraphicsItem):
 
     Attributes:
         paths: the drawn paths, in the order of the routes.
+        spots: where the names of their trains stand, once they are placed.
     """
 
     def __init__(self, board: BoardScene) -> None:
@@ -193,6 +197,9 @@ class RouteLayer(QGraphicsItem):
         self.ribbons: tuple[Ribbon, ...] = ()
         self.paths: list[QPainterPath] = []
         self.hexes: tuple[str, ...] = ()
+        self.spots: list[QPointF] = []
+        self._naming = QTimer(singleShot=True, interval=0)
+        self._naming.timeout.connect(self._name_them)
         self._rect = QRectF()
         self.setZValue(ROUTES)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -211,7 +218,29 @@ class RouteLayer(QGraphicsItem):
             self._rect = self._rect.united(path.boundingRect())
         for name in self.hexes:
             self._rect = self._rect.united(pictures[name].reach)
-        self._rect.adjust(-WIDTH, -WIDTH, WIDTH, WIDTH)
+        self._rect.adjust(-2 * WIDTH, -2 * WIDTH, 2 * WIDTH, 2 * WIDTH)
+        self.spots = []
+        self._naming.start()
+        self.update()
+
+    def _name_them(self) -> None:
+        """Place the names of the trains; a moment later, so that the ribbons themselves need not wait for it."""
+        named = [number for number, ribbon in enumerate(self.ribbons) if ribbon.label and self.paths[number].length()]
+        if not named:
+            return
+        taken = []
+        for name in self.hexes:
+            picture = self.board.pictures[name]
+            taken += [word.box.translated(picture.centre) for word in picture.words if word.kind in TAKEN]
+            for stop in picture.art.stops:
+                for x, y in stop.slots or (stop.at,):
+                    reach = SLOT if stop.slots else SLOT / 2
+                    middle = picture.centre + QPointF(x, y)
+                    taken.append(QRectF(middle.x() - reach, middle.y() - reach, 2 * reach, 2 * reach))
+        paths = [self.paths[number] for number in named]
+        sizes = [(_label_width(self.ribbons[number].label), LABEL) for number in named]
+        found = dict(zip(named, label_spots(paths, sizes, taken, WIDTH), strict=True))
+        self.spots = [found.get(number, QPointF()) for number in range(len(self.ribbons))]
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -229,16 +258,18 @@ class RouteLayer(QGraphicsItem):
             painter.setPen(stroke(ribbon.colour, WIDTH - 3.5, ROUND))
             painter.drawPath(path)
         self.board.paint_tops(painter, self.hexes)
-        for ribbon, path in zip(self.ribbons, self.paths, strict=True):
-            if ribbon.label and path.elementCount():
-                self._paint_label(painter, ribbon, path)
+        for ribbon, spot in zip(self.ribbons, self.spots, strict=False):
+            if ribbon.label and not spot.isNull():
+                self._paint_label(painter, ribbon, spot)
 
-    def _paint_label(self, painter: QPainter, ribbon: Ribbon, path: QPainterPath) -> None:
-        """Write the name of the train on its ribbon, a little way from where it starts."""
-        length = path.length()
-        at = path.pointAtPercent(path.percentAtLength(min(62.0, length / 2)))
-        wide = 20 + 13 * len(ribbon.label)
-        box = QRectF(at.x() - wide / 2, at.y() - 15, wide, 30)
+    def _paint_label(self, painter: QPainter, ribbon: Ribbon, spot: QPointF) -> None:
+        """Write the name of the train on its ribbon."""
+        wide = _label_width(ribbon.label)
+        box = QRectF(spot.x() - wide / 2, spot.y() - LABEL / 2, wide, LABEL)
         paint_chip(
             painter, box, ribbon.label, QColor(ribbon.colour), readable("", ribbon.colour), QColor("#FFFFFF"), 21
         )
+
+
+def _label_width(label: str) -> float:
+    return 20.0 + 13.0 * len(label)

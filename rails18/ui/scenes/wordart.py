@@ -100,7 +100,7 @@ def _letters(text: str, size: float) -> QPainterPath:
 def _paint_halo(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
     painter.save()
     painter.translate(box.center())
-    painter.setPen(stroke(faded(ground, 0.92), size * 0.34, ROUND))
+    painter.setPen(stroke(faded(ground, 0.92), size * 0.27, ROUND))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(_letters(text, size))
     painter.restore()

@@ -16,7 +16,8 @@ from rails18.ui.theme import OFFBOARD_ORDER, text_width
 
 NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 FREE = 0.35  # cost of a place good enough not to look for better
-CROWDED = 0.75  # mean cost of a place from which a name had rather stand in the sea
+CROWDED = 0.75  # mean cost of a place from which writing needs a halo
+ASHORE = 0.3  # mean cost of a place from which a name had rather stand in the sea
 
 SeaPlace = Callable[[float, float], QRectF | None]
 
@@ -207,11 +208,11 @@ def _name(orientation: str, art: TileArt, facts: HexFacts, scale: float, room: R
             price, box = room.best(width + 4, height, near)
             price += (1 - factor) * 1.5 + 0.05 * text.count("\n")
             if found is None or price < found[0]:
-                found = (price, Word("name", text, box, size, price < CROWDED))
+                found = (price, Word("name", text, box, size, price < ASHORE))
             if price < FREE:
                 break
     assert found is not None
-    if found[0] > CROWDED and sea is not None:
+    if found[0] > ASHORE and sea is not None:
         for text in _spellings(facts.place.name):
             box = sea(*name_size(text, NAME * scale))
             if box is not None:

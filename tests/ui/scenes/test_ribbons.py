@@ -8,6 +8,7 @@ from math import hypot
 import msgspec
 import pytest
 from PySide6.QtGui import QPainterPath
+from PySide6.QtTest import QTest
 
 from rails18.core.position import Position
 from rails18.ui.scenes.board import BoardScene
@@ -79,3 +80,18 @@ def test_taking_routes_away_leaves_nothing(layer: RouteLayer) -> None:
     layer.show_ribbons([Ribbon("#1565C0", LINE)])
     layer.show_ribbons([])
     assert layer.paths == []
+
+
+def test_names_of_trains_stand_on_their_ribbons_apart_from_each_other_and_from_words(
+    layer: RouteLayer, qtbot: object
+) -> None:
+    layer.board.place_words(0.4)
+    layer.show_ribbons([Ribbon("#1565C0", LINE, "3"), Ribbon("#C2185B", LINE, "4")])
+    QTest.qWait(300)
+    one, other = layer.spots
+    assert hypot(one.x() - other.x(), one.y() - other.y()) >= 30
+    for spot, path in zip(layer.spots, layer.paths, strict=True):
+        assert min(hypot(spot.x() - x, spot.y() - y) for x, y in points(path)) < 60
+        for name in layer.hexes:
+            picture = layer.board.pictures[name]
+            assert not any(w.box.translated(picture.centre).contains(spot) for w in picture.words if w.kind == "name")
