@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from rails18.core.actions import BuyTrain, StopGame
+from rails18.core.actions import BuyTrain, SellShares, StopGame
 from rails18.core.game import Game
 from rails18.ui.window import Window
 from tests.conftest import Display
@@ -83,6 +83,20 @@ def test_a_game_to_a_bankruptcy(make_window: Callable[[], Window], kind: type[Ro
     assert game.state.ending.reason == "bankrupt"
     assert game.state.ending.player
     assert robot.window.results.isVisible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ROBOTS)
+@pytest.mark.parametrize(("layout", "text"), [("table", 1.0), ("teaching", 1.0), ("play", 1.3)])
+def test_everything_is_reached_in_every_arrangement(
+    make_window: Callable[[], Window], kind: type[Robot], layout: str, text: float
+) -> None:
+    """Six players, a small window and large letters: what has to be touched can be seen or scrolled to."""
+    robot = made(kind, make_window())
+    robot.window.use_layout(layout)
+    robot.window.scale_text(text)
+    game = play_through(robot, 6, 2, most=150)
+    assert any(isinstance(action, SellShares) for action in game.actions)
 
 
 @pytest.mark.realwindow
