@@ -67,6 +67,11 @@ class Glossary:
         words = sorted(self._forms, key=len, reverse=True)
         return re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, words)) + r")(?![\w-])", re.IGNORECASE)
 
+    def found(self, sentence: str) -> list[Term]:
+        """Return the terms that a sentence uses, in the order of their first use."""
+        ids = dict.fromkeys(self._forms[match.group(0).lower()] for match in self._pattern.finditer(sentence))
+        return [self._by_id[id] for id in ids]
+
     def linked(self, sentence: str, but: str = "", colour: str = "") -> str:
         """Return a sentence as rich text in which the first use of each term leads to its entry.
 

@@ -178,7 +178,7 @@ class Header(QWidget):
         self.table = table
         self.title: QLabel = label(tone="title", wrap=False)
         self.rounds = RoundTrack(table)
-        self._stage = -1
+        self._stage, self._controls = -1, True
         self._gap = QWidget()
         self.phase = Elided(tone="")
         self.phase.clicked.connect(lambda: table.tell(self.phase.toolTip()))
@@ -241,11 +241,17 @@ class Header(QWidget):
             self.rust.setVisible(stage < SHORT_PHASE)
             self._gap.setVisible(stage >= SHORT_PHASE)
             self.trains.few = stage >= FEW_TRAINS
-            self.slider.setVisible(stage < FEW_TRAINS)
+            self.slider.setVisible(stage < FEW_TRAINS and self._controls)
             if self.table.adapter.game is not None:
                 self.rounds.refresh()
                 self.trains.refresh()
                 self._show_phase()
+
+    def show_controls(self, on: bool) -> None:
+        """Show or hide the buttons and the slider of history; their keys and menus stay."""
+        self._controls = on
+        for part in (self.back, self.slider, self.forth):
+            part.setVisible(on)
 
     def _show_phase(self) -> None:
         pos = self.table.pos

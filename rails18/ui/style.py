@@ -109,7 +109,8 @@ def sheet(theme: Theme) -> str:
     QSlider::sub-page:horizontal {{ background: {c.accent}; border-radius: {px(2):.0f}px; }}
     QSlider::handle:horizontal {{
         background: {c.panel}; border: 2px solid {c.accent}; width: {px(10):.0f}px; height: {px(10):.0f}px;
-        margin: -{px(5):.0f}px 0; border-radius: {px(7):.0f}px; }}
+        margin: -{px(5):.0f}px 0;
+        border-radius: {int(px(10) / 2) + 2}px; }}
     QScrollBar:vertical {{ background: transparent; width: {px(10):.0f}px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: {px(10):.0f}px; margin: 0; }}
     QScrollBar::handle {{ background: {c.line}; border-radius: {px(4):.0f}px; min-height: 24px; min-width: 24px; }}

@@ -26,6 +26,7 @@ from rails18.ui.desk import Desk
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.files import Files
 from rails18.ui.header import Header
+from rails18.ui.hints import Hints
 from rails18.ui.lately import Lately
 from rails18.ui.layouts import SHARES, TEXT, Layouts
 from rails18.ui.log import LogPanel
@@ -50,6 +51,7 @@ from rails18.ui.widgets import card, column, label
 if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage
 
+LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 
 
@@ -80,6 +82,7 @@ class Window(QMainWindow):
         self.header = Header(self.table)
         self.log = LogPanel(self.table)
         self.actions_list = ActionsList(self.table)
+        self.hints = Hints(self.table, lambda: self.panel.page)
         self.share_tool = ShareTool(self.table, lambda: self.panel.page)
         self.idle_tool = IdleTool(self.table, lambda: self.panel.page)
         self._lay_out()
@@ -97,6 +100,7 @@ class Window(QMainWindow):
         self.tabs = QTabWidget()
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.actions_list, "All actions now")
+        self.tabs.addTab(self.hints, "Words of this step")
         self.tabs.setDocumentMode(True)
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.table.market), margin=6)
@@ -151,6 +155,7 @@ class Window(QMainWindow):
         name = self.settings.text("layout/name", "play")
         self.layouts.name = name if name in SHARES else "play"
         self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
+        self._suit_layout()
         self.theme.scale_text(self._text_scale())
         geometry = self.settings.blob("window/geometry")
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
@@ -165,7 +170,12 @@ class Window(QMainWindow):
             self.show()
 
     def _text_scale(self) -> float:
-        return self.settings.number("text", 1.0) * TEXT[self.layouts.name]
+        return self.settings.number("text", self._usual_text()) * TEXT[self.layouts.name]
+
+    def _usual_text(self) -> float:
+        """Return the text size that suits the screen: a large one that is not scaled itself needs larger letters."""
+        high = self.screen().size().height()
+        return next((scale for least, scale in LARGE_SCREENS if high >= least), 1.0)
 
     def _dress(self) -> None:
         app = QApplication.instance()
@@ -338,7 +348,13 @@ class Window(QMainWindow):
         """Change the arrangement."""
         self.layouts.remember()
         self.layouts.use(name)
+        self._suit_layout()
         self.theme.scale_text(self._text_scale())
+
+    def _suit_layout(self) -> None:
+        """Leave the table to look at without the controls of history, and show learners what the words mean."""
+        self.header.show_controls(self.layouts.name != "table")
+        self.tabs.setCurrentWidget(self.hints if self.layouts.name == "teaching" else self.log)
 
     def forget_layout(self) -> None:
         """Arrange the window as it came."""
@@ -365,7 +381,8 @@ class Window(QMainWindow):
 
     def scale_text(self, factor: float) -> None:
         """Make the text larger or smaller; 0 makes it normal."""
-        wanted = self.settings.number("text", 1.0) * factor if factor else 1.0
+        usual = self._usual_text()
+        wanted = self.settings.number("text", usual) * factor if factor else usual
         self.settings.put("text", max(0.8, min(2.0, wanted)))
         self.theme.scale_text(self._text_scale())
 

@@ -122,3 +122,31 @@ def test_large_text_keeps_the_confirm_button_in_the_panel(hand: Hand, recorded: 
     corner = panel.confirm.mapTo(panel, panel.confirm.rect().bottomRight())
     assert panel.rect().contains(corner)
     recorded.go_to(len(recorded.actions))
+
+
+def test_learners_see_what_the_words_of_the_step_mean(hand: Hand, fresh: Game) -> None:
+    hand.open(fresh)
+    hand.window.use_layout("teaching")
+    assert hand.window.tabs.currentWidget() is hand.window.hints
+    assert "Private" in hand.window.hints.toPlainText()
+    hand.window.use_layout("table")
+    assert not hand.window.header.back.isVisible()
+    hand.window.use_layout("play")
+    assert hand.window.header.back.isVisible()
+    assert hand.window.tabs.currentWidget() is hand.window.log
+
+
+def test_the_start_page_tells_how_far_games_have_come(hand: Hand, fresh: Game) -> None:
+    hand.window.session.begin(fresh.setup)
+    hand.window.show_start()
+    assert "auction" in hand.window.start_page.go_on.text()
+    assert "Aki" in hand.window.start_page.go_on.text()
+    card = hand.window.start_page.cards[0]
+    hand.window.start_page._draw()
+    assert not card.icon().isNull()
+    card.click()
+    assert hand.window.new_page is not None
+    assert [hand.window.new_page.profile.itemData(n) for n in range(hand.window.new_page.profile.count())] == [
+        "rulebook",
+        "18xx.games",
+    ]

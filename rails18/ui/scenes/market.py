@@ -19,9 +19,9 @@ from rails18.ui.scenes.hexart import stroke
 from rails18.ui.scenes.marketgrid import PAD, Grid, arrange
 from rails18.ui.scenes.marketitems import CellItem, PriceToken
 from rails18.ui.scenes.telling import describe_cell, zone_words
-from rails18.ui.theme import SMALLEST, Theme, blend, font
+from rails18.ui.theme import SMALLEST, Theme, blend, font, text_width
 
-TIGHT = 1.36  # least height of a line of the legend in text sizes
+TIGHT = 1.2  # least height of a line of the legend in text sizes
 
 
 class Extras(QGraphicsItem):
@@ -230,12 +230,12 @@ class MarketView(FlatView):
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         rows = self._legend_rows()
         palette = self.theme.palette
-        columns = 1 if room.height() >= len(rows) * SMALLEST * TIGHT else 2
+        found = self._legend_size(rows, room)
+        if found is None:
+            return  # cells explain themselves when they are pointed at
+        columns, size = found
         lines = -(-len(rows) // columns)
-        size = max(SMALLEST, min(self.theme.px(11), room.height() / lines / TIGHT))
         step = min(size * 1.65, room.height() / lines)
-        if room.width() < 90 or room.height() < step:
-            return
         for number, (mark, words) in enumerate(rows):
             wide = room.width() / columns - (10 if columns > 1 else 0)
             left = room.left() + (wide + 10) * (number // lines)
@@ -247,8 +247,19 @@ class MarketView(FlatView):
             text = QRectF(box.right() + 5, top, wide - box.width() - 8, step)
             if mark == "moves":
                 text = QRectF(left, top, wide, step)
-            shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(text.width()))
-            painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
+            painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _legend_size(self, rows: list[tuple[str, str]], room: QRectF) -> tuple[int, float] | None:
+        """Return the columns and the largest text size in which the legend fits whole, None when it does not fit."""
+        size = max(SMALLEST, self.theme.px(11))
+        while size >= SMALLEST:
+            for columns in (1, 2):
+                wide = room.width() / columns - (10 if columns > 1 else 0)
+                need = max(text_width(words, size) for _, words in rows) + 1.5 * size + 8
+                if need <= wide and -(-len(rows) // columns) * size * TIGHT <= room.height():
+                    return columns, size
+            size -= 0.5
+        return None
 
     def _paint_mark(self, painter: QPainter, mark: str, box: QRectF) -> None:
         palette = self.theme.palette

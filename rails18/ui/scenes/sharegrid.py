@@ -22,6 +22,8 @@ FEWEST, MOST = 3.4, 6.0  # certificates without numbers that a column has room f
 GAP = 1.5  # pixels between certificates
 HIDDEN = "•••"
 FOOT = ("cash", "limit", "held", "worth")  # rows of the players' part
+DROPPED = ("par", "tokens", "run", "trains", "price")  # columns that give way in a narrow view, the first one first
+LEAST_ROOM = 30.0  # pixels of a column of certificates
 JOINING = ("&", "and", "of")  # words a shortened name does not end with
 LEFT = ("company", "price", "par")
 RIGHT = ("treasury", "trains", "tokens", "privates", "run")
@@ -194,6 +196,12 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
             break
         size = max(SMALLEST, size - 0.5)
     summed = unit < NUMBERED
+    for dropped in DROPPED:  # in a narrow view the holdings matter more than what the company's own page tells
+        if room / len(cards) >= LEAST_ROOM:
+            break
+        if dropped in columns:
+            columns.remove(dropped)
+            room += fixed.pop(dropped)
     if summed:
         unit = min(NARROW, height * 0.6)
         beside = sum_width(size) + 12
