@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
+
+STEP = 6.0  # scene units between the places on a ribbon that are tried
+CELL = 48.0  # scene units; ribbons are looked up by squares of this size
+AIR = 2.0  # scene units kept free round a label
+
+Place = tuple[float, float]
+Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def label_spots(
@@ -19,30 +27,70 @@ def label_spots(
         taken: boxes round stops and words.
         width: of a ribbon.
     """
-    import shapely  # brings numpy: only once routes are drawn
-
-    lines = [shapely.LineString(_points(path)) for path in paths]
-    boxes = shapely.union_all([shapely.box(box.left(), box.top(), box.right(), box.bottom()) for box in taken])
-    spots: list[QPointF] = []
+    lines = [_places(path) for path in paths]
+    squares = _squares(lines)
+    words = [(box.left(), box.top(), box.right(), box.bottom()) for box in taken]
+    labels: list[Box] = []
     for number, (line, (wide, high)) in enumerate(zip(lines, sizes, strict=True)):
-        others = [other.buffer(width / 2) for place, other in enumerate(lines) if place != number]
-        labels = [_box(spot, *size) for spot, size in zip(spots, sizes, strict=False)]
-        kept = shapely.union_all([boxes, *others, *labels]).buffer(max(wide, high) / 2, quad_segs=4)
-        free = line.difference(kept)
-        if free.is_empty:  # crowded: at least not on another label
-            free = line.difference(shapely.union_all(labels).buffer(max(wide, high) / 2)) if labels else line
-        parts = [part for part in getattr(free, "geoms", [free]) if not part.is_empty] or [line]
-        middle = max(parts, key=lambda part: part.length).interpolate(0.5, normalized=True)
-        spots.append(QPointF(middle.x, middle.y))
-    return spots
+        boxes = [_round(place, wide, high) for place in line]
+        lone = [not any(_meet(box, label) for label in labels) for box in boxes]
+        free = [
+            alone and not any(_meet(box, word) for word in words) and not _crossed(box, number, squares, width / 2)
+            for box, alone in zip(boxes, lone, strict=True)
+        ]
+        middle = _middle_of_longest(free if any(free) else lone)  # crowded: at least not on another label
+        labels.append(boxes[middle])
+    return [QPointF((left + right) / 2, (top + bottom) / 2) for left, top, right, bottom in labels]
 
 
-def _points(path: QPainterPath) -> list[tuple[float, float]]:
-    elements = [path.elementAt(number) for number in range(path.elementCount())]
-    return [(element.x, element.y) for element in elements]
+def _places(path: QPainterPath) -> list[Place]:
+    """Return places along a path, about `STEP` apart."""
+    corners = [path.elementAt(number) for number in range(path.elementCount())]
+    found: list[Place] = [(corner.x, corner.y) for corner in corners[:1]]
+    for corner in corners[1:]:
+        x, y = found[-1]
+        far = hypot(corner.x - x, corner.y - y)
+        for part in range(1, int(far / STEP) + 1):  # nothing for the short pieces of a curve until they add up
+            share = part * STEP / far
+            found.append((x + (corner.x - x) * share, y + (corner.y - y) * share))
+    return found
 
 
-def _box(spot: QPointF, wide: float, high: float) -> object:
-    import shapely
+def _squares(lines: Sequence[Sequence[Place]]) -> dict[tuple[int, int], list[tuple[float, float, int]]]:
+    """Return square → places of ribbons in it, each with the number of its ribbon."""
+    squares: dict[tuple[int, int], list[tuple[float, float, int]]] = {}
+    for number, line in enumerate(lines):
+        for x, y in line:
+            squares.setdefault((int(x // CELL), int(y // CELL)), []).append((x, y, number))
+    return squares
 
-    return shapely.box(spot.x() - wide / 2, spot.y() - high / 2, spot.x() + wide / 2, spot.y() + high / 2)
+
+def _round(place: Place, wide: float, high: float) -> Box:
+    x, y = place
+    return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] - AIR < other[2] and other[0] < one[2] + AIR and one[1] - AIR < other[3] and other[1] < one[3] + AIR
+
+
+def _crossed(box: Box, own: int, squares: dict[tuple[int, int], list[tuple[float, float, int]]], reach: float) -> bool:
+    """Tell whether another ribbon, `reach` wide to each side, runs under a box."""
+    left, top, right, bottom = box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+    for column in range(int(left // CELL), int(right // CELL) + 1):
+        for row in range(int(top // CELL), int(bottom // CELL) + 1):
+            for x, y, number in squares.get((column, row), ()):
+                if number != own and left < x < right and top < y < bottom:
+                    return True
+    return False
+
+
+def _middle_of_longest(flags: Sequence[bool]) -> int:
+    """Return the middle of the longest run of True, the middle of all when there is none."""
+    best, start = (0, len(flags) // 2), 0
+    for number, flag in enumerate([*flags, False]):
+        if not flag:
+            length = number - start
+            best = max(best, (length, start + length // 2), key=lambda run: run[0])
+            start = number + 1
+    return best[1]
