@@ -172,10 +172,22 @@ class Robot:
 
     def click(self, widget: QWidget, point: QPoint | None = None) -> None:
         """Click a widget where a person sees it."""
-        self.hands.move(self.in_sight(widget, point))
+        self.hands.move(self.still(widget, point))
         self.hands.press()
         self.hands.release()
         self.hands.settle()
+
+    def still(self, widget: QWidget, point: QPoint | None = None) -> QPoint:
+        """Return where a point of a widget is on the screen once the page, which may just be built, has settled."""
+        at = self.in_sight(widget, point)
+        for _ in range(PATIENCE):
+            self.hands.move(at)
+            self.hands.settle()
+            now = self.in_sight(widget, point)
+            if now == at:
+                return at
+            at = now
+        raise self.fail(f"{widget.objectName() or widget} does not keep still")
 
     def button(self, name: str) -> QAbstractButton:
         """Return a button by its object name."""
@@ -185,8 +197,8 @@ class Robot:
 
     def drag(self, source: QWidget, start: QPoint, target: QWidget, end: QPoint) -> None:
         """Press at a point of one widget, move, and let go at a point of another."""
+        first = self.still(source, start)
         goal = self.in_sight(target, end)
-        first = self.in_sight(source, start)
         self.hands.move(first)
         self.hands.press()
         for part in STEPS:
