@@ -34,7 +34,7 @@ class Hints(QTextBrowser):
         super().__init__()
         self.table, self.page = table, page
         self.setObjectName("quiet")
-        self.setAccessibleName("Words of this step")
+        self.setAccessibleName("What the words of this step mean")
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         table.adapter.updated.connect(self.refresh)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
 from rails18.ui.settings import Settings
@@ -16,7 +16,14 @@ SHARES = {
     "table": ((730, 270), (720, 280), (420, 330, 250)),
     "teaching": ((600, 400), (730, 270), (540, 260, 200)),
 }
+LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
 TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}
+
+
+def usual_text(screen: QScreen) -> float:
+    """Return the text size that suits a screen: a large one that is not scaled itself needs larger letters."""
+    high = screen.size().height()
+    return next((scale for least, scale in LARGE_SCREENS if high >= least), 1.0)
 
 
 class Place(QWidget):

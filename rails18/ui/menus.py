@@ -57,7 +57,7 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "standing", "How things stand", window.show_results)
         self.lines = menu.addMenu("Lines left by undo")
-        self.lines.aboutToShow.connect(window.fill_lines)
+        self.lines.aboutToShow.connect(self.fill_lines)
         self._add(menu, "print", "Save the board as PDF …", window.files.print)
         menu.addSeparator()
         self._add(menu, "stop", "Stop the game here …", window.choose_stop)
@@ -111,6 +111,17 @@ class Menus:
         window, menu = self.window, self._menu("&Help")
         self._add(menu, "words", "Words and keys", lambda: window.show_help(""), "F1")
         self._add(menu, "about", "About rails18", window.show_about)
+
+    def fill_lines(self) -> None:
+        """List the lines of play that were left."""
+        adapter = self.window.adapter
+        self.lines.clear()
+        branches = adapter.game.branches if adapter.game else []
+        for number, (common, actions) in enumerate(branches):
+            made = self.lines.addAction(f"From move {common}: {len(actions)} moves")
+            made.triggered.connect(lambda _=False, number=number: adapter.take_line(number))
+        if not branches:
+            self.lines.addAction("None").setEnabled(False)
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""

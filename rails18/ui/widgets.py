@@ -25,7 +25,7 @@ def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "") 
     made = QLabel(text)
     made.setWordWrap(wrap)
     if wrap:
-        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
     if tone:
         made.setProperty("tone", tone)
     if name:

@@ -28,7 +28,7 @@ from rails18.ui.files import Files
 from rails18.ui.header import Header
 from rails18.ui.hints import Hints
 from rails18.ui.lately import Lately
-from rails18.ui.layouts import SHARES, TEXT, Layouts
+from rails18.ui.layouts import SHARES, TEXT, Layouts, usual_text
 from rails18.ui.log import LogPanel
 from rails18.ui.menus import Menus
 from rails18.ui.notice import Notice
@@ -51,7 +51,6 @@ from rails18.ui.widgets import card, column, label
 if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage
 
-LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 
 
@@ -100,7 +99,7 @@ class Window(QMainWindow):
         self.tabs = QTabWidget()
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.actions_list, "All actions now")
-        self.tabs.addTab(self.hints, "Words of this step")
+        self.tabs.addTab(self.hints, "Words")
         self.tabs.setDocumentMode(True)
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.table.market), margin=6)
@@ -170,12 +169,7 @@ class Window(QMainWindow):
             self.show()
 
     def _text_scale(self) -> float:
-        return self.settings.number("text", self._usual_text()) * TEXT[self.layouts.name]
-
-    def _usual_text(self) -> float:
-        """Return the text size that suits the screen: a large one that is not scaled itself needs larger letters."""
-        high = self.screen().size().height()
-        return next((scale for least, scale in LARGE_SCREENS if high >= least), 1.0)
+        return self.settings.number("text", usual_text(self.screen())) * TEXT[self.layouts.name]
 
     def _dress(self) -> None:
         app = QApplication.instance()
@@ -220,6 +214,7 @@ class Window(QMainWindow):
 
     def _show_game(self) -> None:
         self.stack.setCurrentWidget(self.game_page)
+        self._note_round()
         self.menus.follow(True)
         self._arrange()
         self.panel.focus_choice()
@@ -247,11 +242,16 @@ class Window(QMainWindow):
 
     def _updated(self, update: Update) -> None:
         self.tip.hide()
-        if not self.adapter.is_looking and self.session.autosave and self.session.autosave.path:
-            self.lately.note(self.session.autosave.path, self.table.words.short_round(update.after.round))
+        self._note_round()
         over = update.after.ending is not None and update.before.ending is None and update.action is not None
         if over:
             self.show_results()
+
+    def _note_round(self) -> None:
+        """Remember for the start page how far the game has come."""
+        autosave = self.session.autosave
+        if autosave is not None and autosave.path is not None and not self.adapter.is_looking:
+            self.lately.note(autosave.path, self.table.words.short_round(self.adapter.position.state.round))
 
     def play_from(self, path: str | Path) -> None:
         """Open a file named on the command line."""
@@ -273,17 +273,6 @@ class Window(QMainWindow):
 
         self.results = Results(self.table, self)
         self.results.show()
-
-    def fill_lines(self) -> None:
-        """List the lines of play that were left."""
-        menu, game = self.menus.lines, self.adapter.game
-        menu.clear()
-        branches = game.branches if game else []
-        for number, (common, actions) in enumerate(branches):
-            made = menu.addAction(f"From move {common}: {len(actions)} moves")
-            made.triggered.connect(lambda _=False, number=number: self.adapter.take_line(number))
-        if not branches:
-            menu.addAction("None").setEnabled(False)
 
     # menu: play
 
@@ -381,7 +370,7 @@ class Window(QMainWindow):
 
     def scale_text(self, factor: float) -> None:
         """Make the text larger or smaller; 0 makes it normal."""
-        usual = self._usual_text()
+        usual = usual_text(self.screen())
         wanted = self.settings.number("text", usual) * factor if factor else usual
         self.settings.put("text", max(0.8, min(2.0, wanted)))
         self.theme.scale_text(self._text_scale())

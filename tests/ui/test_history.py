@@ -72,7 +72,7 @@ def test_play_on_from_the_past_keeps_the_left_line(hand: Hand, fresh: Game) -> N
     hand.enter()
     assert hand.game.actions[-1] == Bid("P2", "C", 45)
     assert len(hand.game.branches) == 1
-    hand.window.fill_lines()
+    hand.window.menus.fill_lines()
     hand.window.menus.lines.actions()[0].trigger()
     assert hand.game.actions[-1] == TakePrivate("P1", "B")
 
