@@ -188,6 +188,45 @@ class DeclareBankruptcy(Action, frozen=True):
     company: str
 
 
+class ConnectionRun(Action, frozen=True):
+    """Let `company` make its connection run, now or as soon as the company that operates has finished."""
+
+    company: str
+
+
+class DestinationToken(Action, frozen=True):
+    """Use the destination token of `company`.
+
+    Args:
+        use: ``map`` (put it at the destination), ``charter`` (keep it as a further station token) or ``existing``
+            (declare the station token there to be it and keep this one).
+    """
+
+    company: str
+    use: str
+
+
+class ClaimRoutes(Action, frozen=True):
+    """Show routes for the trains of `company` that its president must run unless he finds better ones."""
+
+    company: str
+    routes: tuple[Route, ...]
+
+
+class MarkCity(Action, frozen=True):
+    """Put the mark of `private` on the city of `hex`; `closed` when it serves its owner alone."""
+
+    private: str
+    hex: str
+    closed: bool = False
+
+
+class ClosePrivate(Action, frozen=True):
+    """Close `private`, which turns the mark it has placed into a closed one."""
+
+    private: str
+
+
 class StopGame(Action, frozen=True):
     """End the game now because the table agrees to."""
 

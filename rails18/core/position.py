@@ -46,9 +46,16 @@ class Position:
         """Return the map of the title."""
         return self.title.board
 
-    def switch(self, name: str) -> str | int | bool:
-        """Return how the named choice of rules is set in this game."""
-        return self.title.switches[name]
+    def switch(self, name: str, default: str | int | bool | None = None) -> str | int | bool:
+        """Return how the named choice of rules is set in this game.
+
+        Args:
+            default: the answer for titles that know no such choice; without it every title has to know it.
+        """
+        found = self.title.switches.get(name, default)
+        if found is None:
+            raise KeyError(name)
+        return found
 
     def company(self, name: str) -> Company:
         """Return the data of a public company."""

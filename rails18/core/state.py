@@ -94,6 +94,13 @@ class GameState(msgspec.Struct, frozen=True):
         income: company → income of its last run.
         runs: company → routes of its last run, as (train, stops, segments).
         bank_broken: the bank has run out.
+        beside: stop id → companies whose token there lies beside the places and takes none; they are in `tokens` too.
+        destinations: company that has begun its connection run → use of its destination token (``map``, ``charter``,
+            ``existing``).
+        connections: company that can make its connection run → what its president last said (``declined``,
+            ``claimed``).
+        city_marks: private → (hex, company that it serves, closed) of the mark it has placed.
+        used: privates whose power for one use is used up.
         marks: facts of a title that no other title has.
         ending: how the game ended, or None.
     """
@@ -120,5 +127,10 @@ class GameState(msgspec.Struct, frozen=True):
     income: Mapping[str, int] = {}
     runs: Mapping[str, tuple[Any, ...]] = {}
     bank_broken: bool = False
+    beside: Mapping[str, tuple[str, ...]] = {}
+    destinations: Mapping[str, str] = {}
+    connections: Mapping[str, str] = {}
+    city_marks: Mapping[str, tuple[str, str, bool]] = {}
+    used: tuple[str, ...] = ()
     marks: Mapping[str, Any] = {}
     ending: Ending | None = None
