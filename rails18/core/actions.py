@@ -227,6 +227,54 @@ class ClosePrivate(Action, frozen=True):
     private: str
 
 
+class ChoosePar(Action, frozen=True):
+    """Set the par value of `company`, whose president's certificate came with a lot of the auction."""
+
+    company: str
+    par: int
+
+
+class TakeOver(Action, frozen=True):
+    """Take over, as president of `company`, the block of it that was just sold; `percent` None means all of it."""
+
+    company: str
+    percent: int | None = None
+
+
+class Redeem(Action, frozen=True):
+    """Let `company` buy one of its own shares back.
+
+    Args:
+        source: ``pool`` or the player who gives it.
+        agreed: that player consents.
+    """
+
+    company: str
+    source: str
+    agreed: bool = False
+
+
+class Reissue(Action, frozen=True):
+    """Let `company` offer all shares that it has redeemed.
+
+    Args:
+        percent: how much it offers; None means all.
+        par: the new par value; None means the one that the price asks for.
+    """
+
+    company: str
+    percent: int | None = None
+    par: int | None = None
+
+
+class TradePrivate(Action, frozen=True):
+    """Buy `private` for oneself from the player who owns it, or from the open market; `agreed` when the owner consents."""
+
+    private: str
+    price: int
+    agreed: bool = False
+
+
 class StopGame(Action, frozen=True):
     """End the game now because the table agrees to."""
 
