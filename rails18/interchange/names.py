@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.loading.titles import load_aliases
+from rails18.core.title import BringsShare
+from rails18.loading.titles import load_aliases, load_data
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -15,10 +16,12 @@ class Names(msgspec.Struct, frozen=True):
     Args:
         theirs: our id → their id.
         ours: their id, or the full name that files of 2020 use → our id.
+        brings: our id → their id of the share that comes with the private.
     """
 
     theirs: Mapping[str, str]
     ours: Mapping[str, str]
+    brings: Mapping[str, str] = {}
 
 
 def names_of(title: str) -> Names:
@@ -29,4 +32,11 @@ def names_of(title: str) -> Names:
     """
     aliases = load_aliases(title)
     theirs = {ours: names[0] if names else ours for ours, names in aliases.items()}
-    return Names(theirs, {name: ours for ours, names in aliases.items() for name in (*names, theirs[ours])})
+    ours = {name: ours for ours, names in aliases.items() for name in (*names, theirs[ours])}
+    brings = {
+        private: "_".join(power.certificate.rsplit("-", 1))
+        for private, entry in load_data(title).privates.items()
+        for power in entry.powers
+        if isinstance(power, BringsShare)
+    }
+    return Names(theirs, ours, brings)

@@ -16,12 +16,16 @@ from rails18.interchange import wishes as w
 from rails18.interchange.names import Names
 
 GAMES = Path(__file__).parent.parent / "games"
+THEIRS_1870 = {name: name for name in ("GRSC", "MRBC", "SCC", "GSC", "SLSF", "MKT")}
 THEIRS = {"A": "TR", "B": "MF", "C": "ER", "D": "SMR", "E": "DR", "F": "SIR", "G": "UTF"}
 NAMES = Names(THEIRS, {theirs: ours for ours, theirs in THEIRS.items()} | {"Dougo Railway": "E"})
 
 
+NAMES_1870 = Names(THEIRS_1870, THEIRS_1870, {"SLSF": "SLSF_0", "MKT": "MKT_1"})
+
+
 def names(title: str) -> Names:
-    return NAMES
+    return NAMES_1870 if title == "1870" else NAMES
 
 
 def plain(wish: w.Wish) -> w.Wish:
@@ -36,14 +40,14 @@ def plain(wish: w.Wish) -> w.Wish:
     return wish
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*/1889-*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*/*.json")), ids=lambda path: path.stem)
 def test_game_file_and_record_file_agree(path: Path) -> None:
     record = path.with_suffix(".jsonl.gz")
     game = reader.parse(path.read_text(encoding="utf-8"), path.name, names)
     other = records.parse(gzip.decompress(record.read_bytes()).decode(), record.name, names)
     assert [plain(wish) for wish in game.wishes] == [plain(wish) for wish in other.wishes]
     assert game.result == other.result
-    assert game.setup.variant == other.setup.variant
+    assert (game.setup.variant, game.setup.options) == (other.setup.variant, other.setup.options)
     assert len(game.setup.players) == len(other.setup.players)
     if game.setup.variant == "beginner":
         assert game.setup.seed == other.setup.seed
