@@ -93,7 +93,7 @@ def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
     return _Search(pos, company).goes_over(frozenset(pieces))
 
 
-@derived("tiles", "tokens")
+@derived("tiles", "tokens", "beside")
 def _reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
     return {}
 
