@@ -25,7 +25,7 @@ class Ledger:
 
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats = seats
-        self._hands: dict[str, list[str]] = {}  # holder → ids in order of arrival; those never moved lie in the offering
+        self._hands: dict[str, list[str]] = {}  # holder → ids, the first to arrive first
         self._owner: dict[str, str] = {}
         self._presidents: dict[str, str] = {}
 
