@@ -175,7 +175,7 @@ class ActionReader:
     def _lay(self, fields: Fields, head: Head) -> Wish:
         tile, hex_id = fields.text("tile"), fields.text("hex")
         self._hex_of[tile] = hex_id
-        return WishTile(*head, hex_id, tile.rpartition("-")[0], fields.number("rotation"))
+        return WishTile(*head, hex_id, self.names.our_tile(tile.rpartition("-")[0]), fields.number("rotation"))
 
     def _token(self, fields: Fields, head: Head) -> Wish:
         tile, _, number = fields.text("city").rpartition("-")

@@ -158,6 +158,10 @@ def _private(f: Fields, names: Names) -> str:
     return names.ours[name]
 
 
+def _lay(f: Fields, head: Head, names: Names) -> Wish:
+    return WishTile(*head, f.text("hex"), names.our_tile(f.text("tile")), f.number("rotation"))
+
+
 def _run(f: Fields, head: Head, names: Names) -> Wish:
     return WishRun(*head, tuple(_route(route) for route in f.inside("routes")), f.optional_number("revenue"))
 
@@ -197,7 +201,7 @@ READERS: Mapping[str, Callable[[Fields, Head, Names], Wish]] = {
     "par": lambda f, head, names: WishPar(*head, f.text("corporation"), f.number("price")),
     "buy_shares": _buy,
     "sell_shares": lambda f, head, names: WishSell(*head, f.text("corporation"), f.number("percent")),
-    "lay_tile": lambda f, head, names: WishTile(*head, f.text("hex"), f.text("tile"), f.number("rotation")),
+    "lay_tile": _lay,
     "place_token": lambda f, head, names: WishToken(*head, f.text("hex"), f.number("city")),
     "run_routes": _run,
     "dividend": lambda f, head, names: WishDividend(*head, _choice(f)),
