@@ -9,7 +9,6 @@ import msgspec
 from rails18.core.title import BringsShare
 from rails18.loading.titles import load_aliases, load_data
 
-
 # title → our tile → their name of it; all other tiles are called the same
 TILES: Mapping[str, Mapping[str, str]] = {"1870": {"171": "171K", "172": "172L"}}
 
