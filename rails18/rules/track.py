@@ -14,10 +14,11 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import BlockHex, FreeTerrain, Tile
-from rails18.rules import bank, private_tiles, privates, upgrades
+from rails18.rules import bank, private_tiles, privates, river, upgrades
 from rails18.rules.turn import next_step
 
-# notes of a frame of step track: laid (the company has laid; the step waits for a power of its president)
+# notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits for
+# a power of its president), extra (hex of a tile laid by a power besides the others, or absent)
 
 # the hex
 
@@ -28,10 +29,21 @@ def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
         yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
 
 
-def first_lay(pos: Position, action: LayTile) -> Iterator[Refusal]:
-    """Refuse a second lay in a turn (`track.lay.one`)."""
-    if pos.frame.notes.get("laid"):
-        yield refuse("track.lay.one", company=action.company, hex=action.hex, tile=action.tile)
+def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse more lays than a turn has (`track.lay.one`, `track.turn.two_yellow`, `track.turn.one_upgrade`)."""
+    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    mixed = laid and pos.title.tiles[action.tile].colour != upgrades.COLOURS[0]
+    if mixed or pos.frame.notes.get("waits") or action.hex == pos.frame.notes.get("extra"):
+        yield refuse(late_key(pos, action), company=action.company, hex=action.hex, tile=action.tile)
+
+
+def late_key(pos: Position, action: LayTile) -> str:
+    """Return the rule that a lay after the lays of the turn breaks."""
+    if pos.title.yellow_lays == 1:
+        return "track.lay.one"
+    tiles = (*pos.frame.notes.get("laid", ()), action.tile)
+    yellow = all(pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in tiles if tile in pos.title.tiles)
+    return "track.turn.two_yellow" if yellow else "track.turn.one_upgrade"
 
 
 def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
@@ -61,7 +73,7 @@ def _unhindered(pos: Position, company: str) -> Reach:
     return known[company]
 
 
-@derived("tiles", "tokens")
+@derived("tiles", "tokens", "beside")
 def _unhindered_reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
     return {}
 
@@ -70,8 +82,15 @@ def _unhindered_reaches(_: Position) -> dict[str, Reach]:  # filled company by c
 
 
 def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
-    """Refuse a tile of which no exit meets connected track, where that is asked for (`track.lay.unconnected`)."""
-    if pos.switch("track.reach") != "exit":
+    """Refuse a tile whose track is of no use to the company, where that is asked for.
+
+    Source: `track.lay.unconnected`, `track.reach.run_new_track`.
+    """
+    asked = pos.switch("track.reach")
+    old, _ = tile_at(pos, action.hex)
+    if asked == "run" and not old.track and not _known_useful(pos, action, old):
+        yield refuse("track.reach.run_new_track", company=action.company, hex=action.hex, tile=action.tile)
+    if asked != "exit":
         return
     found = reach(pos, action.company)
     if any(stop in found.stops for stop in own_stops(pos, action)):
@@ -95,19 +114,20 @@ def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
     old, _ = tile_at(pos, action.hex)
     if pos.switch("track.upgrade") == "nothing":
         return
-    if old.track and not _matters(pos, action, old):
+    if old.track and not _known_useful(pos, action, old):
         yield refuse("track.upgrade.connection", company=action.company, hex=action.hex, tile=action.tile, old=old.name)
 
 
-def _matters(pos: Position, action: LayTile, old: Tile) -> bool:
+def _known_useful(pos: Position, action: LayTile, old: Tile) -> bool:
     known = _useful(pos)
     key = (action.company, action.hex, action.tile, action.rotation % 6)
     if key not in known:
-        known[key] = _stop_matters(pos, action, old) or _track_matters(pos, action, old)
+        by_stop = bool(old.track) and _stop_matters(pos, action, old)
+        known[key] = by_stop or _track_matters(pos, action, old)
     return known[key]
 
 
-@derived("tiles", "tokens")
+@derived("tiles", "tokens", "beside")
 def _useful(_: Position) -> dict[tuple[str, str, str, int], bool]:  # filled lay by lay as asked for
     return {}
 
@@ -175,8 +195,14 @@ def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 
 def lay(draft: Draft, action: LayTile) -> None:
-    """Pay for the tile, put it on the map and close the step, unless the president can use a power only in it."""
-    price = cost(draft.pos, action.company, action.hex)
+    """Pay for the tile, put it on the map and close the step when nothing more can be laid in it."""
+    pay_and_lay(draft, action, cost(draft.pos, action.company, action.hex))
+    count_lay(draft, action)
+    go_on(draft)
+
+
+def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
+    """Pay `price` for the tile and put it on the map."""
     bank.charge(draft, action.company, price)
     old = upgrades.put_down(draft, action)
     draft.tell(
@@ -188,8 +214,23 @@ def lay(draft: Draft, action: LayTile) -> None:
         cost=price,
         old=old,
     )
-    if private_tiles.only_in_track_step(draft.pos):
-        draft.note(laid=True)
+
+
+def count_lay(draft: Draft, action: LayTile) -> None:
+    """Remember the lay of a turn (`track.turn.two_yellow`, `track.turn.one_upgrade`)."""
+    draft.note(laid=(*draft.frame.notes.get("laid", ()), action.tile))
+
+
+def go_on(draft: Draft) -> None:
+    """Close the step after the last lay of a turn, unless a power can be used only in it."""
+    laid: tuple[str, ...] = draft.frame.notes.get("laid", ())
+    full = len(laid) >= draft.title.yellow_lays or any(
+        draft.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid
+    )
+    if not full:
+        return
+    if private_tiles.only_in_track_step(draft.pos) or river.extra_left(draft.pos, draft.frame.company):
+        draft.note(waits=True)
     else:
         next_step(draft)
 
@@ -210,13 +251,13 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
                         yield LayTile(pos.frame.player, company, hex, name, rotation)
 
 
-CHECKS = (
-    (own_turn, first_lay, upgrades.on_the_map),
+PLACE_CHECKS = (
     (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
     (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
-    (upgrades.no_dead_end, upgrades.keeps_track, meets_track),
-    (matters, funds),
+    (upgrades.no_dead_end, upgrades.keeps_track, river.no_crossing, meets_track),
+    (matters,),
 )
+CHECKS = ((own_turn, upgrades.on_the_map), (lay_left,), *PLACE_CHECKS[:-1], (matters, funds))
 LAY_TILE = Move(LayTile, lay, lays, CHECKS)
 
 
@@ -247,7 +288,7 @@ def _judge(pos: Position, company: str, hex: str, tile: str) -> tuple[int, Refus
     best: tuple[int, Refusal | None] = (-1, None)
     for rotation in upgrades.rotations(pos, tile, None):
         action = LayTile(pos.frame.player, company, hex, tile, rotation)
-        for depth, group in enumerate(CHECKS[1:]):
+        for depth, group in enumerate(CHECKS[1 if pos.frame.step == "track" else 2 :]):
             found = next((refusal for check in group for refusal in check(pos, action)), None)
             if found:
                 best = max(best, (depth, found), key=lambda reason: reason[0])

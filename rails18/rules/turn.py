@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from rails18.core.actions import Pass
 from rails18.core.draft import Draft
+from rails18.core.position import Position
 from rails18.core.rules import Move
 from rails18.rules.stock import passes
 
-# notes of a turn frame: rest (names of the steps that follow), spent (what a step did, for the steps that need it)
+# notes of a turn frame: rest (names of the steps that follow), laid (tiles that the company has laid in the turn)
+
+KEPT = ("laid",)  # notes that go on to the later steps of the turn
+
+
+def operated_before(pos: Position, company: str) -> bool:
+    """Tell whether `company` has come to the run of some turn; until then its first turn is not over."""
+    return company in pos.state.income
 
 
 def begin(draft: Draft, company: str, steps: tuple[str, ...]) -> None:
@@ -22,7 +30,8 @@ def next_step(draft: Draft) -> None:
     frame = draft.frame
     rest: tuple[str, ...] = frame.notes.get("rest", ())
     if rest:
-        draft.turn_to(rest[0], draft.pos.president(frame.company), frame.company, rest=rest[1:])
+        kept = {name: frame.notes[name] for name in KEPT if name in frame.notes}
+        draft.turn_to(rest[0], draft.pos.president(frame.company), frame.company, rest=rest[1:], **kept)
     else:
         draft.pop()
 
