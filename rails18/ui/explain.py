@@ -37,7 +37,7 @@ class Explainer:
         if self._book is None or self._book[0] != pos.title.id:
             self._book = (pos.title.id, load_rulebook(pos.title.id))
         book = self._book[1]
-        return book.sentence(refusal, pos.title, pos.setup), book.section(refusal.key)
+        return book.sentence(refusal, pos.title, pos.setup), book.section(refusal.key, refusal.facts)
 
     def event(self, pos: Position, event: Event, words: Words) -> tuple[str, str]:
         """Return what happened as a sentence, and how the log shows it: ``round``, ``turn`` or ``plain``."""
