@@ -268,7 +268,7 @@ class Reissue(Action, frozen=True):
 
 
 class TradePrivate(Action, frozen=True):
-    """Buy `private` for oneself from the player who owns it, or from the open market; `agreed` when the owner consents."""
+    """Buy `private` from the player who owns it (`agreed` when he consents) or from the open market."""
 
     private: str
     price: int

@@ -124,7 +124,7 @@ class GameState(msgspec.Struct, frozen=True):
         blocks: blocks of shares sold whose price has not fallen yet, in order of sale.
         owed: company → money that it gets when the stock round is over.
         reissued: companies whose shares in the offering are reissued ones.
-        company_acts: (company, ``redeem`` or ``reissue``) done in this stock round.
+        company_acts: (company, ``float``, ``redeem`` or ``reissue``) that came about in this stock round.
         kept: (player, company) → percent above the share limit that the player took over from sellers and may keep.
         marks: facts of a title that no other title has.
         ending: how the game ended, or None.

@@ -1,0 +1,147 @@
+"""Compose 1870: which steps it has, what may be done in each, and what is refused with which rule at a wrong time."""
+
+from __future__ import annotations
+
+from rails18.core import actions as a
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.rules import RuleSet, Step
+from rails18.core.state import Frame, GameState
+from rails18.core.title import Setup, Title
+from rails18.rules import (
+    auction,
+    dividends,
+    emergency,
+    ending,
+    lots,
+    phases,
+    private_trade,
+    privates,
+    protection,
+    redemption,
+    reissue,
+    rounds,
+    running,
+    stock,
+    tokens,
+    track,
+    trains,
+    turn,
+)
+from rails18.titles.opening import first_round, pieces, state
+
+TURN = ("track", "token", "run", "dividend", "trains")
+
+
+def opening(title: Title, setup: Setup) -> GameState:
+    """Return the first state: the sale of the private companies (`auction.start.card_one`)."""
+    frame = Frame("auction", setup.ids[0], notes={"passes": 0, "buyer": ""})
+    return state(pieces(title, setup), round=first_round("auction"), frames=(frame,))
+
+
+def settle_stock(draft: Draft) -> bool:
+    """Settle a stock turn; the round leads to operating rounds of these steps."""
+    return rounds.settle_stock(draft, TURN)
+
+
+NOT_NOW: dict[type[a.Action], str] = {
+    a.TakePrivate: "auction.turn.choices",
+    a.Bid: "auction.turn.choices",
+    a.ChoosePar: "auction.frisco.par_choice",
+    a.StartCompany: "auction.shares.locked",
+    a.BuyShare: "auction.shares.locked",
+    a.TakeOver: "protection.timing.after_seller",
+    a.Redeem: "redemption.turn.uses_stock_turn",
+    a.Reissue: "reissue.turn.uses_stock_turn",
+    a.TradePrivate: "stock.private.from_player",
+    a.MoveToken: "token.place.permanent",
+    a.DiscardTrain: "train.limit.no_discard",
+    a.DeclareBankruptcy: "emergency.fail.voluntary",
+}
+
+
+def not_now(pos: Position, action: a.Action) -> str:
+    """Return the rule that an action at a wrong time breaks."""
+    if isinstance(action, a.StartCompany | a.BuyShare) and pos.state.round.kind == "operating":
+        return "operating.steps.sequence"
+    return NOT_NOW.get(type(action), "operating.steps.sequence")
+
+
+ONLY_THE_BLOCK: dict[type[a.Action], str] = {
+    **dict.fromkeys(a.kinds(), "protection.phase.nothing_else"),
+    a.SellShares: "protection.funds.no_sales",
+}
+LATE_TILE: dict[type[a.Action], str] = {a.LayTile: "track.lay.one"}
+LATE_BUILDING: dict[type[a.Action], str] = {**LATE_TILE, a.PlaceToken: "token.place.one"}
+STOCK_STEPS = (
+    Step(
+        "auction",
+        (auction.TAKE, auction.BID, auction.SKIP),
+        auction.settle,
+        "auction.order.players",
+        {a.SellShares: "auction.sell.ban", a.TradePrivate: "auction.sell.ban"},
+    ),
+    Step(
+        "contest",
+        (auction.RAISE, auction.DROP_OUT),
+        auction.settle_contest,
+        "auction.resolve.participants",
+        {a.SellShares: "auction.sell.ban", a.TradePrivate: "auction.sell.ban"},
+    ),
+    Step(
+        "par",
+        (lots.CHOOSE_PAR,),
+        wrong_player="auction.frisco.par_choice",
+        refuses=dict.fromkeys(a.kinds(), "auction.frisco.par_choice"),
+    ),
+    Step(
+        "stock",
+        (
+            stock.BUY,
+            stock.START,
+            stock.SELL,
+            private_trade.TRADE,
+            redemption.REDEEM,
+            reissue.REISSUE,
+            stock.PASS,
+        ),
+        settle_stock,
+        "stock.order.clockwise",
+    ),
+    Step(
+        "protection",
+        (protection.TAKE_OVER, protection.DECLINE),
+        protection.settle,
+        "protection.offer.right",
+        ONLY_THE_BLOCK,
+    ),
+)
+OPERATING_STEPS = (
+    Step("operating", settle=rounds.settle_operating),
+    Step("track", (track.LAY_TILE, turn.SKIP), wrong_player="operating.president.acts"),
+    Step("token", (tokens.PLACE_TOKEN, turn.SKIP), tokens.settle, "operating.president.acts", LATE_TILE),
+    Step("run", (running.RUN_TRAINS,), running.settle, "operating.president.acts", LATE_BUILDING),
+    Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts", LATE_BUILDING),
+    Step(
+        "trains",
+        (trains.BUY_TRAIN, emergency.SELL, emergency.BANKRUPT, trains.END_TURN),
+        emergency.settle,
+        "operating.president.acts",
+        {**LATE_BUILDING, a.DiscardTrain: "train.limit.no_discard"},
+    ),
+    Step(
+        "discard",
+        (phases.DISCARD,),
+        phases.settle_discard,
+        "train.excess.choice",
+        dict.fromkeys(a.kinds(), "train.excess.choice"),
+    ),
+)
+
+RULES = RuleSet(
+    steps={step.name: step for step in (*STOCK_STEPS, *OPERATING_STEPS)},
+    anytime=(privates.BUY_PRIVATE, ending.STOP),
+    opening=opening,
+    not_now=not_now,
+    over="end.bankrupt.immediate",
+)
