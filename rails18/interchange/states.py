@@ -25,7 +25,7 @@ STEPS = {
     "dividend": "Dividend",
     "discard": "DiscardTrain",
     "trains": "BuyTrain",
-    "lot_par": "CompanyPendingPar",
+    "par": "CompanyPendingPar",
     "protection": "PriceProtection",
     "connection_token": "ConnectionToken",
     "connection_run": "ConnectionRoute",
