@@ -18,7 +18,7 @@ from rails18.loading.files import document, folder_of, stamp
 from rails18.loading.wording import Names, Template, first_fitting
 
 LANGUAGE = "en"
-GROUPS = ("owners", "steps", "actions", "closed", "ends")
+GROUPS = ("owners", "steps", "actions", "closed", "ends", "uses")
 
 
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
