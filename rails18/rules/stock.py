@@ -11,7 +11,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
-from rails18.rules import certificates, presidency, shares, waiting
+from rails18.rules import certificates, history, presidency, shares, waiting
 from rails18.rules.market import par_cells
 
 # notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""), acted (in this
@@ -120,7 +120,8 @@ def within_limits(pos: Position, action: BuyShare) -> Iterator[Refusal]:
     certificate = shares.ordinary(pos, action.source, company)[0]
     limit = pos.title.share_limit
     if held + pos.percent(certificate) > limit and not certificates.may_exceed(pos, company):
-        yield refuse("stock.limit.sixty", player=player, company=company, held=held, limit=limit)
+        zone = pos.zone(company)
+        yield refuse("stock.limit.sixty", player=player, company=company, held=held, limit=limit, zone=zone)
 
 
 def certificate_room(pos: Position, player: str, company: str) -> Iterator[Refusal]:
@@ -330,7 +331,11 @@ def can_buy_more(pos: Position, player: str) -> bool:
     return bool(company) and not any(next(check(pos, action), None) for group in BUY_CHECKS for check in group)
 
 
-BUY_CHECKS = ((one_purchase, not_over), (from_where,), (right_price, can_pay, within_limits, not_sold_before))
+BUY_CHECKS = (
+    (one_purchase, not_over),
+    (from_where,),
+    (right_price, can_pay, within_limits, not_sold_before, history.in_order),
+)
 BUY = Move(BuyShare, buy, buys, BUY_CHECKS)
 START = Move(StartCompany, start, starts, ((one_purchase, not_over), (par_and_cost, not_sold_before)))
 SELL = Move(SellShares, sell, sales, SELL_CHECKS)

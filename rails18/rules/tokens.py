@@ -30,6 +30,12 @@ def place_home(draft: Draft, company: str) -> None:
     draft.tell("home_token", company=company, stop=home)
 
 
+def place_missing_home(draft: Draft, company: str) -> None:
+    """Put the home token on the map unless it lies there (`operating.steps.home_first`)."""
+    if not at_home(draft.pos, company):
+        place_home(draft, company)
+
+
 def _put(draft: Draft, company: str, stop: str) -> None:
     draft.put_all("tokens", {stop: (*draft.state.tokens.get(stop, ()), company)})
     draft.put("tokens_left", **{company: draft.state.tokens_left[company][1:]})
@@ -38,7 +44,9 @@ def _put(draft: Draft, company: str, stop: str) -> None:
 def kept_for(pos: Position, stop: str) -> tuple[str, ...]:
     """Return the companies whose home token is still to come into the city `stop`."""
     return tuple(
-        company.id for company in pos.title.companies.values() if company.home == stop and not at_home(pos, company.id)
+        company.id
+        for company in pos.title.companies.values()
+        if company.home == stop and not at_home(pos, company.id) and not pos.is_closed(company.id)
     )
 
 
@@ -69,6 +77,8 @@ def left(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     if not pos.state.tokens_left[action.company]:
         placed = len(pos.company(action.company).tokens)
         yield refuse("token.place.supply", company=action.company, placed=placed)
+        if pos.company(action.company).destination and action.company not in pos.state.destinations:
+            yield refuse("destination.token.locked", company=action.company)
 
 
 def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:

@@ -17,8 +17,8 @@ from rails18.core.title import BlockHex, FreeTerrain, Tile
 from rails18.rules import bank, private_tiles, privates, river, upgrades
 from rails18.rules.turn import next_step
 
-# notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits for
-# a power of its president), extra (hex of a tile laid by a power besides the others, or absent)
+# notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
+# for a power of its president), extra (hex of a tile laid by a power besides the others, or absent)
 
 # the hex
 
@@ -221,13 +221,16 @@ def count_lay(draft: Draft, action: LayTile) -> None:
     draft.note(laid=(*draft.frame.notes.get("laid", ()), action.tile))
 
 
+def turn_full(pos: Position) -> bool:
+    """Tell whether the operating company has laid all that a turn allows."""
+    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    upgraded = any(pos.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid)
+    return upgraded or len(laid) >= pos.title.yellow_lays
+
+
 def go_on(draft: Draft) -> None:
     """Close the step after the last lay of a turn, unless a power can be used only in it."""
-    laid: tuple[str, ...] = draft.frame.notes.get("laid", ())
-    full = len(laid) >= draft.title.yellow_lays or any(
-        draft.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid
-    )
-    if not full:
+    if not turn_full(draft.pos):
         return
     if private_tiles.only_in_track_step(draft.pos) or river.extra_left(draft.pos, draft.frame.company):
         draft.note(waits=True)

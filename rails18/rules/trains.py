@@ -104,7 +104,7 @@ def buy(draft: Draft, action: BuyTrain) -> None:
         "train_bought", company=company, train=train, source=source, price=action.price, trade_in=action.trade_in or ""
     )
     if draft.frame.notes.get("raised"):
-        draft.note(raised=())
+        draft.note(raised=(), due=0)
     if source == DEPOT:
         phases.train_sold(draft, train, company)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rails18.core import actions as a
 from rails18.core.draft import Draft
 from rails18.core.position import Position
@@ -10,6 +12,10 @@ from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
 from rails18.rules import (
     auction,
+    bridging,
+    city_marks,
+    connection,
+    destinations,
     dividends,
     emergency,
     ending,
@@ -55,6 +61,8 @@ NOT_NOW: dict[type[a.Action], str] = {
     a.Reissue: "reissue.turn.uses_stock_turn",
     a.TradePrivate: "stock.private.from_player",
     a.MoveToken: "token.place.permanent",
+    a.PowerTile: "river.discount.once",
+    a.DestinationToken: "destination.token.locked",
     a.DiscardTrain: "train.limit.no_discard",
     a.DeclareBankruptcy: "emergency.fail.voluntary",
 }
@@ -64,6 +72,8 @@ def not_now(pos: Position, action: a.Action) -> str:
     """Return the rule that an action at a wrong time breaks."""
     if isinstance(action, a.StartCompany | a.BuyShare) and pos.state.round.kind == "operating":
         return "operating.steps.sequence"
+    if isinstance(action, a.LayTile) and pos.frame.step in TURN and track.turn_full(pos):
+        return track.late_key(pos, action)
     return NOT_NOW.get(type(action), "operating.steps.sequence")
 
 
@@ -71,8 +81,7 @@ ONLY_THE_BLOCK: dict[type[a.Action], str] = {
     **dict.fromkeys(a.kinds(), "protection.phase.nothing_else"),
     a.SellShares: "protection.funds.no_sales",
 }
-LATE_TILE: dict[type[a.Action], str] = {a.LayTile: "track.lay.one"}
-LATE_BUILDING: dict[type[a.Action], str] = {**LATE_TILE, a.PlaceToken: "token.place.one"}
+LATE_TOKEN: dict[type[a.Action], str] = {a.PlaceToken: "token.place.one"}
 STOCK_STEPS = (
     Step(
         "auction",
@@ -118,16 +127,22 @@ STOCK_STEPS = (
 )
 OPERATING_STEPS = (
     Step("operating", settle=rounds.settle_operating),
-    Step("track", (track.LAY_TILE, turn.SKIP), wrong_player="operating.president.acts"),
-    Step("token", (tokens.PLACE_TOKEN, turn.SKIP), tokens.settle, "operating.president.acts", LATE_TILE),
-    Step("run", (running.RUN_TRAINS,), running.settle, "operating.president.acts", LATE_BUILDING),
-    Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts", LATE_BUILDING),
+    Step("track", (track.LAY_TILE, bridging.BRIDGE_TILE, turn.SKIP), wrong_player="operating.president.acts"),
+    Step("token", (tokens.PLACE_TOKEN, turn.SKIP), tokens.settle, "operating.president.acts"),
+    Step(
+        "run",
+        (running.RUN_TRAINS, running.CLAIM_ROUTES),
+        running.settle,
+        "operating.president.acts",
+        LATE_TOKEN,
+    ),
+    Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts", LATE_TOKEN),
     Step(
         "trains",
         (trains.BUY_TRAIN, emergency.SELL, emergency.BANKRUPT, trains.END_TURN),
         emergency.settle,
         "operating.president.acts",
-        {**LATE_BUILDING, a.DiscardTrain: "train.limit.no_discard"},
+        {**LATE_TOKEN, a.DiscardTrain: "train.limit.no_discard"},
     ),
     Step(
         "discard",
@@ -138,9 +153,33 @@ OPERATING_STEPS = (
     ),
 )
 
+CONNECTION_STEPS = (
+    Step(connection.STEP, (connection.ACCEPT, connection.DECLINE), connection.settle, "operating.president.acts"),
+    Step(
+        connection.RUN[0],
+        (destinations.DESTINATION_TOKEN,),
+        wrong_player="operating.president.acts",
+        refuses={a.RunTrains: "destination.token.before_run"},
+    ),
+    Step(
+        connection.RUN[1],
+        (connection.RUN_TRAINS, running.CLAIM_ROUTES),
+        wrong_player="operating.president.acts",
+    ),
+    Step(
+        connection.RUN[2],
+        (connection.DIVIDEND,),
+        connection.settle_dividend,
+        "operating.president.acts",
+    ),
+)
+
 RULES = RuleSet(
-    steps={step.name: step for step in (*STOCK_STEPS, *OPERATING_STEPS)},
-    anytime=(privates.BUY_PRIVATE, ending.STOP),
+    steps={
+        step.name: replace(step, settle=ending.at_once(step.settle))
+        for step in (*STOCK_STEPS, *OPERATING_STEPS, *CONNECTION_STEPS)
+    },
+    anytime=(privates.BUY_PRIVATE, city_marks.MARK, city_marks.CLOSE, connection.CLAIM, ending.STOP),
     opening=opening,
     not_now=not_now,
     over="end.bankrupt.immediate",
