@@ -46,6 +46,7 @@ from rails18.ui.tip import Tip
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.widgets import card, column, label
 
+TALL_BOARD = 1.05  # from this height to its width on a board has the whole height of the window
 FILES = f"Games (*{saves.SUFFIX} *.json *.gz);;All files (*)"
 
 
@@ -196,6 +197,8 @@ class Window(QMainWindow):
     def _show_game(self) -> None:
         self.stack.setCurrentWidget(self.game_page)
         self.menus.follow(True)
+        land = self.table.board.board.land
+        self.layouts.suit(land.height() > TALL_BOARD * land.width())
         self._arrange()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
