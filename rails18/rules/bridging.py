@@ -51,7 +51,9 @@ def as_lay(pos: Position, action: PowerTile) -> LayTile:
 
 
 def lay_left(pos: Position, action: PowerTile) -> Iterator[Refusal]:
-    """Refuse a lay that the turn has no more room for, unless it comes besides the others."""
+    """Refuse a lay that the turn has no more room for, unless it comes besides or after the others."""
+    if pos.switch("bridge.late", False):
+        return
     if not river.bridges_home(pos, action.private, pos.frame.company, action.hex):
         yield from track.lay_left(pos, as_lay(pos, action))
 

@@ -42,12 +42,6 @@ def bridges_home(pos: Position, private: str, company: str, hex: str) -> bool:
     return first and hex == hex_of(pos.company(company).home)
 
 
-def extra_left(pos: Position, company: str) -> bool:
-    """Tell whether `company` may still have a lay besides those of its turn (`river.home.free_bridge`)."""
-    private, home = owned(pos, company), hex_of(pos.company(company).home)
-    return bool(private) and bridges_home(pos, private, company, home) and home not in pos.state.tiles
-
-
 def banned(pos: Position, hex: str) -> str:
     """Return the private that keeps track in `hex` from crossing, or "" when none does.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, new_segments, stop_id, stops_of, supply, tile_at
+from rails18.board.layout import exits, hex_of, new_segments, stop_id, stops_of, supply, tile_at
 from rails18.board.network import Reach, reach, runs_over, segments
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
@@ -14,7 +14,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import BlockHex, FreeTerrain, Tile
-from rails18.rules import bank, private_tiles, privates, river, upgrades
+from rails18.rules import bank, phases, private_tiles, privates, river, upgrades
 from rails18.rules.turn import next_step
 
 # notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
@@ -232,10 +232,31 @@ def go_on(draft: Draft) -> None:
     """Close the step after the last lay of a turn, unless a power can be used only in it."""
     if not turn_full(draft.pos):
         return
-    if private_tiles.only_in_track_step(draft.pos) or river.extra_left(draft.pos, draft.frame.company):
+    if private_tiles.only_in_track_step(draft.pos) or bridge_left(draft.pos, draft.frame.company):
         draft.note(waits=True)
     else:
         next_step(draft)
+
+
+def bridge_left(pos: Position, company: str) -> bool:
+    """Tell whether `company` has or can buy the right to bridge the river with a tile besides those of its turn.
+
+    Source: `river.home.free_bridge`; a table may let that tile come last in any turn.
+    """
+    home, late = hex_of(pos.company(company).home), bool(pos.switch("bridge.late", False))
+    for private, holder in pos.state.privates.items():
+        if not river.right(pos, private) or private in pos.state.used:
+            continue
+        extra = home not in pos.state.tiles and river.bridges_home(pos, private, company, home)
+        if (late or extra) and (holder == company or _can_buy(pos, company, private, late)):
+            return True
+    return False
+
+
+def _can_buy(pos: Position, company: str, private: str, late: bool) -> bool:
+    by_player = privates.owner(pos, private) in pos.players
+    open_now = phases.current(pos).private_sales or (not late and privates.early_buyer(pos, private, company))
+    return by_player and open_now and pos.cash(company) >= privates.price_range(pos, private)[0]
 
 
 def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
