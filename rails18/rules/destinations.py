@@ -60,9 +60,7 @@ def _linked(_: Position) -> dict[str, bool]:  # filled company by company as ask
 def queue(pos: Position) -> tuple[str, ...]:
     """Return the companies that may make their connection run now, in order (`destination.run.order`)."""
     able = [company for company in market.order(pos) if eligible(pos, company)]
-    if pos.switch("destination.order", "builder_first") == "listed":
-        return tuple(company for company in pos.title.companies if company in able)
-    builder = pos.state.operated[-1:]
+    builder = pos.state.operated[-1:] if pos.switch("destination.order", "builder_first") == "builder_first" else ()
     return tuple(sorted(able, key=lambda company: company not in builder))
 
 
