@@ -34,7 +34,7 @@ STEPS = {
 NESTED = ("discard", "protection")  # steps that open inside the turn of a company or after it
 BESIDE = "+"  # after the hex of a token that takes no place
 CLOSED_MARK = "ᶜ"  # after the name of a private whose mark serves its owner alone
-REASONS = {"agreed": "manually_ended"}
+REASONS = {"agreed": "manually_ended", "finish": "stock_market"}
 UNLIMITED = -1
 
 

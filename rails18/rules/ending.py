@@ -35,7 +35,7 @@ def at_once(settle: Callable[[Draft], bool]) -> Callable[[Draft], bool]:
 
     def settled(draft: Draft) -> bool:
         if draft.pos.switch("finish.timing") == "at_once" and price_reached(draft.pos):
-            scoring.finish(draft, "price")
+            scoring.finish(draft, "finish")
             return True
         return settle(draft)
 

@@ -76,7 +76,7 @@ def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, .
     Source: `operating.order.privates`, `operating.float.at_round_start`, `variant.finish400.stock_round`.
     """
     if ending.price_reached(draft.pos):
-        scoring.finish(draft, "price")
+        scoring.finish(draft, "finish")
         return
     draft.begin_round("operating", draft.state.round.set, number, of)
     draft.write(operated=())
@@ -99,7 +99,7 @@ def settle_operating(draft: Draft) -> bool:
     if waiting.ask(draft):  # what was sold in the turn of a company, where prices fall only after it
         return True
     if ending.price_reached(draft.pos):
-        scoring.finish(draft, "price")
+        scoring.finish(draft, "finish")
         return True
     if connection.ask(draft):
         return True

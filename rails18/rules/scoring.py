@@ -36,7 +36,7 @@ def finish(draft: Draft, reason: str, player: str = "") -> None:
     """End the game with the worth of all players as it is now.
 
     Args:
-        reason: ``bank``, ``bankrupt``, ``agreed`` or ``stalemate``.
+        reason: ``bank``, ``bankrupt``, ``agreed``, ``stalemate`` or ``finish``.
         player: the bankrupt player, or "".
     """
     worths = {each: worth(draft.pos, each) for each in draft.pos.players}
