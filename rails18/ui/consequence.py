@@ -9,6 +9,7 @@ from rails18.core.game import Update
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.rules import certificates
+from rails18.ui import pending
 from rails18.ui.words import TURN_STEPS, Words, counted, listed
 
 
@@ -37,6 +38,7 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
         *_phase(before, after),
         *_trains(before, after, words),
         *_prices(before, after, words),
+        *(Line(*told) for told in pending.told(before, after, words)),
         *_cash(before, after, words),
         *_certificates(before, after, words),
         *_privates(before, after, words),
@@ -136,7 +138,7 @@ def _cash(before: Position, after: Position, words: Words) -> list[Line]:
 
 def _certificates(before: Position, after: Position, words: Words) -> list[Line]:
     lines = []
-    limit = after.title.certificate_limit
+    limit = certificates.limit(after)
     for player in after.players:
         old, new = certificates.counted(before, player), certificates.counted(after, player)
         if old != new:

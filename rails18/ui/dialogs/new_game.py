@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.title import Setup
-from rails18.loading.titles import TitleInfo, titles
+from rails18.loading.titles import Choice, TitleInfo, titles
 from rails18.titles.opening import deal
 from rails18.ui.settings import Settings
 from rails18.ui.widgets import card, clear, column, label, row, set_tone
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
+PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 LARGEST_SEED = 999_999
 
 
@@ -54,13 +55,16 @@ class NewGamePage(QWidget):
         self.names: list[QLineEdit] = []
         self.title = QComboBox()
         self.title.setAccessibleName("Title")
+        self.title.setObjectName("field")
         for info in self.infos:
             self.title.addItem(info.name, info.id)
         self.players = QSpinBox()
         self.players.setAccessibleName("Number of players")
+        self.players.setObjectName("field")
         self.players.setSuffix(" players")
         self.seed = QSpinBox()
         self.seed.setAccessibleName("Seed")
+        self.seed.setObjectName("field")
         self.seed.setRange(1, LARGEST_SEED)
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
         self.seed.setToolTip("The same seed deals the same seats and, in the beginner game, the same privates")
@@ -151,22 +155,39 @@ class NewGamePage(QWidget):
             self._variants.addWidget(text)
         next(iter(self._variant.values())).setChecked(True)
         self._fill_advanced(info)
+        self._fold.setChecked(len(info.options) > 1)  # what has to be chosen shall be seen
         self._show_seats()
 
     def _fill_advanced(self, info: TitleInfo) -> None:
         clear(self._advanced_box)
         self.profile = QComboBox()
         self.profile.setAccessibleName("Rules profile")
-        for profile in info.profiles:
-            self.profile.addItem(f"{profile.name}: {profile.sentence}", profile.id)
+        self.profile.setObjectName("field")
+        names = {profile.name for profile in info.profiles}
+        offered = [profile for profile in info.profiles if profile.name.rpartition(" ")[0] not in names]
+        for profile in offered:  # those named after another one are for replaying old files
+            self.profile.addItem(PROFILES.get(profile.name, profile.name), profile.id)
+        told = label(offered[0].sentence, "muted")
+        self.profile.currentIndexChanged.connect(lambda index: told.setText(offered[index].sentence))
         self._advanced_box.addWidget(label("Rules as in", wrap=False))
         self._advanced_box.addWidget(self.profile)
+        self._advanced_box.addWidget(told)
         self._options: dict[str, QCheckBox] = {}
         for option in info.options:
             made = QCheckBox(option.sentence.removesuffix("."))
             made.setObjectName(f"option-{option.id}")
             self._options[option.id] = made
             self._advanced_box.addWidget(made)
+        self.profile.currentIndexChanged.connect(self._show_options)
+        self._show_options()
+
+    def _show_options(self) -> None:
+        """Show the options that the chosen rules offer."""
+        for option in self.info.options:
+            self._options[option.id].setVisible(self._offered(option))
+
+    def _offered(self, option: Choice) -> bool:
+        return not option.profiles or self.profile.currentData() in option.profiles
 
     # seats
 
@@ -212,7 +233,11 @@ class NewGamePage(QWidget):
     def setup(self) -> Setup:
         """Return what is chosen."""
         variant = next(name for name, button in self._variant.items() if button.isChecked())
-        options = {name: True for name, box in self._options.items() if box.isChecked()}
+        options = {
+            option.id: True
+            for option in self.info.options
+            if self._offered(option) and self._options[option.id].isChecked()
+        }
         return Setup(
             title=self.info.id,
             players=tuple(entry.text().strip() for entry in self.names),
@@ -234,9 +259,12 @@ class NewGamePage(QWidget):
             self.settings.put("new/names", list(chosen.players))
             self.begin.emit(chosen)
 
-    def show_fresh(self) -> None:
-        """Get ready for another game."""
+    def show_fresh(self, title: str = "") -> None:
+        """Get ready for another game, of a title or of the one chosen last."""
         self.fault.setText("")
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
+        if title:
+            self.title.setCurrentIndex(max(0, self.title.findData(title)))
         if self.names:
             self.names[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.names[0].selectAll()

@@ -9,13 +9,14 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSizeF
 
 from rails18.core.position import Position, train_type
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.certificates import counted
+from rails18.rules.certificates import counted, limit
 from rails18.rules.market import order
 from rails18.rules.scoring import worth
 from rails18.ui.marks import money
 from rails18.ui.theme import SMALLEST, text_width
 
 PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
+OWN = "own"  # column of the shares that companies hold of themselves
 GAP = 1.5  # pixels between certificates
 HIDDEN = "•••"
 FOOT = ("cash", "limit", "held", "worth")  # rows of the players' part
@@ -53,7 +54,7 @@ class Content:
 
 def columns_of(pos: Position) -> tuple[str, ...]:
     """Return the names of the columns from the left."""
-    return (*LEFT, OFFERING, POOL, *pos.players, *RIGHT)
+    return (*LEFT, *_cards(pos), *RIGHT)
 
 
 def heading(pos: Position, column: str) -> Content:
@@ -68,6 +69,7 @@ def heading(pos: Position, column: str) -> Content:
         "par": QCoreApplication.translate("Shares", "Par"),
         OFFERING: QCoreApplication.translate("Shares", "Offering"),
         POOL: QCoreApplication.translate("Shares", "Pool"),
+        OWN: QCoreApplication.translate("Shares", "Own"),
         "treasury": QCoreApplication.translate("Shares", "Treasury"),
         "trains": QCoreApplication.translate("Shares", "Trains"),
         "tokens": QCoreApplication.translate("Shares", "Tokens"),
@@ -80,13 +82,15 @@ def heading(pos: Position, column: str) -> Content:
 def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     """Return what the cell of a company in a column shows; `hidden` keeps its treasury secret."""
     state, currency = pos.state, pos.title.currency
-    if column in (OFFERING, POOL) or column in pos.players:
-        held = pos.certificates(column, company)
+    if pos.is_closed(company):
+        return _closed(pos, company, column)
+    if column in _cards(pos):
+        held = pos.certificates(company if column == OWN else column, company)
         sold = "sold" if state.round.kind == "stock" and (column, company) in state.sold else ""
         return Content(
             percents=tuple(pos.percent(certificate) for certificate in held),
             president=bool(held) and held[0].endswith("-0"),
-            mark=sold,
+            mark="again" if column == OFFERING and held and company in state.reissued else sold,
         )
     if column == "company":
         started = order(pos)
@@ -106,6 +110,18 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
         return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
     income = state.income.get(company)
     return Content(money(currency, income) if income is not None else "")
+
+
+def _closed(pos: Position, company: str, column: str) -> Content:
+    """Return what the row of a closed company shows: its name, and that it is gone."""
+    if column == "company":
+        return Content(pos.company(company).name, chips=("",), tone="muted")
+    return Content(QCoreApplication.translate("Shares", "closed"), tone="bad") if column == "price" else Content()
+
+
+def holds_itself(pos: Position) -> bool:
+    """Tell whether companies of this title may hold shares of themselves."""
+    return "redemption.needs" in pos.title.switches
 
 
 def _treasury(pos: Position, company: str, hidden: bool) -> Content:
@@ -140,8 +156,8 @@ def foot(pos: Position, row: str, player: str) -> Content:
     if row == "cash":
         return Content(money(pos.title.currency, pos.cash(player)), tone="strong")
     if row == "limit":
-        have, limit = counted(pos, player), pos.title.certificate_limit
-        return Content(f"{have} / {limit}", tone="bad" if have > limit else "plain")
+        have, most = counted(pos, player), limit(pos)
+        return Content(f"{have} / {most}", tone="bad" if have > most else "plain")
     if row == "held":
         return Content(" ".join(name for name, owner in pos.state.privates.items() if owner == player))
     return Content(money(pos.title.currency, worth(pos, player)), tone="strong")
@@ -199,7 +215,7 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
 
 
 def _cards(pos: Position) -> tuple[str, ...]:
-    return (OFFERING, POOL, *pos.players)
+    return (OFFERING, POOL, *((OWN,) if holds_itself(pos) else ()), *pos.players)
 
 
 def _longest(pos: Position, size: float) -> float:
