@@ -12,7 +12,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import bank, market, shares
-from rails18.rules.turn import next_step
+from rails18.rules.turn import next_step, not_its_turn
 
 
 def shares_of(pos: Position, company: str, income: int) -> dict[str, int]:
@@ -49,8 +49,7 @@ def has_run(pos: Position, action: Dividend) -> Iterator[Refusal]:
 
 def own_turn(pos: Position, action: Dividend) -> Iterator[Refusal]:
     """Refuse to decide for another than the operating company (`operating.order.once`)."""
-    if action.company != pos.frame.company:
-        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
 
 
 def decide(draft: Draft, action: Dividend) -> None:

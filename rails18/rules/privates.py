@@ -13,6 +13,7 @@ from rails18.core.rules import Move
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
 from rails18.core.title import BringsShare, ExchangeForShare, LayTileOnSale
 from rails18.rules import bank, certificates, phases, river, shares
+from rails18.rules.turn import not_its_turn
 
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")
 
@@ -80,8 +81,10 @@ def by_company(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
 
 def in_own_turn(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     """Refuse a purchase outside the company's own operating turn (`private.buy.anytime`)."""
-    if pos.frame.step not in TURN_STEPS or action.company != pos.frame.company:
+    if pos.frame.step not in TURN_STEPS:
         yield refuse("private.buy.anytime", company=action.company, private=action.private)
+    else:
+        yield from not_its_turn(pos, action.company, "private.buy.anytime", private=action.private)
 
 
 def from_player(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:

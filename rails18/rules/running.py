@@ -15,7 +15,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.rules.turn import next_step
+from rails18.rules.turn import next_step, not_its_turn
 
 # note of a run's frame: shown (income of the dearest routes that a holder has shown)
 
@@ -85,8 +85,7 @@ def stated(pos: Position, action: RunTrains) -> int:
 
 def own_turn(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse to run for another than the operating company (`operating.order.once`)."""
-    if action.company != pos.frame.company:
-        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
 
 
 def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:

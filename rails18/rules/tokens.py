@@ -13,7 +13,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import bank
-from rails18.rules.turn import next_step
+from rails18.rules.turn import next_step, not_its_turn
 
 # home
 
@@ -60,8 +60,7 @@ def cost(pos: Position, company: str) -> int:
 
 def own_turn(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse to place for another than the operating company (`operating.order.once`)."""
-    if action.company != pos.frame.company:
-        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
 
 
 def in_city(pos: Position, action: PlaceToken) -> Iterator[Refusal]:

@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import BlockHex, FreeTerrain, Tile
 from rails18.rules import bank, phases, private_tiles, privates, river, upgrades
-from rails18.rules.turn import next_step
+from rails18.rules.turn import next_step, not_its_turn
 
 # notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
 # for a power of its president), extra (hex of a tile laid by a power besides the others, or absent)
@@ -25,8 +25,7 @@ from rails18.rules.turn import next_step
 
 def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse to lay for another than the operating company (`operating.order.once`)."""
-    if action.company != pos.frame.company:
-        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
 
 
 def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:

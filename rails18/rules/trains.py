@@ -14,13 +14,12 @@ from rails18.core.state import BANK, DEPOT, POOL
 from rails18.rules import emergency, phases
 from rails18.rules.stock import passes
 from rails18.rules.supply import kind, on_sale
-from rails18.rules.turn import next_step
+from rails18.rules.turn import next_step, not_its_turn
 
 
 def own_turn(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     """Refuse purchases for another company than the one whose turn it is (`train.company.turn`)."""
-    if action.company != pos.frame.company:
-        yield refuse("train.company.turn", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "train.company.turn", due=pos.frame.company)
 
 
 def for_sale(pos: Position, action: BuyTrain) -> Iterator[Refusal]:

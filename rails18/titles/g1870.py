@@ -74,6 +74,9 @@ def not_now(pos: Position, action: a.Action) -> str:
         return "operating.steps.sequence"
     if isinstance(action, a.LayTile) and pos.frame.step in TURN and track.turn_full(pos):
         return track.late_key(pos, action)
+    company = getattr(action, "company", "") if pos.frame.step in TURN else ""
+    if company in pos.title.companies and company not in pos.state.floated:
+        return "operating.float.excluded"
     return NOT_NOW.get(type(action), "operating.steps.sequence")
 
 
