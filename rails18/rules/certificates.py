@@ -9,13 +9,7 @@ from rails18.rules import closing, market
 
 def counts(pos: Position, company: str) -> bool:
     """Tell whether certificates of `company` count against the limit (`stock.limit.free_zone`)."""
-    zone = _fallen_zone(pos, company)
-    return pos.title.market.zones[zone].counts if zone else counts_where_it_stands(pos, company)
-
-
-def counts_where_it_stands(pos: Position, company: str) -> bool:
-    """Tell whether certificates of `company` count by the cell that its price token is in now."""
-    zone = pos.zone(company)
+    zone = _fallen_zone(pos, company) or pos.zone(company)
     return not zone or pos.title.market.zones[zone].counts
 
 

@@ -25,8 +25,10 @@ def may_not(pos: Position, block: Block) -> Iterator[Refusal]:
     if pos.cash(player) < block.money:
         cash = pos.cash(player)
         yield refuse("protection.funds.cash_ready", player=player, company=company, price=block.money, cash=cash)
-    if certificates.counts_where_it_stands(pos, company) and certificates.room(pos, player) < len(parts(pos, block)):
-        counted, limit = certificates.counted(pos, player), certificates.limit(pos)
+    # the price would stay, so certificates of this company count by the cell where its token is now
+    staying = pos.supposing(blocks=tuple(other for other in pos.state.blocks if other.company != company))
+    if certificates.counts(staying, company) and certificates.room(staying, player) < len(parts(pos, block)):
+        counted, limit = certificates.counted(staying, player), certificates.limit(pos)
         yield refuse("protection.room.certificates", player=player, company=company, counted=counted, limit=limit)
 
 
@@ -42,11 +44,15 @@ def _wrong_president(pos: Position, block: Block) -> Iterator[Refusal]:
     yield refuse(key, player=now, company=block.company)
 
 
-def parts(pos: Position, block: Block) -> tuple[str, ...]:
-    """Return the certificates of a block, which lie in the pool."""
+def parts(pos: Position, block: Block, less: int = 0) -> tuple[str, ...]:
+    """Return the certificates of a block, which lie in the pool.
+
+    Args:
+        less: percent that comes from elsewhere.
+    """
     taken: list[str] = []
     for certificate in reversed(shares.ordinary(pos, POOL, block.company)):
-        if sum(map(pos.percent, taken)) < block.percent:
+        if sum(map(pos.percent, taken)) < block.percent - less:
             taken.append(certificate)
     return tuple(taken)
 
@@ -67,11 +73,11 @@ def allowed(pos: Position, action: TakeOver) -> Iterator[Refusal]:
 
 def take_over(draft: Draft, action: TakeOver) -> None:
     """Move the block to the president, who pays for it; the price stays (`protection.price.full_value`)."""
-    certificates_taken = parts(draft.pos, waiting.asked(draft.pos))
     block = waiting.close_first(draft)
     held = draft.pos.holding(action.player, block.company)
     bank.charge(draft, action.player, block.money)
-    draft.put_all("certificates", dict.fromkeys(certificates_taken, action.player))
+    back = _regain(draft, block)
+    draft.put_all("certificates", dict.fromkeys(parts(draft.pos, block, back), action.player))
     draft.tell(
         "block_taken_over",
         player=action.player,
@@ -84,6 +90,19 @@ def take_over(draft: Draft, action: TakeOver) -> None:
     _keep(draft, action.player, block, held)
     if draft.state.round.kind == "stock":  # it counts for the priority card, and play goes on to the left of him
         draft.note(passes=0, actor=action.player, protector=action.player)
+
+
+def _regain(draft: Draft, block: Block) -> int:
+    """Take the president's certificate back that the block was partly sold out of, and return that part in percent.
+
+    Only somebody who may protect against himself can do so; the part comes from his successor then, not from the pool.
+    """
+    president, company = block.president, block.company
+    part = presidency.president_percent(draft.pos, company) - draft.pos.holding(president, company)
+    if draft.pos.president(company) == president or part <= 0:
+        return 0
+    presidency.hand_over(draft, company, president)
+    return part
 
 
 def _keep(draft: Draft, player: str, block: Block, held: int) -> None:
@@ -112,6 +131,26 @@ def settle(draft: Draft) -> bool:
         return False
     waiting.let_fall(draft, reason.key)
     return True
+
+
+def ask_after_turn(draft: Draft) -> bool:
+    """Ask about the first block that waits at the end of a company's turn; False when none is to be asked about.
+
+    Where prices fall only after the turn, a company that they close gives way to the next at once, but for the one
+    president who is due; what then still waits does so until a further company has had its turn (`waiting.postpone`).
+    """
+    pos = draft.pos
+    postponed = pos.state.marks.get(waiting.POSTPONED)
+    if postponed and pos.state.blocks:
+        company, one_more = postponed
+        last = pos.state.operated[-1] if pos.state.operated else company
+        if last != company and not pos.is_closed(last):
+            draft.drop("marks", waiting.POSTPONED)
+        elif not one_more:
+            return False
+        elif not any(may_not(pos, pos.state.blocks[0])):
+            draft.put("marks", **{waiting.POSTPONED: (company, False)})
+    return waiting.ask(draft)
 
 
 TAKE_OVER = Move(TakeOver, take_over, take_overs, ((whole_block,), (allowed,)))

@@ -11,13 +11,13 @@ from rails18.rules import (
     market,
     phases,
     privates,
+    protection,
     scoring,
     shares,
     stalemate,
     stock,
     tokens,
     turn,
-    waiting,
 )
 
 # notes of an operating frame: companies (those that operate in this round), steps (of a company's turn)
@@ -96,7 +96,7 @@ def settle_operating(draft: Draft) -> bool:
 
     Source: `operating.order.dynamic`, `operating.steps.home_first`, `destination.run.between_turns`.
     """
-    if waiting.ask(draft):  # what was sold in the turn of a company, where prices fall only after it
+    if protection.ask_after_turn(draft):  # what was sold in the turn of a company, where prices fall only after it
         return True
     if ending.price_reached(draft.pos):
         scoring.finish(draft, "finish")

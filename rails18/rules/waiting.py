@@ -8,6 +8,7 @@ from rails18.core.state import BANK, Block
 from rails18.rules import bank, market
 
 STEP = "protection"
+POSTPONED = "postponed"  # mark: (company whose turn ended by its closing, whether one more president is asked)
 
 
 def add(draft: Draft, player: str, company: str, percent: int, money: int, president: str) -> None:
@@ -59,6 +60,16 @@ def let_fall(draft: Draft, reason: str) -> None:
     if block.short:
         bank.break_bank(draft)
     market.fall(draft, block.company, block.percent // 10)
+    postpone(draft, block.company)
+
+
+def postpone(draft: Draft, company: str) -> None:
+    """Remember when the end of its own turn has closed `company`, so that what still waits is asked about later."""
+    state = draft.state
+    its_turn = state.round.kind == "operating" and state.operated[-1:] == (company,)
+    late = draft.pos.switch("protection.forced") == "after_purchase"
+    if late and its_turn and draft.pos.is_closed(company) and state.blocks:
+        draft.put("marks", **{POSTPONED: (company, True)})
 
 
 def let_all_fall(draft: Draft) -> None:
