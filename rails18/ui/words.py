@@ -190,7 +190,9 @@ class Words:
             "sale_tile": "Lay no tile",
             **deals.PASSES,
         }
-        if step == "stock" and (pos.frame.notes.get("bought") or pos.frame.notes.get("sold")):
+        if step == "track" and pos.frame.notes.get("laid"):
+            return "Lay no more"
+        if step == "stock" and any(pos.frame.notes.get(done) for done in ("acted", "bought", "sold")):
             return "End the turn"
         return sayings.get(step, "Pass")
 

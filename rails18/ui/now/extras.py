@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from rails18.ui.deals import CONNECTION_STEPS
 from rails18.ui.now.claims import claimable
 from rails18.ui.table import Table
 from rails18.ui.widgets import Choice, Flow, clear, label, set_tone
@@ -21,7 +22,8 @@ EXTRAS = {
     "connection_run": "Connection run…",
     "claim_routes": "Show better routes…",
 }
-AT_HOME = {"sale_tile": ("power_tile",), "connection": ("connection_run",)}  # steps whose page already shows that kind
+# steps whose page already shows that kind
+AT_HOME = {"sale_tile": ("power_tile",), **dict.fromkeys(CONNECTION_STEPS, ("connection_run",))}
 
 
 class Extras(QWidget):

@@ -182,6 +182,10 @@ class TrackPage(TilesPage):
             return "Turn it with the wheel or R, confirm with Enter, put it back with Esc."
         if tool.tile:
             return f"You hold #{tool.tile}: {places}. Click one to put it there."
+        if self.pos.frame.notes.get("laid"):
+            return f"Lay another yellow tile, or go on: {places}."
+        if self.pos.title.yellow_lays > 1:
+            return f"Lay up to {self.pos.title.yellow_lays} yellow tiles, or upgrade one: {places}."
         return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
 
 

@@ -103,5 +103,5 @@ class HexPicture:
         """Write again what may have been covered: values, and words that lie across track."""
         covered = tuple(word for word in self.words if word.kind in ("value", "values") or not word.clear)
         painter.translate(self.centre)
-        paint_words(painter, covered, self.facts.tile, self.facts.key, palette)
+        paint_words(painter, covered, self.facts.tile, self.facts.key, palette, self.title.companies)
         painter.translate(-self.centre)

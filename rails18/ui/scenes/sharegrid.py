@@ -116,7 +116,7 @@ def _closed(pos: Position, company: str, column: str) -> Content:
     """Return what the row of a closed company shows: its name, and that it is gone."""
     if column == "company":
         return Content(pos.company(company).name, chips=("",), tone="muted")
-    return Content(QCoreApplication.translate("Shares", "closed"), tone="bad") if column == "price" else Content()
+    return Content(QCoreApplication.translate("Shares", "closed"), tone="bad") if column == OFFERING else Content()
 
 
 def holds_itself(pos: Position) -> bool:

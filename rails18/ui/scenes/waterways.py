@@ -93,7 +93,7 @@ class Waterways:
                 painter.drawPath(river)
                 painter.setPen(QPen(blend(palette.water, palette.sea, 0.45), WIDTH, *round_ends))
                 painter.drawPath(river)
-        painter.setPen(QPen(blend(palette.water, palette.track, 0.35), 12, *round_ends))
+        painter.setPen(barrier_pen(palette))
         for one, other in self._barriers:
             painter.drawLine(QPointF(*one), QPointF(*other))
 
@@ -110,6 +110,12 @@ def paint_bridges(painter: QPainter, stretch: Stretch, tracks: tuple[TrackArt, .
         for wide, colour in ((31.0, palette.track), (24.0, palette.casing)):
             painter.setPen(QPen(blend(colour, colour, 0), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
             painter.drawLine(start, end)
+
+
+def barrier_pen(palette: Palette) -> QPen:
+    """Return the pen of a side that no track may pass."""
+    colour = blend(palette.water, palette.track, 0.35)
+    return QPen(colour, 12, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
 
 
 # geometry

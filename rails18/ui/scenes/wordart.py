@@ -16,6 +16,8 @@ from rails18.ui.scenes.hexmarks import paint_city_mark, paint_destination
 from rails18.ui.scenes.words import Word, value_width
 from rails18.ui.theme import Palette, blend, faded, font, text_width
 
+NOBODY: Mapping[str, Company] = {}  # on a tile that is not of the board
+
 
 def paint_words(
     painter: QPainter,
@@ -23,12 +25,12 @@ def paint_words(
     tile: Tile,
     key: str,
     palette: Palette,
-    companies: Mapping[str, Company] | None = None,
+    companies: Mapping[str, Company] = NOBODY,
 ) -> None:
     """Write everything that stands on the hex."""
     for word in words:
         if word.kind in ("goal", "mark"):
-            _write_company(painter, word, companies or {}, palette)
+            _write_company(painter, word, companies, palette)
             continue
         _WRITERS[word.kind](painter, word, tile, key, palette)
 
