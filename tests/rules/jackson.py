@@ -21,8 +21,26 @@ JACKSON_MEMPHIS = {"K16": ("57", 0), "J17": ("9", 0), "I18": ("8", 0), "H17": ("
 FORT_WORTH_DALLAS = {"J3": ("57", 1), "J5": ("14", 0)}
 ST_LOUIS = {"C18": ("6", 3), "B19": ("57", 0)}
 TILES = {**JACKSON_MEMPHIS, **FORT_WORTH_DALLAS, **ST_LOUIS}
-HOMES = {"IC": "K16.c0", "MP": "C18.c0", "FW": "J3.c0", "TP": "J5.c0", "SSW": "H17.c0", "SP": "N1.o0", "GMO": "M20.c0"}
-CELLS = {"IC": (1, 6), "MP": (2, 6), "SP": (0, 6), "TP": (4, 6), "FW": (5, 6), "GMO": (3, 6), "SSW": (5, 5)}
+HOMES = {
+    "IC": "K16.c0",
+    "MP": "C18.c0",
+    "FW": "J3.c0",
+    "TP": "J5.c0",
+    "SSW": "H17.c0",
+    "SP": "N1.o0",
+    "GMO": "M20.c0",
+    "MKT": "B11.c0",
+}
+CELLS = {
+    "IC": (1, 6),
+    "MP": (2, 6),
+    "SP": (0, 6),
+    "TP": (4, 6),
+    "FW": (5, 6),
+    "GMO": (3, 6),
+    "SSW": (5, 5),
+    "MKT": (3, 7),
+}
 
 
 def gone(*types: str, owner: str = SCRAPPED) -> dict[str, str]:
