@@ -24,9 +24,7 @@ class ParPage(Page):
     def fill(self) -> None:
         pos, words = self.pos, self.table.words
         _, lot, _ = lots.pending(pos)
-        text = (
-            f"The {words.money(pos.private(lot).cost)} or more paid for the lot is all that the certificate costs."
-        )
+        text = f"The {words.money(pos.private(lot).cost)} or more paid for the lot is all that the certificate costs."
         cells = par_cells(pos.title.market)
         self.body.addWidget(label(f"{text} Further shares cost the par value.", "muted"))
         flow = Flow()
