@@ -275,15 +275,22 @@ class Reconciler:
         """Before something that may come at any time, finish the turns that are over in the file."""
         if self.position.frame.step == "sale_tile":
             return
-        coming = next((x for x in self.wishes[number + 1 :] if not self._apart(x)), None)
         owner = self.position.state.privates.get(wish.entity, "")
         if owner in self.position.title.companies:
-            elsewhere = coming is None or coming.entity != owner
-            self._come_to(lambda: self.position.frame.company == owner and (elsewhere or self._fits_turn(coming)))
+            coming = next((x for x in self.wishes[number + 1 :] if x.by != "private"), None)
+            self._come_to(lambda: self._in_turn(owner, coming))
             return
+        coming = next((x for x in self.wishes[number + 1 :] if not self._apart(x)), None)
         for _ in range(MOST_PASSES):
             if coming is None or self._fits_turn(coming) or not self._pass_on():
                 return
+
+    def _in_turn(self, company: str, coming: w.Wish | None) -> bool:
+        """Tell whether the turn of `company` is open, and no later one than `coming` needs if that is its own wish."""
+        if self.position.frame.company != company:
+            return False
+        same = coming is not None and coming.entity == company and not isinstance(coming, w.WishConnections)
+        return not same or self._fits_turn(coming)
 
     def _apart(self, wish: w.Wish) -> bool:
         return wish.by == "private" or isinstance(wish, w.WishDiscard | w.WishStop | w.WishConnections)
@@ -296,7 +303,9 @@ class Reconciler:
         if wish.by == "player":
             return isinstance(wish, w.WishSell) and self._allowed(0, wish)[0] is not None  # forced, for a train
         step = step_of(wish)
-        return frame.company == wish.entity and (not step or TURN_STEPS.index(step) >= TURN_STEPS.index(frame.step))
+        return frame.company == wish.entity and (
+            step not in TURN_STEPS or TURN_STEPS.index(step) >= TURN_STEPS.index(frame.step)
+        )
 
     def _flush(self, played: int) -> None:
         """Close what the file's last passes close, and play a finished game to its end."""

@@ -11,7 +11,7 @@ from rails18.board.checking import faults, value
 from rails18.board.routes import route_problem
 from rails18.core import actions as a
 from rails18.core.actions import Route
-from rails18.core.game import Game
+from rails18.core.game import Game, Update
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.interchange import wishes as w
@@ -73,13 +73,18 @@ def find_run(
         if found:
             refused = refused or found
             continue
-        income = game.what_if(action).after.income.get(wish.entity, 0)
+        income = earned(game.what_if(action))
         if wish.revenue in (None, income):
             return action, (), None
         best = best or Best(income, action)
     if wish.revenue is None:
         return None, refused, None
     return _declared(game, wish, number, best, refused)
+
+
+def earned(update: Update) -> int:
+    """Return the income of the run that an action was; a connection run is no company's last run."""
+    return next((event.facts["income"] for event in update.events if event.key == "trains_ran"), 0)
 
 
 def _fits(pos: Position, company: str) -> Callable[[Route, int], bool]:

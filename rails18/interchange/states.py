@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rails18.board.layout import hex_of
@@ -48,8 +49,9 @@ class Exporter:
 
     def __init__(self, game: Game, names: Names) -> None:
         self.game, self.names = game, names
-        self._seen = 0  # states looked at for the order in which trains came to the pool
-        self._pool: list[str] = []
+        self._seen = 0  # states looked at for the order in which trains came to their owners
+        self._owners: Mapping[str, str] = {}
+        self._arrivals: list[str] = []
 
     def state(self) -> Plain:
         """Return the current state of the game."""
@@ -161,12 +163,20 @@ class Exporter:
         return plain
 
     def _pool_in_order(self) -> list[str]:
-        """Return the trains in the pool, the first discarded first; the state itself does not remember that."""
+        """Return the trains in the pool, the first discarded first; the state itself does not remember that.
+
+        Trains that come there together come in the order in which their company had got them.
+        """
         for number in range(self._seen, self.game.at + 1):
-            there = self.game.position_at(number).trains(POOL)
-            self._pool = [t for t in self._pool if t in there] + [t for t in there if t not in self._pool]
+            trains = self.game.state_at(number).trains
+            moved = sorted((t for t, owner in trains.items() if owner != self._owners.get(t)), key=self._arrived)
+            self._arrivals = [t for t in self._arrivals if t not in moved] + moved
+            self._owners = trains
         self._seen = self.game.at
-        return self._pool
+        return [t for t in self._arrivals if self._owners[t] == POOL]
+
+    def _arrived(self, train: str) -> int:
+        return self._arrivals.index(train) if train in self._arrivals else -1
 
     def _decision(self, pos: Position, plain: Plain) -> None:
         frame = pos.frame
