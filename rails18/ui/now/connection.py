@@ -41,10 +41,11 @@ class ConnectionPage(Page):
         up = "up" if self.pos.switch("destination.move") == "up" else "right"
         self.body.addWidget(
             label(
-                "First its destination token is used, then its trains run, one of them from the one to the other. That is "
-                f"once in the game and besides the normal runs. Paid in full it moves the price {up}; kept it leaves the "
-                "price alone. A token put at the destination doubles its value for every train of the company that starts "
-                "or ends there. What is put off may be asked for later, as long as the connection lasts.",
+                "First its destination token is used, then its trains run, one of them from the one to the other. "
+                f"That is once in the game and besides the normal runs. Paid in full it moves the price {up}; kept it "
+                "leaves the price alone. A token put at the destination doubles its value for every train of the "
+                "company that starts or ends there. What is put off may be asked for later, as long as the "
+                "connection lasts.",
                 "muted",
             )
         )

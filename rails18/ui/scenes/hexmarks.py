@@ -113,14 +113,18 @@ def paint_destination(painter: QPainter, box: QRectF, company: Company, size: fl
 # marks of cities
 
 
-def paint_city_mark(painter: QPainter, at: QPointF, mark: str, closed: bool, owner: str, palette: Palette) -> None:
+def paint_city_mark(
+    painter: QPainter, at: QPointF, mark: str, closed: bool, owner: str, palette: Palette, size: float = 1.0
+) -> None:
     """Draw the mark of a private on a city: a shield with horns or an anchor; a closed one has a bar above it.
 
     Args:
         owner: colour of the company that it serves.
+        size: factor of its usual size.
     """
     painter.save()
     painter.translate(at)
+    painter.scale(size, size)
     colour = blend("#7A4B1E", palette.casing, 0.0) if mark == "cattle" else blend(palette.water, palette.track, 0.15)
     painter.setPen(QPen(QColor(palette.casing), 5))
     painter.setBrush(colour)

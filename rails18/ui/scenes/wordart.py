@@ -12,7 +12,7 @@ from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygon
 from rails18.core.title import Company, Tile
 from rails18.ui.marks import CENTRED, paint_chip
 from rails18.ui.scenes.hexart import ROUND, stroke
-from rails18.ui.scenes.hexmarks import paint_city_mark, paint_destination
+from rails18.ui.scenes.hexmarks import MARK, paint_city_mark, paint_destination
 from rails18.ui.scenes.words import Word, value_width
 from rails18.ui.theme import Palette, blend, faded, font, text_width
 
@@ -205,7 +205,7 @@ def _write_company(painter: QPainter, word: Word, companies: Mapping[str, Compan
         return
     mark, company, *closed = word.text.split()
     owner = companies[company].colour if company in companies else palette.slot
-    paint_city_mark(painter, word.box.center(), mark, bool(closed), owner, palette)
+    paint_city_mark(painter, word.box.center(), mark, bool(closed), owner, palette, word.box.height() / MARK)
 
 
 def _write_icon(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:

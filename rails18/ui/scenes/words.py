@@ -89,7 +89,8 @@ def lay_out(
         )
     for mark, company, closed in facts.marks:
         place = f"{mark} {company}{' closed' if closed else ''}"
-        put("mark", place, MARK / 1.22, _ring(0.6) + _corner_places(orientation, 0.68), MARK)
+        high = MARK * min(scale, 1.4)
+        put("mark", place, high / 1.22, _ring(0.6) + _corner_places(orientation, 0.68), high)
     ground = [word for word in facts.place.terrain if river is None or word != "river"]
     if not facts.laid and ground and not art.stops and not art.tracks:
         box = QRectF(-46, -44, 92, 56)
@@ -119,7 +120,7 @@ def _extras(
             text_width(cost, size),
         )
     for company in facts.goals:
-        size = 15 * min(scale, 1.35)
+        size = 16 * min(scale, 1.5)
         places = _ring(0.66) + _corner_places(orientation, 0.7)
         put("goal", company, size, places, destination_width(company, size))
     for icon in facts.place.icons:
