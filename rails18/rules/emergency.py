@@ -144,8 +144,31 @@ def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
     if pos.switch("emergency.excess", "block") == "lowest":
         lowest = min(price, pos.frame.notes.get("lowest", price))
     asked = max(down_to, over_limit(pos, action.player) * shares.UNIT)
-    if action.percent > asked and action.percent * price // shares.UNIT - missing(pos) >= lowest:
+    over = action.percent * price // shares.UNIT - missing(pos)
+    if action.percent > asked and (over >= lowest or (over < 0 and _leads_too_far(pos, action, lowest))):
         yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
+
+
+def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
+    """Tell whether a block that is not enough leaves no way to raise the rest without selling too much.
+
+    Selling the dearest shares first always ends well, so that some way is left to whoever can raise the money at all.
+    """
+    if pos.switch("emergency.excess", "block") != "lowest" or could_raise(pos, action.player) < missing(pos):
+        return False
+    rest = missing(pos) - action.percent * pos.price(action.company) // shares.UNIT
+    others = {name: blocks(pos, action.player, name) for name in pos.state.market if name != action.company}
+    if any(sell_down(pos, action.player, name) for name in others):
+        return False
+    prices = {name: pos.price(name) for name, percents in others.items() if percents}
+    for least in sorted({lowest, *(price for price in prices.values() if price < lowest)}):
+        sums = {0}
+        for name, price in prices.items():
+            if price >= least:
+                sums |= {raised + percent * price // shares.UNIT for raised in sums for percent in others[name]}
+        if any(rest <= raised < rest + least for raised in sums):
+            return False
+    return True
 
 
 def sell_down(pos: Position, player: str, company: str) -> int:
@@ -153,6 +176,13 @@ def sell_down(pos: Position, player: str, company: str) -> int:
     if pos.switch("emergency.over_sixty") != "sell_down" or certificates.may_exceed(pos, company):
         return 0
     return max(0, pos.holding(player, company) - pos.title.share_limit)
+
+
+def blocks(pos: Position, player: str, company: str) -> tuple[int, ...]:
+    """Return every percent of `company` that `player` could sell in an emergency as one block."""
+    percents = range(max(sell_down(pos, player, company), shares.UNIT), most(pos, player, company) + 1, shares.UNIT)
+    free = not may_change(pos, company)
+    return tuple(percent for percent in percents if free or _president_lets(pos, player, company, percent))
 
 
 def most(pos: Position, player: str, company: str) -> int:
