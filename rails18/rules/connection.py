@@ -95,7 +95,7 @@ def may_claim(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
     """Refuse claims for companies that one does not lead, that have run or that cannot connect.
 
     Source: `operating.president.acts`, `destination.run.once`, `destination.run.eligible`,
-    `destination.run.between_turns`.
+    `destination.run.all_stops`, `destination.run.between_turns`.
     """
     company = action.company
     if company not in pos.title.companies or pos.president(company) != action.player:
@@ -105,7 +105,8 @@ def may_claim(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
     elif pos.state.round.kind != "operating":
         yield refuse("destination.run.between_turns", company=company)
     elif not destinations.eligible(pos, company):
-        yield refuse("destination.run.eligible", company=company, stop=pos.company(company).destination)
+        key = "destination.run.all_stops" if destinations.too_short(pos, company) else "destination.run.eligible"
+        yield refuse(key, company=company, stop=pos.company(company).destination)
     elif claimed(pos, company):
         yield refuse("destination.run.once", company=company)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import msgspec
+
 from rails18.board.bonuses import TABLES
 from rails18.board.connect import connects
 from rails18.board.layout import stop
@@ -50,6 +52,19 @@ def _links(pos: Position, company: str) -> bool:
     if destination not in reach(pos, company).linked:
         return False
     return connects(route_problem(pos, company), home, destination)
+
+
+def too_short(pos: Position, company: str) -> bool:
+    """Tell whether `company` is linked with its destination, but by more stops than any of its trains counts.
+
+    Source: `destination.run.all_stops`.
+    """
+    home, destination = ends(pos, company)
+    if not pos.trains(company) or not tokens.at_home(pos, company) or eligible(pos, company):
+        return False
+    problem = route_problem(pos, company)
+    anywhere = tuple(msgspec.structs.replace(train, max_stops=None) for train in problem.trains)
+    return connects(msgspec.structs.replace(problem, trains=anywhere), home, destination)
 
 
 @derived("tiles", "tokens", "beside", "trains", *TABLES)

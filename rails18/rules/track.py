@@ -60,7 +60,8 @@ def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
     if action.hex not in reach(pos, action.company).hexes:
         opened = action.hex in _unhindered(pos, action.company).hexes
-        yield refuse("track.lay.blocked" if opened else "track.lay.reach", company=action.company, hex=action.hex)
+        key, colour = "track.lay.blocked" if opened else "track.lay.reach", tile_at(pos, action.hex)[0].colour
+        yield refuse(key, company=action.company, hex=action.hex, old_colour=colour)
 
 
 def _unhindered(pos: Position, company: str) -> Reach:
@@ -95,7 +96,7 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
     if any(stop in found.stops for stop in own_stops(pos, action)):
         return
     if not any((action.hex, side) in found.sides for side in _exits(pos, action)):
-        yield refuse("track.lay.reach", company=action.company, hex=action.hex)
+        yield refuse("track.lay.reach", company=action.company, hex=action.hex, old_colour=old.colour)
 
 
 def own_stops(pos: Position, action: LayTile) -> tuple[str, ...]:
