@@ -37,7 +37,7 @@ def test_no_second_upgrade() -> None:
 
 
 def test_only_reached_hexes() -> None:
-    """track.reach.new_hex: without track only the home hex can be laid; a city full of others' tokens bars the way."""
+    """track.reach.new_hex: without track all but home is refused; a city full of others' tokens bars the way."""
     assert broken(turn("IC"), lay("IC", "C8", "9")) == {"track.reach.new_hex"}
     others = {"H17.c0": ("SSW",)}
     tiles = {"K16": ("57", 0), "J17": ("9", 0), "I18": ("8", 0), "H17": ("6", 3)}  # Jackson to Memphis
@@ -135,6 +135,31 @@ def test_tiles_run_out() -> None:
     assert broken(game, lay("ATSF", "A10", "141", 0)) == {"track.tile.supply"}
     later = turn("ATSF", tiles={**tiles, "B7": ("145", 2)})
     assert "track.tile.supply" not in broken(later, lay("ATSF", "A10", "141", 0))
+
+
+def test_closed_sides() -> None:
+    """track.edge.closed_sides: track off the map, against New Orleans' blue line or into the Gulf is refused."""
+    game = turn("ATSF", tiles={"B9": ("57", 2), "A8": ("9", 2)}, tokens={"N17.c0": ("ATSF",), "N7.c0": ("ATSF",)})
+    assert broken(game, lay("ATSF", "A8", "9", 2)) >= {"track.place.vacant_hex"}
+    assert broken(turn("ATSF", tiles={"B9": ("57", 2)}), lay("ATSF", "A8", "9", 2)) == {"track.edge.closed_sides"}
+    assert "track.edge.closed_sides" in broken(game, lay("ATSF", "N17", "57", 1))
+    assert "track.edge.closed_sides" in broken(game, lay("ATSF", "N7", "57", 2))
+    assert not broken(game, lay("ATSF", "N7", "57", 1))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fits"),
+    [("58", "144", False), ("4", "143", False), ("3", "143", True), ("58", "141", True), ("4", "142", True)],
+)
+def test_yellow_towns(old: str, new: str, fits: bool) -> None:
+    """track.chart.yellow_towns: #58 is refused #144 and #4 is refused #143; the others follow the chart."""
+    tiles = {"B9": ("57", 1), "B7": (old, {"58": 4, "4": 1, "3": 4}[old])}
+    game = turn("ATSF", tiles=tiles)
+    found = [broken(game, lay("ATSF", "B7", new, rotation)) for rotation in range(6)]
+    if fits:
+        assert set() in found
+    else:
+        assert found == [{"track.chart.yellow_towns"}] * 6
 
 
 @pytest.mark.parametrize("tile", ["5", "6", "57"])
