@@ -53,7 +53,12 @@ def _ending(after: Position, words: Words) -> list[Line]:
 
 def _floats(before: Position, after: Position, words: Words) -> list[Line]:
     new = [company for company in after.state.floated if company not in before.state.floated]
-    return [Line(f"{c} floats and receives {words.money(after.cash(c) - before.cash(c))}.", "good", c) for c in new]
+    lines = []
+    for company in new:
+        money = after.cash(company) - before.cash(company)
+        end = f" and receives {words.money(money)}" if money else ""
+        lines.append(Line(f"{company} floats{end}.", "good", company))
+    return lines
 
 
 def _presidents(before: Position, after: Position, words: Words) -> list[Line]:

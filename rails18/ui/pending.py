@@ -23,7 +23,12 @@ def fallen(state: GameState, pos: Position, company: str) -> Cell | None:
 
 def told(before: Position, after: Position, words: Words) -> list[Told]:
     """Return what is still to come after an action, as texts with tones."""
-    return [*_blocks(before, after, words), *_owed(before, after, words), *_closed(before, after, words)]
+    return [
+        *_blocks(before, after, words),
+        *_owed(before, after, words),
+        *_own(before, after, words),
+        *_closed(before, after, words),
+    ]
 
 
 def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
@@ -53,6 +58,19 @@ def _owed(before: Position, after: Position, words: Words) -> list[Told]:
         more = amount - before.state.owed.get(company, 0)
         if more > 0:
             lines.append((f"{company} gets {words.money(more)} when the round is over.", "good", company))
+    return lines
+
+
+def _own(before: Position, after: Position, words: Words) -> list[Told]:
+    lines: list[Told] = []
+    for company in after.state.par:
+        old, new = before.holding(company, company), after.holding(company, company)
+        if old != new:
+            lines.append((f"{company} holds {new} % of itself.", "plain", company))
+        was, par = before.state.par.get(company), after.state.par[company]
+        if was is not None and was != par:
+            text = f"The par value of {company} goes from {words.money(was)} to {words.money(par)}."
+            lines.append((text, "plain", company))
     return lines
 
 
