@@ -28,6 +28,7 @@ from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.now.run import RunPage
+from rails18.ui.now.tiles import TilesPage
 from tests.rules.table import at, table
 from tests.ui.conftest import Hand
 
@@ -273,3 +274,22 @@ def test_no_trains_left(hand: Hand) -> None:
     game = at(game, replace(state, trains=dict.fromkeys(state.trains, "scrapped")))
     hand.open(game)
     assert "No train is left in the depot" in told(hand)
+
+
+def test_legal_hexes_are_looked_for_between_frames(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    """track.turn.two_yellow: the page shows itself at once, says that it looks, and glows when all is known."""
+    monkeypatch.setattr(TilesPage, "AT_ONCE", 0.0)
+    game = by_the_book(first("track", "ATSF"))
+    hand.window.adapter.open(game)
+    page = hand.window.panel.page
+    assert isinstance(page, TilesPage)
+    assert page.tool is not None
+    assert not page.tool.looked
+    assert "Looking where ATSF can lay" in page.sentence()
+    for _ in range(500):
+        QTest.qWait(10)
+        if page.tool.looked:
+            break
+    QTest.qWait(20)
+    assert {a.hex for a in game.options("lay_tile")} == set(page.tool.known)  # type: ignore[attr-defined]
+    assert "up to 2 yellow tiles" in told(hand)
