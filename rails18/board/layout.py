@@ -18,7 +18,8 @@ _LETTERS = {"city": "c", "town": "t", "offboard": "o"}
 def tile_at(pos: Position, hex: str) -> tuple[Tile, int]:
     """Return the tile on `hex` and its rotation, or what is printed there and 0."""
     laid = pos.state.tiles.get(hex)
-    return (pos.title.tiles[laid[0]], laid[1]) if laid else (pos.board.hexes[hex].printed, 0)
+    place = pos.board.hexes[hex]
+    return (place.tiles.get(laid[0]) or pos.title.tiles[laid[0]], laid[1]) if laid else (place.printed, 0)
 
 
 def track_at(tile: Tile, rotation: int) -> Track:
@@ -70,9 +71,15 @@ def slots(pos: Position, stop_id: str) -> int:
     return stop(pos, stop_id).slots
 
 
+def in_places(pos: Position, stop_id: str) -> tuple[str, ...]:
+    """Return the companies whose tokens take the places of a stop; those that lie beside them do not."""
+    tokens, beside = pos.state.tokens.get(stop_id, ()), pos.state.beside.get(stop_id, ())
+    return tuple(company for company in tokens if company not in beside) if beside else tokens
+
+
 def free_slots(pos: Position, stop_id: str) -> int:
-    """Return how many places of a stop hold no token."""
-    return slots(pos, stop_id) - len(pos.state.tokens.get(stop_id, ()))
+    """Return how many places of a stop hold no token; negative when tokens were squeezed in."""
+    return slots(pos, stop_id) - len(in_places(pos, stop_id))
 
 
 def blocks(pos: Position, stop_id: str, company: str) -> bool:
@@ -80,7 +87,7 @@ def blocks(pos: Position, stop_id: str, company: str) -> bool:
     tokens = pos.state.tokens.get(stop_id, ())
     if not tokens or company in tokens:
         return False
-    return stop(pos, stop_id).kind == "city" and len(tokens) >= slots(pos, stop_id)
+    return stop(pos, stop_id).kind == "city" and len(in_places(pos, stop_id)) >= slots(pos, stop_id)
 
 
 def revenue(pos: Position, stop_id: str, train_type: TrainType | None) -> int:

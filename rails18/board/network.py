@@ -2,8 +2,8 @@
 
 A run never uses a hex side or a stop twice. So reaching something needs a run without repeats, which a plain flood
 does not promise: where a loop of track leads back to a side that the run has crossed, a flood would go on against
-the points. The flood therefore gives the outer limit, runs found without repeats the inner one, and the few pieces
-between the two are decided by an exhaustive search that looks ahead.
+the points. A flood that remembers what all ways to a place use up gives the outer limit, runs found without repeats
+the inner one, and the few pieces between the two are decided by an exhaustive search that looks ahead.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
     return _Search(pos, company).goes_over(frozenset(pieces))
 
 
-@derived("tiles", "tokens")
+@derived("tiles", "tokens", "beside")
 def _reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
     return {}
 
@@ -227,26 +227,25 @@ class _Search:
         return found, places
 
     def _outer(self, starts: list[tuple[int, int]]) -> set[str]:
-        """Return segments that a flood meets which only keeps off what was used before and off turning back at once."""
-        steps, ends, names = self.ways.steps, self.ends, self.ways.names
+        """Return segments that a flood meets which keeps off what every way to a place has used up before."""
+        steps, ends = self.ways.steps, self.ends
         found: set[str] = set()
-        came: dict[int, str] = {}  # place → segment by which the flood first came; "" when every way on is open
         for start, used in starts:
-            queue = [(start, "")]
+            surely = {start: used}  # place → what all ways there so far use up
+            queue = [start]
             while queue:
-                here, last = queue.pop()
-                for segment, place, bit in steps[here]:
-                    if segment == last or bit & used:
+                here = queue.pop()
+                gone = surely[here]
+                for _, place, bit in steps[here]:
+                    if bit & gone or place in ends:
                         continue
-                    found.add(segment)
-                    if place in ends:
-                        continue
-                    if place not in came:
-                        came[place] = segment
-                        queue.append((place, segment))
-                    elif names[place] and came[place] not in ("", segment):
-                        came[place] = ""
-                        queue.append((place, ""))
+                    before = surely.get(place)
+                    now = gone | bit if before is None else before & (gone | bit)
+                    if now != before:
+                        surely[place] = now
+                        queue.append(place)
+            for here, gone in surely.items():
+                found.update(segment for segment, _, bit in steps[here] if not bit & gone)
         return found
 
     def _runs_over(self, start: tuple[int, int], target: str) -> tuple[set[str], set[int]]:

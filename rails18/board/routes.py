@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 
+from rails18.board import bonuses
 from rails18.board.checking import breakdown, faults, value
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import blocks, revenue, stop, stop_id, stops_of, tile_at
@@ -48,8 +49,12 @@ __all__ = [
 MOST_WAYS = 64  # ways between two stops that `extend` offers
 
 
-def route_problem(pos: Position, company: str) -> RouteProblem:
-    """Return the route problem of `company` with all its trains, on the map as it is now."""
+def route_problem(pos: Position, company: str, between: tuple[str, ...] = ()) -> RouteProblem:
+    """Return the route problem of `company` with all its trains, on the map as it is now.
+
+    Args:
+        between: stops between which one of the trains has to run, or none.
+    """
     trains = [(train, pos.title.trains[train_type(train)]) for train in pos.trains(company)]
     stops = []
     for hex in pos.board.hexes:
@@ -73,6 +78,9 @@ def route_problem(pos: Position, company: str) -> RouteProblem:
         stops=tuple(stops),
         segments=_track(pos),
         trains=tuple(RouteTrain(train, kind.name, kind.reach, kind.price) for train, kind in trains),
+        route_bonuses=bonuses.marks(pos, company),
+        end_bonuses=bonuses.destination(pos, company),
+        required_route=RequiredRoute("between", between) if between else None,
     )
 
 

@@ -188,6 +188,93 @@ class DeclareBankruptcy(Action, frozen=True):
     company: str
 
 
+class ConnectionRun(Action, frozen=True):
+    """Let `company` make its connection run, now or as soon as the company that operates has finished."""
+
+    company: str
+
+
+class DestinationToken(Action, frozen=True):
+    """Use the destination token of `company`.
+
+    Args:
+        use: ``map`` (put it at the destination), ``charter`` (keep it as a further station token) or ``existing``
+            (declare the station token there to be it and keep this one).
+    """
+
+    company: str
+    use: str
+
+
+class ClaimRoutes(Action, frozen=True):
+    """Show routes for the trains of `company` that its president must run unless he finds better ones."""
+
+    company: str
+    routes: tuple[Route, ...]
+
+
+class MarkCity(Action, frozen=True):
+    """Put the mark of `private` on the city of `hex`; `closed` when it serves its owner alone."""
+
+    private: str
+    hex: str
+    closed: bool = False
+
+
+class ClosePrivate(Action, frozen=True):
+    """Close `private`, which turns the mark it has placed into a closed one."""
+
+    private: str
+
+
+class ChoosePar(Action, frozen=True):
+    """Set the par value of `company`, whose president's certificate came with a lot of the auction."""
+
+    company: str
+    par: int
+
+
+class TakeOver(Action, frozen=True):
+    """Take over, as president of `company`, the block of it that was just sold; `percent` None means all of it."""
+
+    company: str
+    percent: int | None = None
+
+
+class Redeem(Action, frozen=True):
+    """Let `company` buy one of its own shares back.
+
+    Args:
+        source: ``pool`` or the player who gives it.
+        agreed: that player consents.
+    """
+
+    company: str
+    source: str
+    agreed: bool = False
+
+
+class Reissue(Action, frozen=True):
+    """Let `company` offer all shares that it has redeemed.
+
+    Args:
+        percent: how much it offers; None means all.
+        par: the new par value; None means the one that the price asks for.
+    """
+
+    company: str
+    percent: int | None = None
+    par: int | None = None
+
+
+class TradePrivate(Action, frozen=True):
+    """Buy `private` from the player who owns it (`agreed` when he consents) or from the open market."""
+
+    private: str
+    price: int
+    agreed: bool = False
+
+
 class StopGame(Action, frozen=True):
     """End the game now because the table agrees to."""
 

@@ -113,6 +113,18 @@ class Draft:
         stacks[cell] = (*stacks.get(cell, ()), company)
         self.write(market={**self.state.market, company: cell}, stacks=stacks)
 
+    def remove_token(self, company: str) -> None:
+        """Take the price token of `company` off the market."""
+        cell = self.state.market[company]
+        left = tuple(name for name in self.state.stacks[cell] if name != company)
+        stacks = {place: left if place == cell else pile for place, pile in self.state.stacks.items()}
+        self.write(stacks={place: pile for place, pile in stacks.items() if pile})
+        self.drop("market", company)
+
+    def order_pile(self, cell: Cell, pile: tuple[str, ...]) -> None:
+        """Order the companies on `cell` anew, the upper first."""
+        self.put_all("stacks", {cell: pile})
+
     # end
 
     def end_game(self, reason: str, worth: dict[str, int], player: str = "") -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from rails18.core.derived import derived
-from rails18.core.state import OFFERING, POOL, Frame, GameState
+from rails18.core.state import CLOSED, OFFERING, POOL, Frame, GameState
 from rails18.core.title import Board, Company, Private, Setup, Title
 
 NO_FRAME = Frame(step="over")
@@ -46,9 +46,16 @@ class Position:
         """Return the map of the title."""
         return self.title.board
 
-    def switch(self, name: str) -> str | int | bool:
-        """Return how the named choice of rules is set in this game."""
-        return self.title.switches[name]
+    def switch(self, name: str, default: str | int | bool | None = None) -> str | int | bool:
+        """Return how the named choice of rules is set in this game.
+
+        Args:
+            default: the answer for titles that know no such choice; without it every title has to know it.
+        """
+        found = self.title.switches.get(name, default)
+        if found is None:
+            raise KeyError(name)
+        return found
 
     def company(self, name: str) -> Company:
         """Return the data of a public company."""
@@ -79,6 +86,10 @@ class Position:
         """Return the player who holds the president's certificate, or "" when nobody does."""
         owner = self.state.certificates[f"{company}-0"]
         return owner if owner in self.setup.ids else ""
+
+    def is_closed(self, company: str) -> bool:
+        """Tell whether a public company was removed from play."""
+        return self.state.certificates[f"{company}-0"] == CLOSED
 
     def price(self, company: str) -> int:
         """Return the market price of a started company, 0 when it has none."""

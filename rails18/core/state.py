@@ -54,11 +54,31 @@ class Frame(msgspec.Struct, frozen=True):
     notes: Mapping[str, Any] = {}
 
 
+class Block(msgspec.Struct, frozen=True):
+    """Record shares that were sold and may still be taken over by the president.
+
+    Args:
+        company: company of the shares.
+        percent: how much was sold.
+        money: what the seller got for it.
+        seller: player who sold.
+        president: player who was president before the sale.
+        short: the bank could not pay for it.
+    """
+
+    company: str
+    percent: int
+    money: int
+    seller: str
+    president: str
+    short: bool = False
+
+
 class Ending(msgspec.Struct, frozen=True):
     """Tell how the game ended.
 
     Args:
-        reason: ``bank``, ``bankrupt``, ``agreed`` or another name of the title.
+        reason: ``bank``, ``bankrupt``, ``agreed``, ``stalemate`` or another name of the title.
         worth: player id → final worth.
         player: the bankrupt player, or "".
     """
@@ -94,6 +114,18 @@ class GameState(msgspec.Struct, frozen=True):
         income: company → income of its last run.
         runs: company → routes of its last run, as (train, stops, segments).
         bank_broken: the bank has run out.
+        beside: stop id → companies whose token there lies beside the places and takes none; they are in `tokens` too.
+        destinations: company that has begun its connection run → use of its destination token (``map``, ``charter``,
+            ``existing``).
+        connections: company that can make its connection run → what its president last said (``declined``,
+            ``claimed``).
+        city_marks: private → (hex, company that it serves, closed) of the mark it has placed.
+        used: privates whose power for one use is used up.
+        blocks: blocks of shares sold whose price has not fallen yet, in order of sale.
+        owed: company → money that it gets when the stock round is over.
+        reissued: companies whose shares in the offering are reissued ones.
+        company_acts: (company, ``float``, ``redeem`` or ``reissue``) that came about in this stock round.
+        kept: (player, company) → percent above the share limit that the player took over from sellers and may keep.
         marks: facts of a title that no other title has.
         ending: how the game ended, or None.
     """
@@ -120,5 +152,15 @@ class GameState(msgspec.Struct, frozen=True):
     income: Mapping[str, int] = {}
     runs: Mapping[str, tuple[Any, ...]] = {}
     bank_broken: bool = False
+    beside: Mapping[str, tuple[str, ...]] = {}
+    destinations: Mapping[str, str] = {}
+    connections: Mapping[str, str] = {}
+    city_marks: Mapping[str, tuple[str, str, bool]] = {}
+    used: tuple[str, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    owed: Mapping[str, int] = {}
+    reissued: tuple[str, ...] = ()
+    company_acts: tuple[tuple[str, str], ...] = ()
+    kept: Mapping[tuple[str, str], int] = {}
     marks: Mapping[str, Any] = {}
     ending: Ending | None = None

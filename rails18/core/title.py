@@ -19,7 +19,7 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         kind: ``city``, ``town`` or ``offboard``.
         revenue: value, or values by key of `Phase.offboard` and `TrainType.offboard`.
-        slots: places for tokens.
+        slots: places for station tokens; a red area has some only when a company starts there.
     """
 
     kind: str
@@ -56,13 +56,16 @@ class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         id: printed coordinates.
-        kind: ``plain``, ``city``, ``town``, ``preprinted``, ``gray`` or ``offboard``.
+        kind: ``plain``, ``city``, ``town``, ``double_town``, ``preprinted``, ``gray`` or ``offboard``.
         printed: what is printed on it; its `upgrades` are the tiles that may be laid first.
         name: place name or "".
         terrain: words such as ``mountain``, ``water``.
         cost: money for the first tile.
-        closed: side → why no track may point there (``off_map``, ``gray_side_without_track``).
+        closed: side → why no track may point there (``off_map``, ``sea``, ``impassable``, ``gray_side_without_track``).
         icons: marks such as ``port``.
+        tiles: tile → that tile as it is here, where other tiles may replace it than elsewhere.
+        banks: sides of a river hex on its one and on its other bank, or nothing.
+        stop_bank: number in `banks` of the bank on which its stops lie, None for a hex without stops or river.
     """
 
     id: str
@@ -73,6 +76,9 @@ class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: int = 0
     closed: Mapping[int, str] = {}
     icons: tuple[str, ...] = ()
+    tiles: Mapping[str, Tile] = {}
+    banks: tuple[tuple[int, ...], ...] = ()
+    stop_bank: int | None = None
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -83,7 +89,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class MarketCell(msgspec.Struct, frozen=True):
-    """Describe a cell of the stock market: price, zone and flags (``par``, ``up``, ``down``, ``end``, ...)."""
+    """Describe a cell of the stock market: price, zone and flags (``par``, ``up``, ``down``, ``lower``, ``end``)."""
 
     price: int
     zone: str
@@ -91,17 +97,21 @@ class MarketCell(msgspec.Struct, frozen=True):
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe what a market zone lifts.
+    """Describe what a market zone lifts or does.
 
     Args:
         colour: name of the colour it is drawn in.
         counts: certificates count against the limit.
         over_limit: the share limit per player is lifted.
+        several: a player may buy several shares out of the pool in a turn.
+        closes: a company that gets there is closed.
     """
 
     colour: str
     counts: bool = True
     over_limit: bool = False
+    several: bool = False
+    closes: bool = False
 
 
 class Market(msgspec.Struct, frozen=True):
@@ -120,6 +130,9 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         colour, text: colours of its token, ``#rrggbb``.
         float_percent: percent that must have left the offering.
         certificates: percents, the president's first.
+        destination: stop id of its destination, for example ``A2.o0``, or "".
+        destination_price: what its destination token costs when it is kept as a further station token.
+        rank: place in the order in which companies become startable, 0 when they all are from the start.
     """
 
     id: str
@@ -130,6 +143,9 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     float_percent: int
     certificates: tuple[int, ...]
+    destination: str = ""
+    destination_price: int = 0
+    rank: int = 0
 
 
 class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -222,17 +238,80 @@ class StayWithPlayer(Power, frozen=True, tag="stay_with_player"):
     revenue: int
 
 
-PowerKind = BlockHex | LayTileAnytime | LayTileOnSale | FreeTerrain | ExchangeForShare | StayWithPlayer
+class BringsShare(Power, frozen=True, tag="brings_share"):
+    """Come with a certificate; the buyer of a president's certificate starts the company at a par of his choice.
+
+    Args:
+        certificate: id such as ``XYZ-0``.
+        income: paid to whoever holds it, in each operating round until the company floats.
+    """
+
+    certificate: str
+    income: int = 0
+
+
+class BridgeRight(Power, frozen=True, tag="bridge_right"):
+    """Keep everybody from crossing the river until a company owns the private, and help that company to cross it.
+
+    Args:
+        hexes: hexes of the river.
+        discount: money off for one crossing tile there.
+        companies: companies that may buy the private before companies may buy any; bought in its first turn by one of
+            them, it lays the crossing tile of its home city free and besides its other tiles.
+        first_phase_price_max: the most it costs them then.
+    """
+
+    hexes: tuple[str, ...]
+    discount: int
+    companies: tuple[str, ...]
+    first_phase_price_max: int
+
+
+class MarkCity(Power, frozen=True, tag="mark_city"):
+    """Let the owning company put a mark on one of `hexes`, once and for good, that makes the city there worth more.
+
+    Args:
+        mark: name of the mark, for example ``port``.
+        hexes: where it may lie.
+        bonus: money more for the company that owned the private when it was placed.
+        others: money more for every other company while the mark is open.
+        tokens: ``open``, and ``closed`` when it may be placed closed or closed later, which closes the private.
+        removed_phase: phase in which it leaves the map.
+    """
+
+    mark: str
+    hexes: tuple[str, ...]
+    bonus: int
+    removed_phase: str
+    others: int = 0
+    tokens: tuple[str, ...] = ("open",)
+
+
+PowerKind = (
+    BlockHex
+    | LayTileAnytime
+    | LayTileOnSale
+    | FreeTerrain
+    | ExchangeForShare
+    | StayWithPlayer
+    | BringsShare
+    | BridgeRight
+    | MarkCity
+)
 
 
 class Private(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe a private company in play: printed `cost`, `revenue` each operating round, and powers."""
+    """Describe a private company in play: printed `cost`, `revenue` each operating round, and powers.
+
+    With `lot` it is no company but only something that is sold among them, and is gone once it is sold.
+    """
 
     id: str
     name: str
     cost: int
     revenue: int
     powers: tuple[PowerKind, ...] = ()
+    lot: bool = False
 
 
 class Title(msgspec.Struct, frozen=True):
@@ -244,7 +323,9 @@ class Title(msgspec.Struct, frozen=True):
         currency: prefix or suffix of money with ``{}`` for the number, for example ``¥{}``.
         bank: all money in the game.
         cash: starting cash of a player.
-        certificate_limit: certificates a player may hold.
+        certificate_limit: certificates a player may hold at the start.
+        certificate_limits: public companies left → certificates a player may hold; what is not named is as at the next
+            higher number, below the lowest as at the lowest.
         share_limit: percent of a company a player may hold.
         pool_limit: percent of a company the pool may hold.
         privates: privates in play by id, in order of sale.
@@ -252,6 +333,7 @@ class Title(msgspec.Struct, frozen=True):
         trains: train types by name in order of sale.
         switches: named choices of rules, resolved for variant and profile.
         rules: name of the set of steps in `titles`, for example ``1889``.
+        yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
     """
 
     id: str
@@ -272,6 +354,8 @@ class Title(msgspec.Struct, frozen=True):
     phases: Mapping[str, Phase]
     switches: Mapping[str, str | int | bool]
     rules: str
+    certificate_limits: Mapping[int, int] = {}
+    yellow_lays: int = 1
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -6,27 +6,46 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.loading.titles import load_aliases
+from rails18.core.title import BringsShare
+from rails18.loading.titles import load_aliases, load_data
+
+# title → our tile → their name of it; all other tiles are called the same
+TILES: Mapping[str, Mapping[str, str]] = {"1870": {"171": "171K", "172": "172L"}}
 
 
 class Names(msgspec.Struct, frozen=True):
-    """Hold the private companies' ids of a title in both vocabularies; all other ids are the same in both.
+    """Hold the ids of a title that differ in the two vocabularies.
 
     Args:
-        theirs: our id → their id.
-        ours: their id, or the full name that files of 2020 use → our id.
+        theirs: private → their id.
+        ours: their id of a private, or the full name that files of 2020 use → our id.
+        brings: private → their id of the share that comes with it.
+        tiles: tile → their name of it, where that is another.
     """
 
     theirs: Mapping[str, str]
     ours: Mapping[str, str]
+    brings: Mapping[str, str] = {}
+    tiles: Mapping[str, str] = {}
+
+    def our_tile(self, theirs: str) -> str:
+        """Return our name of a tile."""
+        return next((ours for ours, name in self.tiles.items() if name == theirs), theirs)
 
 
 def names_of(title: str) -> Names:
-    """Return the ids of a title's privates in both vocabularies.
+    """Return the ids of a title in both vocabularies.
 
     Raises:
         CannotRead: the title's data are missing or wrong.
     """
     aliases = load_aliases(title)
     theirs = {ours: names[0] if names else ours for ours, names in aliases.items()}
-    return Names(theirs, {name: ours for ours, names in aliases.items() for name in (*names, theirs[ours])})
+    ours = {name: ours for ours, names in aliases.items() for name in (*names, theirs[ours])}
+    brings = {
+        private: "_".join(power.certificate.rsplit("-", 1))
+        for private, entry in load_data(title).privates.items()
+        for power in entry.powers
+        if isinstance(power, BringsShare)
+    }
+    return Names(theirs, ours, brings, TILES.get(title, {}))

@@ -13,7 +13,8 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.interchange import reader, records
 from rails18.interchange.names import names_of
-from rails18.interchange.reconcile import Difference, NotReconciled, Reconciler
+from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.runs import Difference
 from rails18.interchange.wishes import Source
 from rails18.loading import saves
 from rails18.loading.games import new_game

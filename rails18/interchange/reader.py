@@ -6,16 +6,16 @@ Source: public game files and their description; the file holds no state, so it 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from rails18.core.errors import CannotRead
 from rails18.core.state import OFFERING, POOL
-from rails18.core.title import Setup
 from rails18.interchange.fields import Fields
+from rails18.interchange.ledger import Ledger, face
 from rails18.interchange.live import live
 from rails18.interchange.names import Names
+from rails18.interchange.settings import read_result, read_setup
 from rails18.interchange.wishes import (
     FileRoute,
     Source,
@@ -23,9 +23,11 @@ from rails18.interchange.wishes import (
     WishBankrupt,
     WishBid,
     WishBuy,
+    WishConnections,
     WishDiscard,
     WishDividend,
     WishExchange,
+    WishMark,
     WishPar,
     WishPass,
     WishPrivate,
@@ -35,19 +37,14 @@ from rails18.interchange.wishes import (
     WishTile,
     WishToken,
     WishTrain,
+    WishUse,
 )
 
-PROFILE = "18xx.games"
-PROFILE_2020 = "18xx.games 2020"
 SILENT = ("message", "log")  # chat and notes change nothing
 BY = {"player": "player", "corporation": "company", "company": "private"}
-ENDED = ("finished", "archived")
 CHOICES = {"payout": "pay", "withhold": "withhold", "half": "half"}
+USES = {"Map": "map", "Charter": "charter"}
 TODAY = {"buy_share": "buy_shares"}  # kinds that have another name since 2020
-PRESIDENT_PERCENT, SHARE_PERCENT = 20, 10
-
-# optional rule of the file → variant of ours; a rule that is not here is refused by name
-VARIANTS: Mapping[str, Mapping[str, str]] = {"1889": {"beginner_game": "beginner"}}
 
 
 def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
@@ -81,74 +78,6 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     return Source(setup, tuple(wishes), len(actions), alive, undone, chat, result, warnings)
 
 
-def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str], tuple[str, ...]]:
-    """Return the set-up, the players' keys → our ids, and warnings."""
-    title = str(plain["title"])
-    settings = plain.get("settings")
-    settings = settings if isinstance(settings, dict) else {}
-    rules = settings.get("optional_rules")
-    variant = variant_of(title, rules if isinstance(rules, list) else (), where)
-    names, keys = [], {}
-    listed = plain.get("players")
-    for seat, player in enumerate(listed if isinstance(listed, list) else (), 1):
-        entry = player if isinstance(player, dict) else {"name": player}
-        name = str(entry.get("name", f"P{seat}"))
-        keys[str(entry.get("id", name))] = f"P{seat}"
-        names.append(name)
-    if len(keys) < 2 or len(keys) != len(names):
-        raise CannotRead("its list of players is missing or holds one twice.", where, "Download the game again.")
-    warnings = []
-    if settings.get("pin"):
-        warnings.append("This game is frozen on an old version of 18xx.games, so its rules may differ.")
-    setup = Setup(title, tuple(names), variant, profile_of(plain), {}, read_seed(plain, settings))
-    return setup, keys, tuple(warnings)
-
-
-def profile_of(plain: dict[str, Any]) -> str:
-    """Return the rules profile: files of the first year have no settings, or buy share by share."""
-    old = not isinstance(plain.get("settings"), dict) or any(a.get("type") == "buy_share" for a in plain["actions"])
-    return PROFILE_2020 if old else PROFILE
-
-
-def variant_of(title: str, rules: Any, where: str) -> str:
-    """Return our variant for the file's optional rules.
-
-    Raises:
-        CannotRead: the title or one of the rules is unknown.
-    """
-    if title not in VARIANTS:
-        known = ", ".join(sorted(VARIANTS))
-        raise CannotRead(f"rails18 cannot replay games of {title}.", where, f"It can replay {known}.")
-    variant = "full"
-    for rule in map(str, rules):
-        if rule not in VARIANTS[title]:
-            raise CannotRead(f"the optional rule {rule} of {title} is not known.", where, "It cannot be replayed.")
-        variant = VARIANTS[title][rule]
-    return variant
-
-
-def read_seed(plain: dict[str, Any], settings: dict[str, Any]) -> int:
-    """Return the seed of what was dealt: the file's, or the first digits of its id."""
-    seed = settings.get("seed")
-    if isinstance(seed, int) and not isinstance(seed, bool):
-        return seed
-    digits = re.search(r"\d+", str(plain.get("id", "")))
-    return int(digits.group()) if digits else 0
-
-
-def read_result(plain: dict[str, Any], keys: Mapping[str, str], where: str) -> dict[str, int] | None:
-    """Return the recorded worth of each player, or None while the game goes on."""
-    result = plain.get("result")
-    if plain.get("status", "finished") not in ENDED:
-        return None
-    if not isinstance(result, dict) or not result:
-        return None
-    try:
-        return {keys[str(key)]: int(worth) for key, worth in result.items()}
-    except (KeyError, TypeError, ValueError):
-        raise CannotRead("its result names no player or no sum.", where, "Download the game again.") from None
-
-
 class ActionReader:
     """Turn the live actions of one file into wishes, in order.
 
@@ -160,7 +89,7 @@ class ActionReader:
 
     def __init__(self, keys: Mapping[str, str], names: Names, where: str) -> None:
         self.keys, self.names, self.where = keys, names, where
-        self._left: set[str] = set()  # share ids that have left the offering
+        self._ledger = Ledger(tuple(keys.values()))
         self._hex_of: dict[str, str] = {}  # tile id with copy number → hex where it was laid last
 
     def wishes(self, raw: dict[str, Any], place: int) -> list[Wish]:
@@ -213,33 +142,40 @@ class ActionReader:
         return WishPass(*head)
 
     def _bid(self, fields: Fields, head: Head) -> Wish:
-        return WishBid(*head, self._private(fields, fields.text("company")), fields.number("price"))
+        private = self._private(fields, fields.text("company"))
+        share = self.names.brings.get(private)
+        if share:  # whoever bids last for a private gets it
+            self._ledger.hand(share, head[3])
+        return WishBid(*head, private, fields.number("price"))
 
     def _par(self, fields: Fields, head: Head) -> Wish:
         company = fields.text("corporation")
         price = fields.text("share_price").partition(",")[0]
         if not price.isdigit():
             raise fields.fault("has no share price.")
-        self._left.add(f"{company}_0")
+        self._ledger.hand(f"{company}_0", head[3])
         return WishPar(*head, company, int(price))
 
     def _buy(self, fields: Fields, head: Head) -> Wish:
         shares = self._shares(fields)
-        source = POOL if shares[0] in self._left else OFFERING
-        self._left.update(shares)
+        company = shares[0].rpartition("_")[0]
+        percent = fields.number("percent", face(shares))
+        source = seller(self._ledger.holder(shares[0]), head[4])
+        self._ledger.move(shares, percent, head[3])
         if head[4] == "private":
             return WishExchange(*head)
-        percent = fields.number("percent", face(shares))
-        return WishBuy(*head, shares[0].rpartition("_")[0], source, percent, len(shares))
+        return WishBuy(*head, company, source, percent, len(shares))
 
     def _sell(self, fields: Fields, head: Head) -> Wish:
         shares = self._shares(fields)
-        return WishSell(*head, shares[0].rpartition("_")[0], fields.number("percent", face(shares)))
+        percent = fields.number("percent", face(shares))
+        self._ledger.move(shares, percent, OFFERING if head[4] == "company" else POOL)
+        return WishSell(*head, shares[0].rpartition("_")[0], percent)
 
     def _lay(self, fields: Fields, head: Head) -> Wish:
         tile, hex_id = fields.text("tile"), fields.text("hex")
         self._hex_of[tile] = hex_id
-        return WishTile(*head, hex_id, tile.rpartition("-")[0], fields.number("rotation"))
+        return WishTile(*head, hex_id, self.names.our_tile(tile.rpartition("-")[0]), fields.number("rotation"))
 
     def _token(self, fields: Fields, head: Head) -> Wish:
         tile, _, number = fields.text("city").rpartition("-")
@@ -271,6 +207,18 @@ class ActionReader:
     def _buy_private(self, fields: Fields, head: Head) -> Wish:
         return WishPrivate(*head, self._private(fields, fields.text("company")), fields.number("price"))
 
+    def _mark(self, fields: Fields, head: Head) -> Wish:
+        return WishMark(*head, fields.text("target"))
+
+    def _use(self, fields: Fields, head: Head) -> Wish:
+        choice = fields.text("choice")
+        if choice not in USES:
+            raise fields.fault(f"has the unknown choice {choice}.")
+        return WishUse(*head, USES[choice])
+
+    def _connections(self, fields: Fields, head: Head) -> Wish:
+        return WishConnections(*head, fields.words("corporations"))
+
     def _bankrupt(self, fields: Fields, head: Head) -> Wish:
         return WishBankrupt(*head)
 
@@ -294,14 +242,17 @@ READERS: Mapping[str, Callable[[ActionReader, Fields, Head], Wish]] = {
     "buy_train": ActionReader._train,
     "discard_train": ActionReader._discard,
     "buy_company": ActionReader._buy_private,
+    "assign": ActionReader._mark,
+    "choose": ActionReader._use,
+    "destination_connection": ActionReader._connections,
     "bankrupt": ActionReader._bankrupt,
     "end_game": ActionReader._stop,
 }
 
 
-def face(shares: tuple[str, ...]) -> int:
-    """Return the percent of share ids, number 0 being the president's certificate."""
-    return sum(PRESIDENT_PERCENT if share.endswith("_0") else SHARE_PERCENT for share in shares)
+def seller(holder: str, by: str) -> str:
+    """Return where a share comes from: only companies buy from players (a player buys what he sees sold)."""
+    return holder if holder == OFFERING or by == "company" else POOL
 
 
 def read_route(route: Fields) -> FileRoute:

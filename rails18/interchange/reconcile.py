@@ -8,46 +8,20 @@ wish needs a later one.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import islice
 
-import msgspec
-
-from rails18.board.checking import faults, value
-from rails18.board.routes import route_problem
 from rails18.core import actions as a
-from rails18.core.actions import Route
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.interchange import wishes as w
-from rails18.interchange.tracks import trace
-from rails18.interchange.translate import TURN_STEPS, Trains, actor, candidates, step_of
+from rails18.interchange.runs import Difference, find_run
+from rails18.interchange.translate import TURN_STEPS, Trains, candidates, step_of, steps_of
 
 MOST_PASSES = 200  # more than the passes of a stock round and the operating rounds after it, for seven players
 MOST_ROUNDS = 4  # rounds that may go by without a single entry in the file
-STOCK_KINDS = ("buy_share", "start_company", "sell_shares")
-MOST_TRACKS = 300  # ways of laying a run over the hexes that the file names
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """Report a run that the file values differently.
-
-    Args:
-        number: number of the wish, from 1.
-        id: the file's id of the action.
-        company: who ran.
-        file: income that the file states.
-        ours: what our rules give for the same run; None when they do not allow it.
-        reason: why they do not, "" otherwise.
-    """
-
-    number: int
-    id: str
-    company: str
-    file: int
-    ours: int | None
-    reason: str = ""
+STOCK_KINDS = ("buy_share", "start_company", "sell_shares", "trade_private")  # what a program asks a player about
+SKIPPED = ("track", "token", "trains", "sale_tile", "stock", "protection", "connection")  # steps that a pass closes
 
 
 class NotReconciled(Rails18Error):
@@ -86,6 +60,7 @@ class Reconciler:
         self.done = 0
         self.differences: list[Difference] = []
         self._trains = Trains()
+        self._taken_over: set[int] = set()  # numbers of wishes that were takeovers of blocks just sold
 
     def run(self, until: int | None = None, after: Callable[[int], None] | None = None) -> None:
         """Play all wishes, or the first `until`.
@@ -117,9 +92,15 @@ class Reconciler:
 
     def _take(self, number: int, after: Callable[[int], None] | None) -> None:
         wish = self.wishes[number]
-        action = self._meant_pass(number, wish) if isinstance(wish, w.WishPass) else self._reach(number, wish)
+        action: a.Action | None = None
+        if isinstance(wish, w.WishPass):
+            action = self._meant_pass(number, wish)
+        elif not isinstance(wish, w.WishConnections):
+            action = self._reach(number, wish)
         if after is not None and number:
             after(number)
+        if isinstance(action, a.TakeOver):
+            self._taken_over.add(number)
         if action is not None:
             self.game.play(action)
 
@@ -128,7 +109,7 @@ class Reconciler:
     def _reach(self, number: int, wish: w.Wish) -> a.Action:
         """Pass optional steps until the wish is allowed, and return it as an action."""
         if wish.anytime:
-            self._go_along(number)
+            self._go_along(number, wish)
         elif isinstance(wish, w.WishStop):
             self._come_to_stop(wish)
         first: tuple[Refusal, ...] = ()
@@ -142,16 +123,27 @@ class Reconciler:
                 raise NotReconciled(wish, number + 1, self.expected(), refusals)
             first = first or refusals
             now = self.position.state.round
-            if not self._pass_on():
+            if not (self._begin_connection(wish) or self._pass_on()):
                 break
             rounds += self.position.state.round != now
             if rounds > MOST_ROUNDS:
                 break
         raise NotReconciled(wish, number + 1, expected, first)
 
+    def _begin_connection(self, wish: w.Wish) -> bool:
+        """Begin the connection run of the company that the wish is about; files have no entry for that."""
+        frame = self.position.frame
+        if frame.step != "connection" or frame.company != wish.entity or isinstance(wish, w.WishPass):
+            return False
+        self.game.play(a.ConnectionRun(frame.player, frame.company))
+        return True
+
     def _allowed(self, number: int, wish: w.Wish) -> tuple[a.Action | None, tuple[Refusal, ...]]:
         if isinstance(wish, w.WishRun):
-            return self._run(number, wish)
+            action, refusals, difference = find_run(self.game, wish, number + 1, self._trains)
+            if difference is not None:
+                self.differences.append(difference)
+            return action, refusals
         first: tuple[Refusal, ...] = ()
         for action in candidates(wish, self.position, self._trains):
             refusals = self.game.refusals(action)
@@ -167,12 +159,17 @@ class Reconciler:
         frame = self.position.frame
         if frame.step == "stock":
             return wish.by == "player" and self._fresh(wish.entity) and not self._idle()
-        return frame.company == wish.entity and frame.step == step_of(wish)
+        return frame.company == wish.entity and frame.step in steps_of(wish)
 
     def _fresh(self, player: str) -> bool:
         """Tell whether it is the stock turn of `player` and he has done nothing in it."""
         frame = self.position.frame
         return frame.step == "stock" and frame.player == player and not frame.notes.get("acted")
+
+    def _protects(self, player: str) -> bool:
+        """Tell whether `player` has to say whether he takes over a block that was sold."""
+        frame = self.position.frame
+        return frame.step == "protection" and frame.player == player
 
     def _idle(self) -> bool:
         """Tell whether the player of a stock turn can only pass, so that the file has no entry for the turn."""
@@ -192,7 +189,7 @@ class Reconciler:
         """Pass the open step if that is allowed; return whether it was."""
         frame = self.position.frame
         action: a.Action
-        if frame.step in ("track", "token", "trains", "sale_tile", "stock"):
+        if frame.step in SKIPPED:
             action = a.Pass(frame.player)
         elif frame.step == "run":
             action = a.RunTrains(frame.player, frame.company)
@@ -209,9 +206,11 @@ class Reconciler:
         if wish.by == "private":
             return a.Pass(frame.player) if frame.step == "sale_tile" else None
         if wish.by == "company":
+            if frame.company != wish.entity and wish.entity in self.position.state.operated:
+                return None  # its turn is over here, or the next round opens with what it does there
             self._come_to(lambda: self.position.frame.company == wish.entity)
             return a.Pass(self.position.frame.player) if self._closes(number, wish) else None
-        if frame.step in ("auction", "contest"):
+        if frame.step in ("auction", "contest") or self._protects(wish.entity):
             return self._checked(number, wish, a.Pass(wish.entity))
         if self._ends_turn(number, wish):
             mine = frame.step == "stock" and frame.player == wish.entity and frame.notes.get("acted")
@@ -220,7 +219,8 @@ class Reconciler:
         for idle_turns_count in (False, True):  # files have no entry for a turn in which only passing is possible
             self.game.go_to(start)
             for _ in range(MOST_PASSES):
-                if self._fresh(wish.entity) and (idle_turns_count or not self._idle()):
+                mine = self._fresh(wish.entity) and (idle_turns_count or not self._idle())
+                if mine or self._protects(wish.entity):
                     return self._checked(number, wish, a.Pass(wish.entity))
                 if not self._pass_on():
                     break
@@ -264,30 +264,48 @@ class Reconciler:
 
     def _ends_turn(self, number: int, wish: w.Wish) -> bool:
         """Tell whether a pass only closes a turn in which its player bought or sold."""
-        before = next((x for x in reversed(self.wishes[:number]) if not x.anytime), None)
-        return isinstance(before, w.WishPar | w.WishBuy | w.WishSell) and before.entity == wish.entity
+        last = next((k for k in range(number - 1, -1, -1) if not self._apart(self.wishes[k])), None)
+        if last is None or last in self._taken_over:
+            return False
+        before = self.wishes[last]
+        traded = isinstance(before, w.WishPar | w.WishBuy | w.WishSell | w.WishPrivate)
+        return traded and before.entity == wish.entity
 
-    def _go_along(self, number: int) -> None:
+    def _go_along(self, number: int, wish: w.Wish) -> None:
         """Before something that may come at any time, finish the turns that are over in the file."""
         if self.position.frame.step == "sale_tile":
+            return
+        owner = self.position.state.privates.get(wish.entity, "")
+        if owner in self.position.title.companies:
+            coming = next((x for x in self.wishes[number + 1 :] if x.by != "private"), None)
+            self._come_to(lambda: self._in_turn(owner, coming))
             return
         coming = next((x for x in self.wishes[number + 1 :] if not self._apart(x)), None)
         for _ in range(MOST_PASSES):
             if coming is None or self._fits_turn(coming) or not self._pass_on():
                 return
 
+    def _in_turn(self, company: str, coming: w.Wish | None) -> bool:
+        """Tell whether the turn of `company` is open, and no later one than `coming` needs if that is its own wish."""
+        if self.position.frame.company != company:
+            return False
+        same = coming is not None and coming.entity == company and not isinstance(coming, w.WishConnections)
+        return not same or self._fits_turn(coming)
+
     def _apart(self, wish: w.Wish) -> bool:
-        return wish.by == "private" or isinstance(wish, w.WishDiscard | w.WishStop)
+        return wish.by == "private" or isinstance(wish, w.WishDiscard | w.WishStop | w.WishConnections)
 
     def _fits_turn(self, wish: w.Wish) -> bool:
         """Tell whether the open turn can be the one that `wish` belongs to."""
         frame = self.position.frame
         if frame.step not in TURN_STEPS:
-            return frame.step != "stock" or wish.by == "player"
+            return frame.step != "stock" or wish.by == "player" or isinstance(wish, w.WishBuy | w.WishSell)
         if wish.by == "player":
             return isinstance(wish, w.WishSell) and self._allowed(0, wish)[0] is not None  # forced, for a train
         step = step_of(wish)
-        return frame.company == wish.entity and (not step or TURN_STEPS.index(step) >= TURN_STEPS.index(frame.step))
+        return frame.company == wish.entity and (
+            step not in TURN_STEPS or TURN_STEPS.index(step) >= TURN_STEPS.index(frame.step)
+        )
 
     def _flush(self, played: int) -> None:
         """Close what the file's last passes close, and play a finished game to its end."""
@@ -300,56 +318,3 @@ class Reconciler:
                 return
             if not self._pass_on():
                 return
-
-    # runs
-
-    def _run(self, number: int, wish: w.WishRun) -> tuple[a.Action | None, tuple[Refusal, ...]]:
-        """Return the run that fits the file: ours where it is allowed, else the file's figure."""
-        pos = self.position
-        plain = a.RunTrains(actor(wish, pos), wish.entity)
-        if pos.frame.step != "run" or pos.frame.company != wish.entity:
-            return None, self.game.refusals(plain) or (self._late(wish),)
-        names = tuple(self._trains.ours(route.train) for route in wish.routes)
-        best: tuple[int, a.RunTrains] | None = None
-        refused: tuple[Refusal, ...] = ()
-        for routes in islice(trace(pos, wish.routes, names, self._fits(wish.entity)), MOST_TRACKS):
-            action = msgspec.structs.replace(plain, routes=routes)
-            found = self.game.refusals(action)
-            if found:
-                refused = refused or found
-                continue
-            income = self.game.what_if(action).after.income.get(wish.entity, 0)
-            if wish.revenue in (None, income):
-                return action, ()
-            best = best or (income, action)
-        if wish.revenue is None:
-            return None, refused
-        return self._declared(number, wish, plain, best, refused)
-
-    def _fits(self, company: str) -> Callable[[Route, int], bool]:
-        problem = route_problem(self.position, company)
-        return lambda route, revenue: value(problem, route) == revenue and not faults(problem, [route])
-
-    def _late(self, wish: w.Wish) -> Refusal:
-        frame = self.position.frame
-        return Refusal("operating.order.once", {"company": wish.entity, "due": frame.company})
-
-    def _declared(
-        self,
-        number: int,
-        wish: w.WishRun,
-        plain: a.RunTrains,
-        best: tuple[int, a.RunTrains] | None,
-        refused: tuple[Refusal, ...],
-    ) -> tuple[a.Action | None, tuple[Refusal, ...]]:
-        """Return the run with the income that the file states, and report the difference."""
-        action = msgspec.structs.replace(best[1] if best else plain, declared=wish.revenue)
-        found = self.game.refusals(action)
-        if found:
-            return None, refused or found
-        reason = "; ".join(map(str, refused)) or "its track cannot be followed on the map"
-        ours = best[0] if best else None
-        assert wish.revenue is not None
-        difference = Difference(number + 1, wish.id, wish.entity, wish.revenue, ours, "" if best else reason)
-        self.differences.append(difference)
-        return action, ()

@@ -15,7 +15,8 @@ from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
 from rails18.interchange.fields import Fields
 from rails18.interchange.names import Names
-from rails18.interchange.reader import BY, CHOICES, PROFILE, PROFILE_2020, variant_of
+from rails18.interchange.reader import BY, CHOICES, USES, seller
+from rails18.interchange.settings import FIRST_YEAR, PROFILE, PROFILE_2020, choice_of
 from rails18.interchange.wishes import (
     FileRoute,
     Source,
@@ -23,9 +24,11 @@ from rails18.interchange.wishes import (
     WishBankrupt,
     WishBid,
     WishBuy,
+    WishConnections,
     WishDiscard,
     WishDividend,
     WishExchange,
+    WishMark,
     WishPar,
     WishPass,
     WishPrivate,
@@ -35,6 +38,7 @@ from rails18.interchange.wishes import (
     WishTile,
     WishToken,
     WishTrain,
+    WishUse,
 )
 
 SOURCES = {"ipo": OFFERING, "pool": POOL}
@@ -114,11 +118,12 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     records = Records(text, where)
     title = str(records.head["game"])
     rules = records.head.get("optional_rules")
-    variant = variant_of(title, rules if isinstance(rules, list) else (), where)
+    choice = choice_of(title, rules if isinstance(rules, list) else (), where)
     source = str(records.head.get("source", ""))
     seeds = re.findall(r"\d+", source)  # its name ends with the seed of what was dealt
-    profile = PROFILE_2020 if "old-" in source else PROFILE
-    setup = Setup(title, tuple(records.head["players"]), variant, profile, {}, int(seeds[-1]) if seeds else 0)
+    profile = PROFILE_2020 if "old-" in source and title in FIRST_YEAR else PROFILE
+    players, seed = tuple(records.head["players"]), int(seeds[-1]) if seeds else 0
+    setup = Setup(title, players, choice.variant, profile, dict(choice.options), seed)
     names = names_of(title)
     wishes = [_wish(Fields({**r["action"], "n": r.get("n")}, k, where), names) for k, r in enumerate(records.lines)]
     return Source(setup, tuple(wishes), len(wishes), len(wishes), 0, 0, records.result())
@@ -143,7 +148,7 @@ def _buy(f: Fields, head: Head, names: Names) -> Wish:
     source = f.text("from")
     percent = f.number("percent")
     count = 1 if f.raw.get("president_cert") else max(1, percent // 10)
-    return WishBuy(*head, f.text("corporation"), SOURCES.get(source, source), percent, count)
+    return WishBuy(*head, f.text("corporation"), seller(SOURCES.get(source, source), head[4]), percent, count)
 
 
 def _private(f: Fields, names: Names) -> str:
@@ -151,6 +156,10 @@ def _private(f: Fields, names: Names) -> str:
     if name not in names.ours:
         raise f.fault(f"names {name}, which is not a private company of this game.")
     return names.ours[name]
+
+
+def _lay(f: Fields, head: Head, names: Names) -> Wish:
+    return WishTile(*head, f.text("hex"), names.our_tile(f.text("tile")), f.number("rotation"))
 
 
 def _run(f: Fields, head: Head, names: Names) -> Wish:
@@ -172,6 +181,13 @@ def _choice(f: Fields) -> str:
     return CHOICES[kind]
 
 
+def _use(f: Fields) -> str:
+    choice = f.text("choice")
+    if choice not in USES:
+        raise f.fault(f"has the unknown choice {choice}.")
+    return USES[choice]
+
+
 def _trade_in(f: Fields) -> str | None:
     kind = f.raw.get("exchange")
     return f"{kind}-" if kind else None  # the record names the type only; which one is found when it is played
@@ -185,13 +201,16 @@ READERS: Mapping[str, Callable[[Fields, Head, Names], Wish]] = {
     "par": lambda f, head, names: WishPar(*head, f.text("corporation"), f.number("price")),
     "buy_shares": _buy,
     "sell_shares": lambda f, head, names: WishSell(*head, f.text("corporation"), f.number("percent")),
-    "lay_tile": lambda f, head, names: WishTile(*head, f.text("hex"), f.text("tile"), f.number("rotation")),
+    "lay_tile": _lay,
     "place_token": lambda f, head, names: WishToken(*head, f.text("hex"), f.number("city")),
     "run_routes": _run,
     "dividend": lambda f, head, names: WishDividend(*head, _choice(f)),
     "buy_train": lambda f, head, names: WishTrain(*head, f.text("train_id"), f.number("price"), _trade_in(f)),
     "discard_train": lambda f, head, names: WishDiscard(*head, f.text("train_id")),
     "buy_company": lambda f, head, names: WishPrivate(*head, _private(f, names), f.number("price")),
+    "assign": lambda f, head, names: WishMark(*head, f.text("target")),
+    "choose": lambda f, head, names: WishUse(*head, _use(f)),
+    "destination_connection": lambda f, head, names: WishConnections(*head, f.words("corporations")),
     "bankrupt": lambda f, head, names: WishBankrupt(*head),
     "end_game": lambda f, head, names: WishStop(*head),
 }

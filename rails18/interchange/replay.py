@@ -13,7 +13,8 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.interchange.names import names_of
 from rails18.interchange.open import read
-from rails18.interchange.reconcile import Difference, NotReconciled, Reconciler
+from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.runs import Difference
 from rails18.interchange.states import Exporter
 from rails18.interchange.wishes import Source
 from rails18.loading import saves

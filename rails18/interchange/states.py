@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from rails18.board.layout import hex_of
@@ -25,8 +26,16 @@ STEPS = {
     "dividend": "Dividend",
     "discard": "DiscardTrain",
     "trains": "BuyTrain",
+    "par": "CompanyPendingPar",
+    "protection": "PriceProtection",
+    "connection_token": "ConnectionToken",
+    "connection_run": "ConnectionRoute",
+    "connection_dividend": "ConnectionDividend",
 }
-REASONS = {"agreed": "manually_ended"}
+NESTED = ("discard", "protection")  # steps that open inside the turn of a company or after it
+BESIDE = "+"  # after the hex of a token that takes no place
+CLOSED_MARK = "ᶜ"  # after the name of a private whose mark serves its owner alone
+REASONS = {"agreed": "manually_ended", "finish": "stock_market"}
 UNLIMITED = -1
 
 
@@ -40,8 +49,9 @@ class Exporter:
 
     def __init__(self, game: Game, names: Names) -> None:
         self.game, self.names = game, names
-        self._seen = 0  # states looked at for the order in which trains came to the pool
-        self._pool: list[str] = []
+        self._seen = 0  # states looked at for the order in which trains came to their owners
+        self._owners: Mapping[str, str] = {}
+        self._arrivals: list[str] = []
 
     def state(self) -> Plain:
         """Return the current state of the game."""
@@ -55,17 +65,23 @@ class Exporter:
             "phase": state.phase,
             "bank": pos.cash("bank"),
             "order": [*pos.after(state.priority)[-1:], *pos.after(state.priority)[:-1]],
-            "cert_limit": pos.title.certificate_limit,
+            "cert_limit": certificates.limit(pos),
             "players": {player: self._player(pos, player) for player in pos.players},
-            "corps": {company: self._company(pos, company) for company in pos.title.companies},
+            "corps": {
+                company: self._company(pos, company) for company in pos.title.companies if not pos.is_closed(company)
+            },
             "companies": {self.names.theirs[p]: self._holder(owner) for p, owner in state.privates.items()},
             "depot": self._depot(pos),
-            "tiles": {hex_id: f"{tile}:{rotation}" for hex_id, (tile, rotation) in state.tiles.items()},
+            "tiles": {hex_id: self._tile(tile, rotation) for hex_id, (tile, rotation) in state.tiles.items()},
         }
+        self._marks(pos, plain)
         self._decision(pos, plain)
         self._auction(pos, plain)
         self._end(pos, plain)
         return plain
+
+    def _tile(self, tile: str, rotation: int) -> str:
+        return f"{self.names.tiles.get(tile, tile)}:{rotation}"
 
     def _player(self, pos: Position, player: str) -> Plain:
         shares = {c: pos.holding(player, c) for c in pos.title.companies}
@@ -85,9 +101,12 @@ class Exporter:
         plain: Plain = {
             "ipo": pos.holding(OFFERING, company),
             "pool": pos.holding(POOL, company),
-            "tokens": [hex_of(stop) for stop, there in state.tokens.items() if company in there],
+            "tokens": self._tokens(pos, company),
             "tokens_left": list(state.tokens_left[company]),
         }
+        if pos.company(company).destination:
+            use = state.destinations.get(company, "open")
+            plain["dest"] = "charter" if use == "existing" else use
         if company not in state.par:
             return plain
         cell = state.market[company]
@@ -105,7 +124,29 @@ class Exporter:
         owned = self._privates(pos, company)
         if owned:
             plain["companies"] = owned
+        redeemed = pos.holding(company, company)
+        if redeemed:
+            plain["own"] = redeemed
+        if company in state.reissued:
+            plain["reissued"] = True
         return plain
+
+    def _tokens(self, pos: Position, company: str) -> list[str]:
+        state = pos.state
+        beside = {stop for stop, there in state.beside.items() if company in there}
+        placed = (stop for stop, there in state.tokens.items() if company in there)
+        return [f"{hex_of(stop)}{BESIDE if stop in beside else ''}" for stop in placed]
+
+    def _marks(self, pos: Position, plain: Plain) -> None:
+        """Add marks on cities, blocks that wait for protection and connection runs, where there are any."""
+        state = pos.state
+        marks = {
+            f"{self.names.theirs[private]}{CLOSED_MARK if closed else ''}": hex_id
+            for private, (hex_id, _, closed) in state.city_marks.items()
+        }
+        waiting = [[block.company, block.percent, block.president, block.seller] for block in state.blocks]
+        tables = (("hex_tokens", marks), ("sell_queue", waiting), ("connection_runs", list(state.connections)))
+        plain.update((key, value) for key, value in tables if value)
 
     def _privates(self, pos: Position, owner: str) -> list[str]:
         return [self.names.theirs[private] for private, holder in pos.state.privates.items() if holder == owner]
@@ -122,19 +163,27 @@ class Exporter:
         return plain
 
     def _pool_in_order(self) -> list[str]:
-        """Return the trains in the pool, the first discarded first; the state itself does not remember that."""
+        """Return the trains in the pool, the first discarded first; the state itself does not remember that.
+
+        Trains that come there together come in the order in which their company had got them.
+        """
         for number in range(self._seen, self.game.at + 1):
-            there = self.game.position_at(number).trains(POOL)
-            self._pool = [t for t in self._pool if t in there] + [t for t in there if t not in self._pool]
+            trains = self.game.state_at(number).trains
+            moved = sorted((t for t, owner in trains.items() if owner != self._owners.get(t)), key=self._arrived)
+            self._arrivals = [t for t in self._arrivals if t not in moved] + moved
+            self._owners = trains
         self._seen = self.game.at
-        return self._pool
+        return [t for t in self._arrivals if self._owners[t] == POOL]
+
+    def _arrived(self, train: str) -> int:
+        return self._arrivals.index(train) if train in self._arrivals else -1
 
     def _decision(self, pos: Position, plain: Plain) -> None:
         frame = pos.frame
         if frame.step not in STEPS:
             return
         plain["step"] = STEPS[frame.step]
-        operating = next((f.company for f in reversed(pos.state.frames) if f.step != "discard" and f.company), "")
+        operating = next((f.company for f in reversed(pos.state.frames) if f.step not in NESTED and f.company), "")
         if plain["round"] == "OR" and operating:
             plain["operator"] = operating
         plain["entity"] = frame.company or frame.player

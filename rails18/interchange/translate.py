@@ -13,6 +13,7 @@ from rails18.interchange import wishes as w
 from rails18.rules import auction
 
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's operating turn, in order
+RUNS = ("run", "connection_run")
 
 
 class Trains:
@@ -46,7 +47,9 @@ def actor(wish: w.Wish, pos: Position) -> str:
         return wish.entity
     if wish.by == "private":
         owner = pos.state.privates.get(wish.entity, "")
-        return pos.frame.player if pos.frame.step == "sale_tile" or owner not in pos.players else owner
+        if pos.frame.step == "sale_tile":
+            return pos.frame.player
+        return pos.president(owner) if owner in pos.title.companies else owner
     return pos.president(wish.entity) if wish.entity in pos.title.companies else pos.frame.player
 
 
@@ -57,6 +60,12 @@ def step_of(wish: w.Wish) -> str:
     return STEPS.get(type(wish), "")
 
 
+def steps_of(wish: w.Wish) -> tuple[str, ...]:
+    """Return the steps that the wish may belong to: that of the company's turn and that of its connection run."""
+    step = step_of(wish)
+    return (step, CONNECTION.get(step, step)) if step else ()
+
+
 def _bid(wish: w.WishBid, pos: Position, trains: Trains) -> Iterator[a.Action]:
     if pos.frame.step == "auction" and auction.unsold(pos)[:1] == (wish.private,):
         yield a.TakePrivate(wish.entity, wish.private, wish.amount)
@@ -65,11 +74,20 @@ def _bid(wish: w.WishBid, pos: Position, trains: Trains) -> Iterator[a.Action]:
 
 
 def _par(wish: w.WishPar, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.StartCompany(wish.entity, wish.company, wish.par)
+    if pos.frame.step == "stock":
+        yield a.StartCompany(wish.entity, wish.company, wish.par)
+    else:
+        yield a.ChoosePar(wish.entity, wish.company, wish.par)
 
 
 def _buy(wish: w.WishBuy, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    if wish.count == 1:  # our purchases are of one certificate each
+    if wish.by == "company":
+        yield a.Redeem(actor(wish, pos), wish.entity, wish.source, agreed=True)
+        held_by = (player for player in pos.players if pos.holding(player, wish.company))
+        yield from (a.Redeem(actor(wish, pos), wish.entity, player, agreed=True) for player in held_by)
+    elif pos.frame.step == "protection":
+        yield a.TakeOver(wish.entity, wish.company, wish.percent)
+    elif wish.count == 1:  # our purchases are of one certificate each
         yield a.BuyShare(wish.entity, wish.company, wish.source)
 
 
@@ -78,7 +96,10 @@ def _exchange(wish: w.WishExchange, pos: Position, trains: Trains) -> Iterator[a
 
 
 def _sell(wish: w.WishSell, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.SellShares(wish.entity, wish.company, wish.percent)
+    if wish.by == "company":
+        yield a.Reissue(actor(wish, pos), wish.entity)
+    else:
+        yield a.SellShares(wish.entity, wish.company, wish.percent)
 
 
 def _lay(wish: w.WishTile, pos: Position, trains: Trains) -> Iterator[a.Action]:
@@ -129,7 +150,20 @@ def _discard(wish: w.WishDiscard, pos: Position, trains: Trains) -> Iterator[a.A
 
 
 def _private(wish: w.WishPrivate, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.BuyPrivate(actor(wish, pos), wish.entity, wish.private, wish.price, agreed=True)
+    if wish.by == "player":
+        yield a.TradePrivate(wish.entity, wish.private, wish.price, agreed=True)
+    else:
+        yield a.BuyPrivate(actor(wish, pos), wish.entity, wish.private, wish.price, agreed=True)
+
+
+def _mark(wish: w.WishMark, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    for closed in (False, True):  # the second mark on the same hex closes the first
+        yield a.MarkCity(actor(wish, pos), wish.entity, wish.hex, closed)
+    yield a.ClosePrivate(actor(wish, pos), wish.entity)
+
+
+def _use(wish: w.WishUse, pos: Position, trains: Trains) -> Iterator[a.Action]:
+    yield a.DestinationToken(actor(wish, pos), wish.entity, wish.use)
 
 
 def _bankrupt(wish: w.WishBankrupt, pos: Position, trains: Trains) -> Iterator[a.Action]:
@@ -153,6 +187,8 @@ MAKERS: Mapping[type[w.Wish], Callable[[Any, Position, Trains], Iterator[a.Actio
     w.WishTrain: _train,
     w.WishDiscard: _discard,
     w.WishPrivate: _private,
+    w.WishMark: _mark,
+    w.WishUse: _use,
     w.WishBankrupt: _bankrupt,
     w.WishStop: _stop,
 }
@@ -164,4 +200,7 @@ STEPS: Mapping[type[w.Wish], str] = {
     w.WishDividend: "dividend",
     w.WishTrain: "trains",
     w.WishBankrupt: "trains",
+    w.WishUse: "connection_token",
 }
+
+CONNECTION = {"run": "connection_run", "dividend": "connection_dividend"}  # step of a turn → step of a connection run

@@ -51,7 +51,11 @@ class WishPar(Wish, frozen=True):
 
 
 class WishBuy(Wish, frozen=True):
-    """Buy `count` certificates, `percent` in all, from one source."""
+    """Buy `count` certificates, `percent` in all; a company buys back its own.
+
+    Args:
+        source: ``offering``, ``pool``, or the player who has to sell.
+    """
 
     company: str
     source: str
@@ -64,7 +68,7 @@ class WishExchange(Wish, frozen=True):
 
 
 class WishSell(Wish, frozen=True):
-    """Sell `percent` of a company as one block."""
+    """Sell `percent` of a company as one block; a company offers what it has bought back."""
 
     company: str
     percent: int
@@ -132,10 +136,28 @@ class WishDiscard(Wish, frozen=True):
 
 
 class WishPrivate(Wish, frozen=True):
-    """Buy a private for the company."""
+    """Buy a private from its owner."""
 
     private: str
     price: int
+
+
+class WishMark(Wish, frozen=True):
+    """Put the mark of the private `entity` on a hex, or close it there."""
+
+    hex: str
+
+
+class WishUse(Wish, frozen=True):
+    """Put the destination token to a `use`: ``map`` or ``charter``."""
+
+    use: str
+
+
+class WishConnections(Wish, frozen=True):
+    """Tell which companies can reach their destinations now; our engine finds them by itself."""
+
+    companies: tuple[str, ...]
 
 
 class WishBankrupt(Wish, frozen=True):

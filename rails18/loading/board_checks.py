@@ -9,22 +9,24 @@ from rails18.board import layout
 from rails18.board.geometry import neighbour, opposite
 from rails18.core.title import Board, End, LayTileAnytime, Stop, Tile
 from rails18.loading.documents import spelling
-from rails18.loading.resolve import first_tiles, hex_of, tile_of
+from rails18.loading.resolve import BARE_STOPS, first_tiles, hex_of, tile_of
 from rails18.loading.schema import HexEntry, Shape, TitleData
 
 Fault = tuple[str, str, str, str]  # file, place, sentence, cure
 
-KINDS = ("plain", "city", "town", "preprinted", "gray", "offboard")
+EMPTY = ("plain", "city", "town", "double_town")
+KINDS = (*EMPTY, "preprinted", "gray", "offboard")
 COLOURS = ("yellow", "green", "brown", "gray")  # in the order of upgrading
 FIXED = ("gray", "offboard")
-OFF_MAP, GRAY_SIDE = "off_map", "gray_side_without_track"
+OFF_MAP, SEA, GRAY_SIDE, IMPASSABLE = "off_map", "sea", "gray_side_without_track", "impassable"
+REASONS = (OFF_MAP, SEA, GRAY_SIDE, IMPASSABLE)
 SIDES = range(6)
 
 
 def board_faults(data: TitleData) -> Iterator[Fault]:
     """Yield what is wrong with the map and the tiles; later checks run only on what earlier ones found sound."""
     groups: tuple[tuple[Callable[[TitleData], Iterator[Fault]], ...], ...] = (
-        (shapes, tile_names, hex_words, hex_lists),
+        (shapes, tile_names, hex_words, hex_lists, banks),
         (sides, upgrade_colours),
         (printed_exits, upgrades_fit, first_tiles_fit),
     )
@@ -70,8 +72,8 @@ def track_faults(file: str, place: str, printed: Shape | HexEntry) -> Iterator[F
         if stop.kind not in ("city", "town", "offboard"):
             known = ("city", "town", "offboard")
             yield file, f"{place}.stops[{number}].kind", f"{stop.kind} is no kind of stop.", spelling(stop.kind, known)
-        if (stop.kind == "city") != (stop.slots > 0):
-            cure = "Give a city slots of 1 or more, and nothing else any."
+        if stop.slots < 0 or (stop.kind == "city" and not stop.slots) or (stop.kind == "town" and stop.slots):
+            cure = "Give a city slots of 1 or more, and a town none."
             yield file, f"{place}.stops[{number}].slots", f"a {stop.kind} cannot have {stop.slots} slots.", cure
         if printed.track and f"s{number}" not in used:
             yield file, f"{place}.stops[{number}]", "no track leads to this stop.", f"Add track to s{number}."
@@ -93,14 +95,14 @@ def tile_names(data: TitleData) -> Iterator[Fault]:
             if other not in data.tiles:
                 place = f"tiles.{name}.upgrades[{number}]"
                 yield "tiles", place, f"the tile {other} is not in this game.", "Add it to this file or take it out."
+        for field in ("only", "never"):
+            for number, hex in enumerate(getattr(entry, field)):
+                if hex not in data.hexes:
+                    place = f"tiles.{name}.{field}[{number}]"
+                    yield "tiles", place, f"the hex {hex} is not on the map.", spelling(hex, data.hexes)
     for kind, names in data.first.items():
-        if kind not in ("plain", "city", "town"):
-            yield (
-                "tiles",
-                f"first.{kind}",
-                f"{kind} is no kind of empty hex.",
-                spelling(kind, ("plain", "city", "town")),
-            )
+        if kind not in EMPTY:
+            yield "tiles", f"first.{kind}", f"{kind} is no kind of empty hex.", spelling(kind, EMPTY)
         for number, name in enumerate(names):
             if name not in data.tiles:
                 place = f"first.{kind}[{number}]"
@@ -143,9 +145,21 @@ def hex_lists(data: TitleData) -> Iterator[Fault]:
         for side, why in entry.closed.items():
             if side not in SIDES:
                 yield "map", f"hexes.{id}.closed.{side}", f"there is no side {side}.", "Sides are 0 to 5."
-            if why not in (OFF_MAP, GRAY_SIDE):
-                cure = spelling(why, (OFF_MAP, GRAY_SIDE))
+            if why not in REASONS:
+                cure = spelling(why, REASONS)
                 yield "map", f"hexes.{id}.closed.{side}", f"{why} is no reason to close a side.", cure
+
+
+def banks(data: TitleData) -> Iterator[Fault]:
+    """Check that a river leaves each side of its hex on one bank, and each stop too."""
+    for id, entry in data.hexes.items():
+        place = f"hexes.{id}.banks"
+        if entry.banks and (len(entry.banks) != 2 or sorted(side for bank in entry.banks for side in bank) != [*SIDES]):
+            yield "map", place, "the banks of the river do not share out the sides.", "Write two lists with 0 to 5."
+        stops = entry.stops or BARE_STOPS.get(entry.kind, ())
+        if (entry.stop_bank is not None) != bool(entry.banks and stops) or entry.stop_bank not in (None, 0, 1):
+            sentence = "on which bank its stops lie is not clear."
+            yield "map", f"hexes.{id}.stop_bank", sentence, "Write 0 or 1 for a stop beside a river, nothing elsewhere."
 
 
 def sides(data: TitleData) -> Iterator[Fault]:
@@ -160,7 +174,13 @@ def sides(data: TitleData) -> Iterator[Fault]:
             elif entry.kind not in FIXED and board.hexes[beside].kind in FIXED:
                 due = "" if opposite(side) in layout.exits(board.hexes[beside].printed, 0) else GRAY_SIDE
             said = entry.closed.get(side, "")
-            if said != due:
+            if (said, due) == (SEA, OFF_MAP):
+                continue
+            if beside and (said == IMPASSABLE or data.hexes[beside].closed.get(opposite(side)) == IMPASSABLE):
+                if data.hexes[beside].closed.get(opposite(side)) != said:
+                    cure = f"Write `{IMPASSABLE}` for both hexes, or for neither."
+                    yield "map", f"hexes.{id}.closed", f"side {side} is closed to {beside} on one side only.", cure
+            elif said != due:
                 yield side_fault(id, side, beside, said, due)
 
 
@@ -262,7 +282,10 @@ def unreachable(data: TitleData) -> Iterator[Fault]:
         new = set(entry.upgrades if entry else ()) - offered
         offered |= new
         waiting += new
-    for name in data.tiles:
-        if name not in offered:
-            cure = "Name it in the upgrades of a tile or hex, or take it out of the supply."
-            yield "tiles", f"tiles.{name}", f"nothing leads to the tile {name}.", cure
+    for name, tile in data.tiles.items():
+        if (name in offered) == tile.idle:
+            sentence, cure = f"something leads to the tile {name}, which is called idle.", "Take the word idle out."
+            if name not in offered:
+                cure = "Name it in the upgrades of a tile or hex, or take it out of the supply."
+                sentence = f"nothing leads to the tile {name}."
+            yield "tiles", f"tiles.{name}", sentence, cure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,8 @@ from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.title import Company, Market, MarketCell, Phase, TrainType, Zone
 from rails18.loading.documents import Document, read, spelling
-from rails18.loading.schema import Head, HexEntry, PrivateEntry, Shape, Switch, TileEntry, TitleData, Variant
+from rails18.loading.schema import Head, HexEntry, PrivateEntry, Shape, Switch, TileEntry, TitleData, Value, Variant
+from rails18.loading.switched import SECTION, deciding, raise_unknown, switched
 
 FILES = ("title", "map", "tiles", "market", "companies", "trains", "phases", "privates", "variants", "switches")
 COMMON = "common"
@@ -52,33 +54,60 @@ def title_files(title: str) -> tuple[Path, ...]:
     return (paths.maps() / COMMON / "tiles.yaml", *(folder / f"{name}.yaml" for name in FILES))
 
 
+Values = tuple[tuple[str, Value], ...]  # switches and how they are set
+
+
 @lru_cache(maxsize=16)
-def title_data(title: str, _stamp: Any) -> TitleData:
-    """Read a title; the same files are read once.
+def title_documents(title: str, _stamp: Any) -> dict[str, Document]:
+    """Read the files of a title; the same files are read once.
 
     Args:
         title: id of an installed title.
         _stamp: `stamp` of its files.
 
     Raises:
-        CannotRead: a file is missing, or something in it is unknown or of the wrong type.
+        CannotRead: a file is missing, or no sound YAML.
     """
     docs = {name: document(title, name) for name in FILES}
-    common = read(paths.maps() / COMMON / "tiles.yaml", f"maps/{COMMON}/tiles.yaml")
-    common.only(("tiles",))
+    docs[COMMON] = read(paths.maps() / COMMON / "tiles.yaml", f"maps/{COMMON}/tiles.yaml")
+    return docs
+
+
+def deciding_switches(title: str, state_of_files: Any) -> tuple[str, ...]:
+    """Return the switches on which the data of a title depend."""
+    return deciding(title_documents(title, state_of_files))
+
+
+@lru_cache(maxsize=64)
+def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleData:
+    """Return what the files of a title say.
+
+    Args:
+        title: id of an installed title.
+        state_of_files: `stamp` of its files.
+        values: how the switches are set on which data depend; without them the files are taken as they stand.
+
+    Raises:
+        CannotRead: a file is missing, or something in it is unknown or of the wrong type.
+    """
+    raw = title_documents(title, state_of_files)
+    docs = {name: switched(doc, dict(values)) for name, doc in raw.items()}
+    docs[COMMON].only(("tiles",))
     docs["map"].only(("orientation", "hexes"))
     docs["tiles"].only(("first", "tiles"))
-    docs["market"].only(("zones", "rows"))
+    docs["market"].only(("zones", "rows"), ("cells",))
     docs["companies"].only(("certificates", "float_percent", "companies"))
     for name in ("trains", "phases", "privates", "variants"):
         docs[name].only((name,))
     docs["switches"].only(("profiles", "switches"))
     shared = {key: docs["companies"].data[key] for key in ("certificates", "float_percent")}
+    choices = docs["switches"].entries("switches", Switch)
+    raise_unknown(raw, choices)
     return TitleData(
         head=head(docs["title"]),
         orientation=docs["map"].value("orientation", str),
         hexes=docs["map"].entries("hexes", HexEntry),
-        shapes=common.entries("tiles", Shape),
+        shapes=docs[COMMON].entries("tiles", Shape),
         first=docs["tiles"].value("first", dict[str, tuple[str, ...]]),
         tiles=docs["tiles"].entries("tiles", TileEntry),
         market=market(docs["market"]),
@@ -87,27 +116,43 @@ def title_data(title: str, _stamp: Any) -> TitleData:
         phases=docs["phases"].entries("phases", Phase, "name"),
         privates=docs["privates"].entries("privates", PrivateEntry),
         variants=docs["variants"].entries("variants", Variant),
-        switches=docs["switches"].entries("switches", Switch),
+        switches=choices,
         profiles=docs["switches"].value("profiles", dict[str, str]),
     )
 
 
 def head(doc: Document) -> Head:
     """Return what ``title.yaml`` says."""
-    made: Head = doc.convert(doc.data, Head, "")
+    made: Head = doc.convert({key: value for key, value in doc.data.items() if key != SECTION}, Head, "")
     return made
 
 
 def market(doc: Document) -> Market:
-    """Return the stock market; a cell is written as [price, zone, flags...]."""
+    """Return the stock market; a cell is written as [price, zone, flags...], in `cells` by row and column."""
     zones = doc.entries("zones", Zone)
-    rows = []
     raw_rows = doc.value("rows", list[list[list[int | str]]])
-    for r, raw_row in enumerate(raw_rows):
-        row = []
-        for c, (cell, place) in enumerate((cell, f"rows[{r}][{c}]") for c, cell in enumerate(raw_row)):
-            if len(cell) < 2 or not isinstance(cell[0], int) or not all(isinstance(word, str) for word in cell[1:]):
-                raise doc.fault(place, f"cell {c} of row {r} is no price with a zone.", "Write [75, white] or so.")
-            row.append(MarketCell(cell[0], str(cell[1]), tuple(str(word) for word in cell[2:])))
-        rows.append(tuple(row))
-    return Market(tuple(rows), zones)
+    rows = [[cell(doc, f"rows[{r}][{c}]", raw) for c, raw in enumerate(row)] for r, row in enumerate(raw_rows)]
+    for place, raw in cells(doc).items():
+        row, _, column = place.partition(",")
+        r, c = (int(number) if number.strip().isdigit() else -1 for number in (row, column))
+        if not (0 <= r < len(rows) and 0 <= c < len(rows[r])):
+            raise doc.fault(f"cells.{place}", f"there is no cell {place}.", 'Write row and column: "4,0".')
+        rows[r][c] = cell(doc, f"cells.{place}", raw)
+    return Market(tuple(tuple(row) for row in rows), zones)
+
+
+def cells(doc: Document) -> Mapping[str, list[int | str]]:
+    """Return the cells that replace single ones of the rows."""
+    found: dict[str, list[int | str]] = doc.value("cells", dict[str, list[int | str]]) if "cells" in doc.data else {}
+    return found
+
+
+def cell(doc: Document, place: str, raw: list[int | str]) -> MarketCell:
+    """Return one cell of the stock market.
+
+    Raises:
+        CannotRead: it is not [price, zone, flags...].
+    """
+    if len(raw) < 2 or not isinstance(raw[0], int) or not all(isinstance(word, str) for word in raw[1:]):
+        raise doc.fault(place, "this is no price with a zone.", "Write [75, white] or so.")
+    return MarketCell(raw[0], str(raw[1]), tuple(str(word) for word in raw[2:]))

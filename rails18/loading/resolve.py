@@ -9,7 +9,11 @@ import msgspec
 from rails18.core.title import Board, Hex, LayTileAnytime, Private, Stop, Tile
 from rails18.loading.schema import HexEntry, TitleData, Variant
 
-BARE_STOPS = {"city": (Stop("city", 0, 1),), "town": (Stop("town"),)}  # places that a hex shows before its first tile
+BARE_STOPS = {  # what a hex shows before its first tile
+    "city": (Stop("city", 0, 1),),
+    "town": (Stop("town"),),
+    "double_town": (Stop("town"), Stop("town")),
+}
 COLOURS = {"gray": "gray", "offboard": "red"}
 
 
@@ -28,7 +32,7 @@ def private(data: TitleData, id: str, variant: Variant) -> Private:
     """Return a private company with the side and powers of the variant."""
     entry = data.privates[id]
     side = entry.sides[variant.side]
-    return Private(id, entry.name, side.cost, side.revenue, entry.powers if variant.powers else ())
+    return Private(id, entry.name, side.cost, side.revenue, entry.powers if variant.powers else (), entry.lot)
 
 
 def board(data: TitleData, variant: Variant, privates: Mapping[str, Private]) -> Board:
@@ -38,9 +42,31 @@ def board(data: TitleData, variant: Variant, privates: Mapping[str, Private]) ->
         if isinstance(power, LayTileAnytime):
             extra |= {hex: (*extra.get(hex, ()), power.tile) for hex in power.hexes}
     hexes = {}
+    known = tiles(data, variant)
     for id, entry in data.hexes.items():
-        hexes[id] = hex_of(id, entry, with_copies((*first_tiles(data, id), *extra.get(id, ())), variant))
+        first = with_copies((*first_tiles(data, id), *extra.get(id, ())), variant)
+        hexes[id] = hex_of(id, entry, first, tiles_here(data, id, first, known))
     return Board(data.orientation, hexes)
+
+
+def tiles_here(data: TitleData, hex: str, first: tuple[str, ...], known: Mapping[str, Tile]) -> dict[str, Tile]:
+    """Return the tiles that others may replace on this hex than elsewhere, with their upgrades here."""
+    here: dict[str, Tile] = {}
+    waiting, seen = list(first), set(first)
+    while waiting:
+        tile = known[waiting.pop()]
+        upgrades = tuple(name for name in tile.upgrades if belongs(data, known[name].shape or name, hex))
+        if upgrades != tile.upgrades:
+            here[tile.name] = msgspec.structs.replace(tile, upgrades=upgrades)
+        waiting += [name for name in upgrades if name not in seen]
+        seen.update(upgrades)
+    return here
+
+
+def belongs(data: TitleData, tile: str, hex: str) -> bool:
+    """Tell whether a tile may be an upgrade on a hex."""
+    entry = data.tiles[tile]
+    return (not entry.only or hex in entry.only) and hex not in entry.never
 
 
 def first_tiles(data: TitleData, hex: str) -> tuple[str, ...]:
@@ -49,12 +75,24 @@ def first_tiles(data: TitleData, hex: str) -> tuple[str, ...]:
     return entry.upgrades if entry.upgrades is not None else data.first.get(entry.kind, ())
 
 
-def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...]) -> Hex:
-    """Return a hex whose printed tile may be replaced by `upgrades`."""
+def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...], here: Mapping[str, Tile] | None = None) -> Hex:
+    """Return a hex whose printed tile may be replaced by `upgrades`, and later tiles as `here` says."""
     colour = entry.colour or COLOURS.get(entry.kind, "blank")
     stops = entry.stops or BARE_STOPS.get(entry.kind, ())
     printed = Tile(id, colour, stops, entry.track, entry.label, 0, upgrades)
-    return Hex(id, entry.kind, printed, entry.name, entry.terrain, entry.cost, entry.closed, entry.icons)
+    return Hex(
+        id=id,
+        kind=entry.kind,
+        printed=printed,
+        name=entry.name,
+        terrain=entry.terrain,
+        cost=entry.cost,
+        closed=entry.closed,
+        icons=entry.icons,
+        tiles=here or {},
+        banks=entry.banks,
+        stop_bank=entry.stop_bank,
+    )
 
 
 def tile_of(data: TitleData, name: str) -> Tile:
@@ -84,3 +122,9 @@ def tile_counts(data: TitleData, variant: Variant) -> dict[str, int]:
     """Return tile → copies in the supply."""
     counts = {name: entry.count + variant.extra_tiles.get(name, 0) for name, entry in data.tiles.items()}
     return counts | {name: copy.count for name, copy in variant.copies.items()}
+
+
+def certificate_limits(data: TitleData, players: int) -> dict[int, int]:
+    """Return public companies left → certificates a player may hold."""
+    limit = data.head.players[players].certificate_limit
+    return limit if isinstance(limit, dict) else {len(data.companies): limit}

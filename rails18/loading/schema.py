@@ -12,14 +12,17 @@ Value = str | int | bool
 
 
 class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tell what depends on the number of players: starting `cash` and `certificate_limit`."""
+    """Tell what depends on the number of players: starting `cash`, and certificates a player may hold.
+
+    `certificate_limit` is one number, or one by the number of public companies that are left.
+    """
 
     cash: int
-    certificate_limit: int
+    certificate_limit: int | dict[int, int]
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hold ``title.yaml``: names, credits, money, limits in percent, and the name of the set of steps."""
+    """Hold ``title.yaml``: names, credits, money, limits in percent, track of a turn, and the name of the steps."""
 
     id: str
     name: str
@@ -32,6 +35,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rules: str
     players: dict[int, PlayerCount]
     developer: str = ""
+    yellow_lays: int = 1
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,11 +48,20 @@ class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tell how a title uses a tile: copies, what may replace it, and what replacing it costs."""
+    """Tell how a title uses a tile: copies, what may replace it, what replacing it costs, and where it belongs.
+
+    Args:
+        only: the hexes that it may be an upgrade on, () for all.
+        never: hexes that it may be no upgrade on.
+        idle: it lies in the box although nothing leads to it.
+    """
 
     count: int
     upgrades: tuple[str, ...] = ()
     upgrade_cost: int = 0
+    only: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    idle: bool = False
 
 
 class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +78,8 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     label: str = ""
     upgrades: tuple[str, ...] | None = None
     closed: dict[int, str] = {}
+    banks: tuple[tuple[int, ...], ...] = ()
+    stop_bank: int | None = None
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +96,7 @@ class PrivateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sides: dict[str, Side]
     powers: tuple[PowerKind, ...] = ()
     aliases: dict[str, tuple[str, ...]] = {}
+    lot: bool = False
 
 
 class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,6 +134,8 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         option: a table may choose it for one game.
+        offered: profiles in which that choice is offered, () for all.
+        sets: profile → switch → value that it takes in that profile when the table chooses `true` here.
     """
 
     says: str
@@ -125,6 +143,8 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     profiles: dict[str, Value]
     source: str
     option: bool = False
+    offered: tuple[str, ...] = ()
+    sets: dict[str, dict[str, Value]] = {}
 
 
 class TitleData(msgspec.Struct, frozen=True):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from rails18.core.title import BlockHex, ExchangeForShare, FreeTerrain, LayTileAnytime, LayTileOnSale, PowerKind
+from rails18.core.title import Company, Stop
 from rails18.loading.board_checks import COLOURS, Fault
 from rails18.loading.documents import spelling
-from rails18.loading.resolve import with_profile
+from rails18.loading.power_checks import power_faults
+from rails18.loading.resolve import BARE_STOPS, with_profile
 from rails18.loading.schema import TitleData, Value, Variant
 
 FLAGS = ("par", "up", "down", "end", "lower")
@@ -34,8 +35,11 @@ def head(data: TitleData) -> Iterator[Fault]:
         if number * entry.cash > top.bank or entry.cash < 1:
             sentence = f"{number} players cannot start with {entry.cash} each out of {top.bank}."
             yield "title", f"players.{number}.cash", sentence, "Mend the cash or the bank."
-        if entry.certificate_limit < 1:
+        limits = entry.certificate_limit if isinstance(entry.certificate_limit, dict) else {1: entry.certificate_limit}
+        if not limits or min(*limits, *limits.values()) < 1:
             yield "title", f"players.{number}.certificate_limit", "a limit must be at least 1.", "Mend it."
+    if top.yellow_lays < 1:
+        yield "title", "yellow_lays", "a company lays at least one yellow tile.", "Write 1 or more."
 
 
 def market(data: TitleData) -> Iterator[Fault]:
@@ -47,11 +51,12 @@ def market(data: TitleData) -> Iterator[Fault]:
             yield "market", f"rows[{r}]", "a row without cells makes no sense.", "Take it out."
         for c, cell in enumerate(row):
             place = f"rows[{r}][{c}]"
-            if cell.price < 1:
-                yield "market", place, f"{cell.price} is no price.", "Write 1 or more."
             if cell.zone not in data.market.zones:
                 cure = spelling(cell.zone, data.market.zones)
                 yield "market", place, f"the zone {cell.zone} is not known.", cure
+            elif (cell.price < 1) != data.market.zones[cell.zone].closes or cell.price < 0:
+                cure = "Write 1 or more, or 0 where companies are closed."
+                yield "market", place, f"{cell.price} is no price.", cure
             for flag in cell.flags:
                 if flag not in FLAGS:
                     yield "market", place, f"the flag {flag} is not known.", spelling(flag, FLAGS)
@@ -71,15 +76,12 @@ def companies(data: TitleData) -> Iterator[Fault]:
     """Check homes, certificates and colours."""
     for id, company in data.companies.items():
         place = f"companies.{id}"
-        found = re.fullmatch(r"([A-Z]+\d+)\.c(\d)", company.home)
-        entry = data.hexes.get(found.group(1)) if found else None
-        if found is None or entry is None:
-            cure = "Write a hex of the map and a city of it, such as K8.c0."
-            yield "companies", f"{place}.home", f"{company.home} is no city on the map.", cure
-        else:
-            cities = [stop.kind == "city" for stop in entry.stops] or [entry.kind == "city"]
-            if int(found.group(2)) >= len(cities) or not cities[int(found.group(2))]:
-                yield "companies", f"{place}.home", f"{found.group(1)} has no such city.", "Name another hex or city."
+        yield from home_faults(data, company)
+        if company.destination and stop_of(data, company.destination) is None:
+            sentence = f"{company.destination} is no stop on the map."
+            yield "companies", f"{place}.destination", sentence, "Write a city or red area, such as K8.c0 or A2.o0."
+        if company.destination_price < 0 or company.rank < 0:
+            yield "companies", place, "destination_price and rank cannot be below 0.", "Mend them."
         if sum(company.certificates) != 100:
             sentence = f"the certificates add up to {sum(company.certificates)}%."
             yield "companies", "certificates", sentence, "They must add up to 100."
@@ -91,6 +93,30 @@ def companies(data: TitleData) -> Iterator[Fault]:
             if not re.fullmatch(r"#[0-9a-fA-F]{6}", getattr(company, name)):
                 sentence = f"{getattr(company, name)} is no colour."
                 yield "companies", f"{place}.{name}", sentence, 'Write "#rrggbb" in quotes.'
+
+
+def home_faults(data: TitleData, company: Company) -> Iterator[Fault]:
+    """Check that a company's home is a place for tokens."""
+    place = f"companies.{company.id}.home"
+    hex = company.home.partition(".")[0]
+    if hex not in data.hexes or not re.fullmatch(r"[A-Z]+\d+\.[co]\d", company.home):
+        cure = "Write a hex of the map and a city of it, such as K8.c0."
+        yield "companies", place, f"{company.home} is no city on the map.", cure
+        return
+    stop = stop_of(data, company.home)
+    if stop is None or not stop.slots:
+        yield "companies", place, f"{hex} has no such city.", "Name another hex or city."
+
+
+def stop_of(data: TitleData, id: str) -> Stop | None:
+    """Return a stop that is on the map from the start, None when there is none of that id."""
+    hex, _, rest = id.partition(".")
+    entry = data.hexes.get(hex)
+    stops = (entry.stops or BARE_STOPS.get(entry.kind, ())) if entry else ()
+    if not rest[1:].isdigit() or int(rest[1:]) >= len(stops):
+        return None
+    stop = stops[int(rest[1:])]
+    return stop if stop.kind[:1] == rest[0] else None
 
 
 def trains(data: TitleData) -> Iterator[Fault]:
@@ -177,31 +203,6 @@ def privates(data: TitleData) -> Iterator[Fault]:
                 seen.add((program, name))
 
 
-def power_faults(data: TitleData, place: str, power: PowerKind) -> Iterator[Fault]:
-    """Check that hexes, tiles, companies and terrain of a power exist."""
-    hexes: tuple[str, ...] = ()
-    if isinstance(power, BlockHex | LayTileAnytime):
-        hexes = power.hexes
-    elif isinstance(power, LayTileOnSale):
-        hexes = (power.hex,)
-        if power.colour not in COLOURS:
-            sentence = f"the colour {power.colour} is not known."
-            yield "privates", f"{place}.colour", sentence, spelling(power.colour, COLOURS)
-    for hex in hexes:
-        if hex not in data.hexes:
-            yield "privates", place, f"the hex {hex} is not on the map.", spelling(hex, data.hexes)
-    if isinstance(power, LayTileAnytime) and power.tile not in data.tiles:
-        yield "privates", f"{place}.tile", f"the tile {power.tile} is not in tiles.yaml.", "Add it there."
-    if isinstance(power, ExchangeForShare) and power.company not in data.companies:
-        sentence = f"there is no company {power.company}."
-        yield "privates", f"{place}.company", sentence, spelling(power.company, data.companies)
-    if isinstance(power, FreeTerrain):
-        known = {word for entry in data.hexes.values() for word in entry.terrain}
-        for word in power.terrain:
-            if word not in known:
-                yield "privates", f"{place}.terrain", f"no hex has the terrain {word}.", spelling(word, known)
-
-
 def switches(data: TitleData) -> Iterator[Fault]:
     """Check that every switch has a value of its own for every profile."""
     for name, switch in data.switches.items():
@@ -215,6 +216,15 @@ def switches(data: TitleData) -> Iterator[Fault]:
                 yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
             if not one_of(value, switch.values):
                 yield "switches", place, f"{value} is none of its values.", values_cure(switch.values)
+        for number, profile in enumerate(switch.offered):
+            if profile not in data.profiles:
+                place = f"switches.{name}.offered[{number}]"
+                yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
+        for profile, others in switch.sets.items():
+            if profile not in data.profiles:
+                place = f"switches.{name}.sets.{profile}"
+                yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
+            yield from switch_changes(data, "switches", f"switches.{name}.sets.{profile}", others)
 
 
 def one_of(value: Value, values: Iterable[Value]) -> bool:
@@ -267,7 +277,7 @@ def variant_faults(data: TitleData, place: str, variant: Variant) -> Iterator[Fa
                     f"Remove {id} or add the side in privates.yaml.",
                 )
     yield from tile_changes(data, place, variant)
-    yield from switch_changes(data, place, variant)
+    yield from switch_changes(data, "variants", f"{place}.switches", variant.switches)
 
 
 def tile_changes(data: TitleData, place: str, variant: Variant) -> Iterator[Fault]:
@@ -281,13 +291,11 @@ def tile_changes(data: TitleData, place: str, variant: Variant) -> Iterator[Faul
             yield "variants", f"{place}.copies.{name}", sentence, "Copy a tile of tiles.yaml under a new name."
 
 
-def switch_changes(data: TitleData, place: str, variant: Variant) -> Iterator[Fault]:
-    """Check the switches that a variant sets."""
-    for name, value in variant.switches.items():
+def switch_changes(data: TitleData, file: str, place: str, values: Mapping[str, Value]) -> Iterator[Fault]:
+    """Check the values of switches that a variant or an option sets."""
+    for name, value in values.items():
         switch = data.switches.get(name)
         if switch is None:
-            sentence = f"there is no switch {name}."
-            yield "variants", f"{place}.switches.{name}", sentence, spelling(name, data.switches)
+            yield file, f"{place}.{name}", f"there is no switch {name}.", spelling(name, data.switches)
         elif not one_of(value, switch.values):
-            sentence = f"{value} is none of its values."
-            yield "variants", f"{place}.switches.{name}", sentence, values_cure(switch.values)
+            yield file, f"{place}.{name}", f"{value} is none of its values.", values_cure(switch.values)

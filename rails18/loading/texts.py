@@ -12,13 +12,13 @@ from rails18 import paths
 from rails18.core.events import Event
 from rails18.core.refusal import Refusal
 from rails18.core.title import Setup, Title
+from rails18.loading.answers import Answer, Sentences, read_answers
 from rails18.loading.documents import Document, read
 from rails18.loading.files import document, folder_of, stamp
 from rails18.loading.wording import Names, Template, first_fitting
 
 LANGUAGE = "en"
-GROUPS = ("owners", "steps", "actions", "closed", "ends")
-Sentences = str | tuple[str, ...]
+GROUPS = ("owners", "steps", "actions", "closed", "ends", "uses")
 
 
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,35 +38,66 @@ class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook:
-    """Explain the rules of a title.
+    """Explain the rules of a title; a key of the rules that all titles share is looked up in `answers` first.
 
     Attributes:
         entries: rule key → what is written about it.
+        answers: shared rule key → clauses of this book.
     """
 
-    def __init__(self, entries: Mapping[str, RuleEntry], templates: Mapping[str, Mapping[str, tuple[Template, ...]]]):
-        self.entries, self._templates = entries, templates
+    def __init__(
+        self,
+        entries: Mapping[str, RuleEntry],
+        answers: Mapping[str, Answer],
+        templates: Mapping[str, Mapping[str, tuple[Template, ...]]],
+    ):
+        self.entries, self.answers, self._templates = entries, answers, templates
+
+    def clauses(self, refusal: Refusal) -> tuple[str, ...]:
+        """Return the keys of the rules of this book that are broken, the one to show first; () when none is known."""
+        answer = self.answers.get(refusal.key)
+        if answer is not None:
+            return answer.found(refusal)
+        return (refusal.key,) if refusal.key in self.entries else ()
+
+    def clause(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
+        """Return the key under which a rule stands in this book, by the facts of the case; "" when it is unknown."""
+        found = self.clauses(Refusal(key, facts or {}))
+        return found[0] if found else ""
 
     def sentence(self, refusal: Refusal, title: Title, setup: Setup) -> str:
         """Return why an action is refused, told with the facts of the case as far as they are known."""
-        entry = self.entries.get(refusal.key)
-        if entry is None:
+        clause = self.clause(refusal.key, refusal.facts)
+        if not clause:
             return f"The rules do not allow it ({refusal.key})."
-        kind = "hidden" if entry.hidden and setup.options.get("hidden_treasuries") else "refusal"
+        kind = "hidden" if setup.options.get("hidden_treasuries") else "refusal"
         names = names_of(title, setup)
-        return first_fitting(self._templates[kind].get(refusal.key, ()), refusal.facts, names) or entry.says
+        for place in (_own(refusal.key), clause):  # sentences for the shared rule come before those of the clause
+            templates = self._templates[kind].get(place) or self._templates["refusal"].get(place, ())
+            if templates:
+                return first_fitting(templates, refusal.facts, names) or self.entries[clause].says
+        return self.entries[clause].says
 
-    def section(self, key: str) -> str:
+    def section(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return the number of the rule in the printed book, "" when it is unknown."""
-        return self.entries[key].section if key in self.entries else ""
+        clause = self.clause(key, facts)
+        return self.entries[clause].section if clause else ""
 
-    def says(self, key: str) -> str:
+    def says(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return what the rule says in short, "" when it is unknown."""
-        return self.entries[key].says if key in self.entries else ""
+        clause = self.clause(key, facts)
+        return self.entries[clause].says if clause else ""
 
-    def templates(self, key: str) -> tuple[Template, ...]:
+    def templates(self, key: str, facts: Mapping[str, Any] | None = None) -> tuple[Template, ...]:
         """Return the sentences of a refusal, the one for secret treasuries last."""
-        return (*self._templates["refusal"].get(key, ()), *self._templates["hidden"].get(key, ()))
+        places = [place for place in (_own(key), self.clause(key, facts)) if self._templates["refusal"].get(place)]
+        found = self._templates
+        return (*found["refusal"].get(places[0], ()), *found["hidden"].get(places[0], ())) if places else ()
+
+
+def _own(key: str) -> str:
+    """Return under which name the sentences of an answer are kept, apart from those of a clause of the same key."""
+    return f"answers.{key}"
 
 
 class Events:
@@ -97,13 +128,16 @@ def load_rulebook(title: str) -> Rulebook:
 @lru_cache(maxsize=8)
 def _rulebook(title: str, _stamp: Any) -> Rulebook:
     doc = document(title, "rules")
-    doc.only(("rules",))
+    doc.only(("rules",), ("answers",))
     entries = doc.entries("rules", RuleEntry)
+    answers = read_answers(doc, entries.keys())
     refusals, hidden = {}, {}
-    for key, entry in entries.items():
-        refusals[key] = _templates(doc, f"rules.{key}.refusal", entry.refusal)
-        hidden[key] = _templates(doc, f"rules.{key}.hidden", entry.hidden)
-    return Rulebook(entries, {"refusal": refusals, "hidden": hidden})
+    for section, texts in (("rules", entries), ("answers", answers)):
+        for key, entry in texts.items():
+            name = key if section == "rules" else _own(key)
+            refusals[name] = _templates(doc, f"{section}.{key}.refusal", entry.refusal)
+            hidden[name] = _templates(doc, f"{section}.{key}.hidden", entry.hidden)
+    return Rulebook(entries, answers, {"refusal": refusals, "hidden": hidden})
 
 
 def load_events(language: str = LANGUAGE) -> Events:

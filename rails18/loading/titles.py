@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 import msgspec
@@ -11,18 +12,33 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.title import Setup, Title
 from rails18.loading.checks import faults, raise_first
 from rails18.loading.documents import spelling
-from rails18.loading.files import document, head, stamp, title_data, title_files, title_ids
-from rails18.loading.resolve import board, private, tile_counts, tiles, with_profile
+from rails18.loading.files import (
+    Values,
+    deciding_switches,
+    document,
+    head,
+    stamp,
+    title_data,
+    title_files,
+    title_ids,
+)
+from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import Switch, TitleData, Value, Variant
+from rails18.loading.switched import same
 from rails18.loading.texts import load_rulebook
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Offer a variant, profile or option: id, name and a sentence about it."""
+    """Offer a variant, profile or option: id, name and a sentence about it.
+
+    Args:
+        profiles: profiles in which an option is offered, () for all.
+    """
 
     id: str
     name: str
     sentence: str
+    profiles: tuple[str, ...] = ()
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
@@ -68,12 +84,12 @@ def title_info(title: str) -> TitleInfo:
         players=tuple(top.players),
         variants=tuple(Choice(id, variant.name, variant.sentence) for id, variant in variants.items()),
         profiles=tuple(Choice(id, id, text) for id, text in switches.value("profiles", dict[str, str]).items()),
-        options=tuple(Choice(id, id, switch.says) for id, switch in choices.items() if switch.option),
+        options=tuple(Choice(id, id, switch.says, switch.offered) for id, switch in choices.items() if switch.option),
     )
 
 
 def load_data(title: str) -> TitleData:
-    """Return everything the files of a title say, checked.
+    """Return everything the files of a title say as they stand, checked with all that switches change in them.
 
     Raises:
         CannotRead: something in them is wrong; the first fault found.
@@ -84,13 +100,44 @@ def load_data(title: str) -> TitleData:
 @lru_cache(maxsize=16)
 def _sound_data(title: str, state_of_files: tuple[tuple[str, int, int], ...]) -> TitleData:
     data = title_data(title, state_of_files)
-    raise_first(title, data)
+    for values in value_sets(title, data):
+        raise_first(title, title_data(title, state_of_files, values))
     return data
+
+
+def value_sets(title: str, data: TitleData) -> list[Values]:
+    """Return how the switches on which data depend can be set: each profile alone, and with each one of its options."""
+    sets: dict[Values, None] = {(): None}
+    for profile in data.profiles:
+        for option in ("", *(name for name, switch in data.switches.items() if switch.option)):
+            for value in data.switches[option].values if option else (True,):
+                values = profile_values(data, profile, {option: value} if option else {})
+                sets[deciding_values(title, values)] = None
+    return list(sets)
+
+
+def deciding_values(title: str, values: Mapping[str, Value]) -> Values:
+    """Return those of the switch values on which data depend."""
+    switches = deciding_switches(title, stamp(title_files(title)))
+    return tuple((name, values[name]) for name in switches if name in values)
+
+
+def data_for(setup: Setup) -> tuple[TitleData, Variant, dict[str, Value]]:
+    """Return what the files of a title say for a game, its variant, and how its switches are set.
+
+    Raises:
+        CannotRead: the files are wrong, or the set-up asks for what the title does not have.
+    """
+    data = load_data(setup.title)
+    variant = chosen_variant(data, setup)
+    switches = chosen_switches(data, variant, setup)
+    values = deciding_values(setup.title, switches)
+    return title_data(setup.title, stamp(title_files(setup.title)), values), variant, switches
 
 
 def setup_refusals(setup: Setup) -> tuple[Refusal, ...]:
     """Return why the number of players does not fit the title (`setup.players.count`)."""
-    counts = tuple(load_data(setup.title).head.players)
+    counts = tuple(data_for(setup)[0].head.players)
     number = len(setup.players)
     if number in counts:
         return ()
@@ -108,15 +155,14 @@ def load_title(setup: Setup) -> Title:
     Raises:
         CannotRead: the files are wrong, or the set-up asks for what the title does not have.
     """
-    data = load_data(setup.title)
+    data, variant, switches = data_for(setup)
     top = data.head
     if setup_refusals(setup):
         counts = f"{min(top.players)} to {max(top.players)}"
         raise CannotRead(
             f"{top.id} is for {counts} players, not for {len(setup.players)}.", "", f"Choose {counts} players."
         )
-    variant = chosen_variant(data, setup)
-    number = top.players[len(setup.players)]
+    limits = certificate_limits(data, len(setup.players))
     removed = variant.removed[len(setup.players)]
     privates = {id: private(data, id, variant) for id in data.privates if id not in removed}
     return Title(
@@ -124,8 +170,9 @@ def load_title(setup: Setup) -> Title:
         name=top.name,
         currency=top.currency,
         bank=top.bank,
-        cash=number.cash,
-        certificate_limit=number.certificate_limit,
+        cash=top.players[len(setup.players)].cash,
+        certificate_limit=limits[max(limits)],
+        certificate_limits=limits,
         share_limit=top.share_limit,
         pool_limit=top.pool_limit,
         board=board(data, variant, privates),
@@ -136,8 +183,9 @@ def load_title(setup: Setup) -> Title:
         privates=privates,
         trains=data.trains,
         phases=data.phases,
-        switches=chosen_switches(data, variant, setup),
+        switches=switches,
         rules=top.rules,
+        yellow_lays=top.yellow_lays,
     )
 
 
@@ -152,20 +200,32 @@ def chosen_variant(data: TitleData, setup: Setup) -> Variant:
     return with_profile(data.variants[setup.variant], setup.profile)
 
 
-def chosen_switches(data: TitleData, variant: Variant, setup: Setup) -> dict[str, Value]:
+def profile_values(
+    data: TitleData, profile: str, options: Mapping[str, Value], variant: Variant | None = None
+) -> dict[str, Value]:
     """Return the value of every switch: the profile's, the variant's over it, the table's over both."""
-    values = {name: switch.profiles[setup.profile] for name, switch in data.switches.items()}
-    values |= variant.switches
+    values = {name: switch.profiles[profile] for name, switch in data.switches.items() if profile in switch.profiles}
+    values |= variant.switches if variant else {}
+    for name, value in options.items():
+        values |= data.switches[name].sets.get(profile, {}) if value is True else {}
+    return values | dict(options)
+
+
+def chosen_switches(data: TitleData, variant: Variant, setup: Setup) -> dict[str, Value]:
+    """Return the value of every switch in a game.
+
+    Raises:
+        CannotRead: the table chose an option, or a value of one, that the title does not have.
+    """
     for name, value in setup.options.items():
         switch = data.switches.get(name)
         if switch is None or not switch.option:
             options = [known for known, other in data.switches.items() if other.option]
             raise CannotRead(f"{data.head.id} has no option {name}.", "", spelling(name, options))
-        if not any(value is known or (value == known and type(value) is type(known)) for known in switch.values):
+        if not any(same(value, known) for known in switch.values):
             known_values = ", ".join(str(known) for known in switch.values)
             raise CannotRead(f"the option {name} cannot be {value}.", "", f"Choose one of: {known_values}.")
-        values[name] = value
-    return values
+    return profile_values(data, setup.profile, setup.options, variant)
 
 
 def run_check(title: str | None = None) -> int:
@@ -183,9 +243,14 @@ def run_check(title: str | None = None) -> int:
 
 def check_one(title: str) -> int:
     """Print the faults of one title and return 0 or 1."""
-    data = title_data(title, stamp(title_files(title)))
+    state_of_files = stamp(title_files(title))
+    data = title_data(title, state_of_files)
     load_rulebook(title)
-    found = list(faults(title, data))
+    found = {
+        str(error): error
+        for values in value_sets(title, data)
+        for error in faults(title, title_data(title, state_of_files, values))
+    }.values()
     for error in found:
         print(error)
     if not found:

@@ -29,7 +29,7 @@ class Names:
     Args:
         title: title of the game.
         setup: its players.
-        words: texts of fixed values by group: ``owners``, ``steps``, ``actions``, ``closed``, ``ends``.
+        words: texts of fixed values by group: ``owners``, ``steps``, ``actions``, ``closed``, ``ends``, ``uses``.
         sides: names of the six sides by orientation.
     """
 
@@ -138,6 +138,10 @@ class Names:
     def end(self, value: Any) -> str:
         """Return how the game ended."""
         return self._word("ends", value)
+
+    def use(self, value: Any) -> str:
+        """Return what becomes of a destination token."""
+        return self._word("uses", value)
 
     def _word(self, group: str, value: Any) -> str:
         return self.words[group].get(str(value), str(value).replace("_", " "))

@@ -11,7 +11,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import UNSOLD
-from rails18.rules import bank, privates, rounds
+from rails18.rules import bank, lots, privates, rounds, shares
 from rails18.rules.stock import passes as pass_options
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
@@ -84,6 +84,7 @@ def award(draft: Draft, player: str, private: str, price: int) -> None:
     draft.put("privates", **{private: player})
     draft.drop("bids", private)
     draft.tell("private_bought", player=player, private=private, price=price)
+    lots.deliver(draft, player, private)
 
 
 def takes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TakePrivate]:
@@ -215,6 +216,12 @@ def sell_by_bids(draft: Draft) -> bool:
     return bool(standing)
 
 
+def one_bidder(pos: Position) -> bool:
+    """Tell whether the private that comes up next goes to its only bidder at once (`auction.resolve.single`)."""
+    for_sale = unsold(pos)
+    return bool(for_sale) and len(pos.state.bids.get(for_sale[0], ())) == 1
+
+
 def cheaper(draft: Draft) -> None:
     """Lower the cost of the first private while it is unsold (`auction.all_pass.discount`)."""
     first = next(iter(draft.state.privates))
@@ -238,7 +245,11 @@ def settle(draft: Draft) -> bool:
     """Do what follows a purchase, a round of passes or the last sale."""
     pos, notes = draft.pos, draft.frame.notes
     buyer = notes["buyer"]
-    if not unsold(pos):
+    if buyer and one_bidder(pos):
+        sell_by_bids(draft)
+    elif lots.ask_par(draft):
+        return True
+    elif not unsold(pos):
         rounds.open_stock_round(draft, pos.after(buyer)[0], actor=buyer)
     elif buyer:
         if not sell_by_bids(draft):
@@ -246,6 +257,7 @@ def settle(draft: Draft) -> bool:
     elif notes["passes"] >= len(pos.players):
         draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
         draft.tell("privates_only")
+        shares.pay_owed(draft)
         privates.pay_all(draft)
         cheaper(draft)
         draft.note(passes=0)

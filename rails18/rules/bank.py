@@ -16,9 +16,17 @@ def pay_out(draft: Draft, amounts: dict[str, int]) -> None:
     if not due:
         return
     draft.pay_many(BANK, due)
-    if not draft.state.bank_broken and _ran_out(draft):
+    if ran_out(draft):
+        break_bank(draft)
+
+
+def break_bank(draft: Draft) -> None:
+    """Break the bank, once, and put the money in that keeps payments going (`end.bank.extra_money`)."""
+    if not draft.state.bank_broken:
         draft.write(bank_broken=True)
         draft.tell("bank_broken", bank=draft.bank)
+        added = int(draft.pos.switch("bank.added", 0))
+        draft.put_all("cash", {BANK: draft.bank + added})
 
 
 def charge(draft: Draft, owner: str, amount: int) -> None:
@@ -26,5 +34,6 @@ def charge(draft: Draft, owner: str, amount: int) -> None:
     draft.pay(owner, BANK, amount)
 
 
-def _ran_out(draft: Draft) -> bool:
+def ran_out(draft: Draft) -> bool:
+    """Tell whether the bank holds less than it may (`end.bank.zero`)."""
     return draft.bank < 0 or (draft.bank == 0 and draft.pos.switch("bank.broken_at") == "zero")

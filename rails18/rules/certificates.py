@@ -4,12 +4,30 @@ from __future__ import annotations
 
 from rails18.core.derived import derived
 from rails18.core.position import Position, hands
+from rails18.rules import closing, market
 
 
 def counts(pos: Position, company: str) -> bool:
     """Tell whether certificates of `company` count against the limit (`stock.limit.free_zone`)."""
-    zone = pos.zone(company)
+    zone = _fallen_zone(pos, company) or pos.zone(company)
     return not zone or pos.title.market.zones[zone].counts
+
+
+def _fallen_zone(pos: Position, company: str) -> str:
+    """Return the zone that waiting blocks would take `company` to, where certificates are counted as if they had."""
+    percent = sum(block.percent for block in pos.state.blocks if block.company == company)
+    if not percent or pos.switch("protection.room") != "shares":
+        return ""
+    row, column = market.down(pos.title.market, pos.state.market[company], percent // 10)
+    return pos.title.market.rows[row][column].zone
+
+
+def limit(pos: Position) -> int:
+    """Return the certificate limit for the companies that are left (`stock.limit.table`, `closing.limit.drops`)."""
+    limits, left = pos.title.certificate_limits, closing.open_companies(pos)
+    if not limits:
+        return pos.title.certificate_limit
+    return limits[min((count for count in limits if count >= max(left, min(limits))), default=max(limits))]
 
 
 def may_exceed(pos: Position, company: str) -> bool:
@@ -18,7 +36,7 @@ def may_exceed(pos: Position, company: str) -> bool:
     return bool(zone) and pos.title.market.zones[zone].over_limit
 
 
-@derived("certificates", "market", "privates")
+@derived("certificates", "market", "privates", "blocks")
 def counted_all(pos: Position) -> dict[str, int]:
     """Return player → certificates that count now (`stock.limit.count`)."""
     players = pos.players
@@ -39,4 +57,4 @@ def counted(pos: Position, player: str) -> int:
 
 def room(pos: Position, player: str) -> int:
     """Return how many more counting certificates `player` may take; negative when over the limit."""
-    return pos.title.certificate_limit - counted(pos, player)
+    return limit(pos) - counted(pos, player)

@@ -10,21 +10,34 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import POOL
-from rails18.rules import bank, market
-from rails18.rules.turn import next_step
+from rails18.core.state import OFFERING, POOL
+from rails18.rules import bank, market, shares
+from rails18.rules.turn import next_step, not_its_turn
 
 
 def shares_of(pos: Position, company: str, income: int) -> dict[str, int]:
-    """Return who gets what when `income` is paid: players, and the company for the pool (`dividend.pay.pool`)."""
+    """Return who gets what when `income` is paid: players, and the company for the shares that pay to it.
+
+    Source: `dividend.pay.pool`, `dividend.market.to_bank`, `dividend.own.to_company`.
+    """
     amounts = {player: income * pos.holding(player, company) // 100 for player in pos.players}
-    amounts[company] = income * pos.holding(POOL, company) // 100
+    paying = pos.holding(company, company)  # redeemed
+    if pos.switch("dividend.pool", "company") == "company":
+        paying += pos.holding(POOL, company)
+    if pos.switch("dividend.offering", "nobody") == "company":
+        paying += pos.holding(OFFERING, company)
+    amounts[company] = income * paying // 100
     return {owner: amount for owner, amount in amounts.items() if amount}
 
 
+def ways(pos: Position) -> tuple[str, ...]:
+    """Return what may be decided about an income (`dividend.choice.president`)."""
+    return ("pay", "half", "withhold") if pos.switch("dividend.half", False) else ("pay", "withhold")
+
+
 def full_or_nothing(pos: Position, action: Dividend) -> Iterator[Refusal]:
-    """Refuse anything between paying all and keeping all (`dividend.choice.full`)."""
-    if action.choice not in ("pay", "withhold"):
+    """Refuse all but paying, keeping, and paying half where that is allowed (`dividend.choice.full`)."""
+    if action.choice not in ways(pos):
         yield refuse("dividend.choice.full", company=action.company, choice=action.choice)
 
 
@@ -36,8 +49,7 @@ def has_run(pos: Position, action: Dividend) -> Iterator[Refusal]:
 
 def own_turn(pos: Position, action: Dividend) -> Iterator[Refusal]:
     """Refuse to decide for another than the operating company (`operating.order.once`)."""
-    if action.company != pos.frame.company:
-        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
 
 
 def decide(draft: Draft, action: Dividend) -> None:
@@ -46,9 +58,30 @@ def decide(draft: Draft, action: Dividend) -> None:
     income = draft.state.income[company]
     if action.choice == "pay" and income:
         pay(draft, company, income)
+    elif action.choice == "half" and income:
+        split(draft, company, income)
     else:
         keep(draft, company, income)
-    next_step(draft)
+    go_on(draft, company)
+
+
+def go_on(draft: Draft, company: str) -> None:
+    """Close the step, unless the price closed the company and with it its turn (`closing.turn.aborted`)."""
+    if draft.frame.company == company:
+        next_step(draft)
+
+
+def split(draft: Draft, company: str, income: int) -> None:
+    """Pay half of the income, odd tens rounded up for the holders, and keep the rest; the price stays.
+
+    Source: `dividend.half.split`, `dividend.half.rounding`, `market.move.half_dividend`.
+    """
+    paid = -(-income // (2 * shares.UNIT)) * shares.UNIT
+    amounts = shares_of(draft.pos, company, paid)
+    draft.tell("dividend_split", company=company, paid=paid, kept=income - paid, share=paid // 10, amounts=amounts)
+    bank.pay_out(draft, {**amounts, company: amounts.get(company, 0) + income - paid})
+    if draft.pos.switch("half_dividend.place") == "bottom":
+        market.lower_in_pile(draft, company)
 
 
 def pay(draft: Draft, company: str, income: int) -> None:
@@ -72,13 +105,13 @@ def settle(draft: Draft) -> bool:
     if draft.state.income.get(company, 0):
         return False
     keep(draft, company, 0)
-    next_step(draft)
+    go_on(draft, company)
     return True
 
 
 def choices(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Dividend]:
-    """Yield paying and withholding."""
-    for choice in ("pay", "withhold"):
+    """Yield all that may be decided."""
+    for choice in ways(pos):
         yield Dividend(pos.frame.player, pos.frame.company, choice)
 
 

@@ -12,16 +12,20 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK
-from rails18.rules import certificates, market, presidency, scoring, shares
-from rails18.rules.stock import sales, what_to_sell
-from rails18.rules.supply import cheapest
+from rails18.rules import certificates, market, presidency, scoring, shares, waiting
+from rails18.rules.stock import president_may, sales, what_to_sell
+from rails18.rules.supply import cheapest, on_sale
 
-# note of a trains frame: raised (companies whose shares the president sold for the train)
+# notes of a trains frame: raised (companies whose shares the president sold for the train), lowest (price of the
+# cheapest share sold), due (what he has to add for the train)
 
 
 def must_buy(pos: Position, company: str) -> bool:
-    """Tell whether `company` has to buy a train in this turn (`train.own.must`, `train.own.no_route`)."""
-    return not pos.trains(company) and can_run(pos, company)
+    """Tell whether `company` has to buy a train in this turn: there is one, it needs one and has none.
+
+    Source: `train.own.must`, `train.own.no_route`, `train.none.left`.
+    """
+    return not pos.trains(company) and bool(on_sale(pos)) and can_run(pos, company)
 
 
 def shortfall(pos: Position) -> int:
@@ -37,7 +41,7 @@ def missing(pos: Position) -> int:
 def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     """Refuse help that is not allowed (the `emergency.help` rules)."""
     company, cash = action.company, pos.cash(action.company)
-    least = cheapest(pos)
+    least, over = cheapest(pos), over_limit(pos, action.player)
     if not must_buy(pos, company):
         yield refuse("emergency.help.forced_only", company=company, help=action.help)
     elif pos.state.trains[action.train] in pos.title.companies:
@@ -50,6 +54,8 @@ def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
         yield refuse("emergency.help.shortfall", company=company, help=action.help, need=action.price - cash)
     elif action.help > pos.cash(action.player):
         yield refuse("train.buy.funds", company=company, price=action.price, cash=cash + pos.cash(action.player))
+    elif pos.frame.notes.get("raised") and over and could_raise(pos, action.player):
+        yield refuse("emergency.sale.limit_first", player=action.player, company=company, over=over)
 
 
 def needed(pos: Position, action: SellShares) -> Iterator[Refusal]:
@@ -63,7 +69,7 @@ def needed(pos: Position, action: SellShares) -> Iterator[Refusal]:
         yield refuse("emergency.help.forced_only", company=company, help=0)
     elif shortfall(pos) <= 0:
         yield refuse("emergency.help.affordable", company=company, price=cheapest(pos), cash=pos.cash(company))
-    elif missing(pos) <= 0:
+    elif missing(pos) <= 0 and not (pos.frame.notes.get("raised") and over_limit(pos, action.player)):
         key = "emergency.sell.enough" if pos.frame.notes.get("raised") else "emergency.sell.cash_first"
         yield refuse(key, player=action.player, need=shortfall(pos), cash=pos.cash(action.player))
 
@@ -76,9 +82,34 @@ def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
 
 def keeps_presidency(pos: Position, action: SellShares) -> Iterator[Refusal]:
-    """Refuse a sale that would change a presidency (`emergency.sell.presidency`)."""
-    if action.percent > sellable_as_president(pos, action.player, action.company):
+    """Refuse a sale that would change a presidency, or only that of the buyer where others may change.
+
+    Source: `emergency.sell.presidency`, `emergency.sale.keeps_buyer`, `emergency.sale.others_change`.
+    """
+    if may_change(pos, action.company):
+        yield from president_may(pos, action)
+    elif action.percent > sellable_as_president(pos, action.player, action.company):
         yield refuse("emergency.sell.presidency", player=action.player, company=action.company)
+
+
+def may_change(pos: Position, company: str) -> bool:
+    """Tell whether forced sales may give `company` another president (`emergency.sale.others_change`)."""
+    return pos.switch("emergency.presidency", "none") == "others" and company != pos.frame.company
+
+
+def over_limit(pos: Position, player: str) -> int:
+    """Return how many certificates a seller is over the limit, where he has to sell them first.
+
+    Source: `emergency.sale.limit_first`.
+    """
+    return max(0, -certificates.room(pos, player)) if pos.switch("emergency.limit_first", False) else 0
+
+
+def limit_first(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse shares that do not count while the seller is over the certificate limit (`emergency.sale.limit_first`)."""
+    over = over_limit(pos, action.player)
+    if over and not certificates.counts(pos, action.company):
+        yield refuse("emergency.sale.limit_first", player=action.player, company=action.company, over=over)
 
 
 def sellable_as_president(pos: Position, player: str, company: str) -> int:
@@ -99,15 +130,45 @@ def one_block(pos: Position, action: SellShares) -> Iterator[Refusal]:
 def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse to sell more than the train needs, or less than the share limit asks for.
 
-    Source: `emergency.sell.enough`, `emergency.sell.over_sixty`.
+    What is left over has to be worth less than the cheapest share sold, or than the block's own where each is judged
+    alone; limits that ask for more excuse it.
+
+    Source: `emergency.sell.enough`, `emergency.sell.over_sixty`, `emergency.sale.no_excess`,
+    `emergency.exception.over_sixty`, `emergency.exception.share_limit`.
     """
     company, price = action.company, pos.price(action.company)
     down_to = sell_down(pos, action.player, company)
     if action.percent < down_to:
         yield refuse("emergency.sell.over_sixty", company=company, percent=down_to, limit=pos.title.share_limit)
-    one_less = action.percent - shares.UNIT
-    if one_less >= down_to and one_less * price // shares.UNIT >= missing(pos):
+    lowest = price
+    if pos.switch("emergency.excess", "block") == "lowest":
+        lowest = min(price, pos.frame.notes.get("lowest", price))
+    asked = max(down_to, over_limit(pos, action.player) * shares.UNIT)
+    over = action.percent * price // shares.UNIT - missing(pos)
+    if action.percent > asked and (over >= lowest or (over < 0 and _leads_too_far(pos, action, lowest))):
         yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
+
+
+def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
+    """Tell whether a block that is not enough leaves no way to raise the rest without selling too much.
+
+    Selling the dearest shares first always ends well, so that some way is left to whoever can raise the money at all.
+    """
+    if pos.switch("emergency.excess", "block") != "lowest" or could_raise(pos, action.player) < missing(pos):
+        return False
+    rest = missing(pos) - action.percent * pos.price(action.company) // shares.UNIT
+    others = {name: blocks(pos, action.player, name) for name in pos.state.market if name != action.company}
+    if any(sell_down(pos, action.player, name) for name in others):
+        return False
+    prices = {name: pos.price(name) for name, percents in others.items() if percents}
+    for least in sorted({lowest, *(price for price in prices.values() if price < lowest)}):
+        sums = {0}
+        for name, price in prices.items():
+            if price >= least:
+                sums |= {raised + percent * price // shares.UNIT for raised in sums for percent in others[name]}
+        if any(rest <= raised < rest + least for raised in sums):
+            return False
+    return True
 
 
 def sell_down(pos: Position, player: str, company: str) -> int:
@@ -117,6 +178,13 @@ def sell_down(pos: Position, player: str, company: str) -> int:
     return max(0, pos.holding(player, company) - pos.title.share_limit)
 
 
+def blocks(pos: Position, player: str, company: str) -> tuple[int, ...]:
+    """Return every percent of `company` that `player` could sell in an emergency as one block."""
+    percents = range(max(sell_down(pos, player, company), shares.UNIT), most(pos, player, company) + 1, shares.UNIT)
+    free = not may_change(pos, company)
+    return tuple(percent for percent in percents if free or _president_lets(pos, player, company, percent))
+
+
 def most(pos: Position, player: str, company: str) -> int:
     """Return the largest percent of `company` that `player` could sell in an emergency, over all blocks."""
     if company not in pos.state.market or (
@@ -124,8 +192,16 @@ def most(pos: Position, player: str, company: str) -> int:
     ):
         return 0
     space = pos.title.pool_limit - pos.pool_percent(company)
-    percent = max(0, min(space, sellable_as_president(pos, player, company)))
+    able = sellable_as_president(pos, player, company)
+    if may_change(pos, company):
+        held = pos.holding(player, company)
+        able = next((p for p in range(held, 0, -shares.UNIT) if _president_lets(pos, player, company, p)), 0)
+    percent = max(0, min(space, able))
     return percent if percent >= sell_down(pos, player, company) else 0
+
+
+def _president_lets(pos: Position, player: str, company: str, percent: int) -> bool:
+    return next(iter(president_may(pos, SellShares(player, company, percent))), None) is None
 
 
 def could_raise(pos: Position, player: str) -> int:
@@ -135,8 +211,24 @@ def could_raise(pos: Position, player: str) -> int:
 
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
-    draft.note(raised=(*draft.frame.notes.get("raised", ()), action.company))
+    notes, price = draft.frame.notes, draft.pos.price(action.company)
+    draft.note(
+        raised=(*notes.get("raised", ()), action.company),
+        lowest=min(price, notes.get("lowest", price)),
+        due=shortfall(draft.pos),
+    )
     shares.sell(draft, action.player, action.company, action.percent)
+
+
+def settle(draft: Draft) -> bool:
+    """Ask the presidents about what was sold once enough is, before the train is bought (`protection.forced.applies`).
+
+    Where prices fall only after the turn, its end sees to that.
+    """
+    before = draft.pos.switch("protection.forced", "at_once") == "at_once"
+    if before and draft.state.blocks and missing(draft.pos) <= 0:
+        return waiting.ask(draft)
+    return False
 
 
 def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
@@ -156,6 +248,8 @@ def go_bankrupt(draft: Draft, action: DeclareBankruptcy) -> None:
         percent = most(draft.pos, player, company)
         if percent:
             shares.sell(draft, player, company, percent)
+    if draft.pos.switch("protection.forced", "at_once") == "at_once":
+        waiting.let_all_fall(draft)
     draft.pay(player, BANK, draft.pos.cash(player))
     scoring.finish(draft, "bankrupt", player)
 
@@ -169,6 +263,6 @@ SELL = Move(
     SellShares,
     sell,
     sales,
-    ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block), (just_enough,)),
+    ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block, limit_first), (just_enough,)),
 )
 BANKRUPT = Move(DeclareBankruptcy, go_bankrupt, bankruptcies, ((hopeless,),))

@@ -13,9 +13,22 @@ def treasuries_hidden(pos: Position) -> bool:
     return bool(pos.setup.options.get("hidden_treasuries", False))
 
 
+def bank_hidden(pos: Position) -> bool:
+    """Tell whether the bank is shown only when it is counted, as it tells the sum of secret treasuries.
+
+    Source: `information.bank.count`.
+    """
+    return treasuries_hidden(pos) and pos.switch("information.bank", "counted") == "counted"
+
+
+def train_price_hidden(pos: Position) -> bool:
+    """Tell whether what a company pays another for a train stays secret (`information.train_price.secret`)."""
+    return treasuries_hidden(pos) and pos.switch("information.train_price", "told") == "secret"
+
+
 def may_count_bank(pos: Position, player: str) -> Iterator[Refusal]:
     """Refuse to count the bank in one's own company's turn while treasuries are secret (`information.bank.count`)."""
-    if treasuries_hidden(pos) and pos.frame.company and pos.president(pos.frame.company) == player:
+    if bank_hidden(pos) and pos.frame.company and pos.president(pos.frame.company) == player:
         yield refuse("information.bank.count", player=player, company=pos.frame.company)
 
 

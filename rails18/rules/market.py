@@ -7,6 +7,9 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
+from rails18.rules import closing
+
+LEDGE = 2  # steps that must be left to pass a ledge
 
 
 def flags(market: Market, cell: Cell) -> tuple[str, ...]:
@@ -26,11 +29,28 @@ def up(market: Market, cell: Cell) -> Cell:
     return above if exists(market, above) else cell
 
 
+def raised(pos: Position, company: str) -> Cell:
+    """Return the cell that `company` rises to: one up, or out of the top row where the market goes on beside it.
+
+    Source: `market.reason.all_sold`, `market.up.top_row`.
+    """
+    market, cell = pos.title.market, pos.state.market[company]
+    if cell[0] == 0 and pos.switch("market.top_row", "stay") == "right_down":
+        beside = (1, cell[1] + 1)
+        return beside if exists(market, beside) else cell
+    return up(market, cell)
+
+
 def down(market: Market, cell: Cell, steps: int = 1) -> Cell:
-    """Return the cell up to `steps` rows down, stopping at the edge (`market.move.down`, `market.move.down_edge`)."""
-    for _ in range(steps):
+    """Return the cell up to `steps` rows down, stopping at the edge and above a ledge that takes two steps to pass.
+
+    Source: `market.move.down`, `market.move.down_edge`, `market.down.above_ledge`.
+    """
+    for left in range(steps, 0, -1):
         below = (cell[0] + 1, cell[1])
         if not exists(market, below):
+            break
+        if left < LEDGE and "lower" in flags(market, below) and "lower" not in flags(market, cell):
             break
         cell = below
     return cell
@@ -68,7 +88,32 @@ def shift(draft: Draft, company: str, target: Cell) -> None:
     if target != old:
         before = draft.pos.price(company)
         draft.move_token(company, target)
+        sort_pile(draft, target)
         draft.tell("price_moved", company=company, before=before, price=draft.pos.price(company))
+        zone = draft.pos.zone(company)
+        if zone and draft.title.market.zones[zone].closes:
+            closing.close(draft, company)
+
+
+def fall(draft: Draft, company: str, steps: int) -> None:
+    """Lower the price of `company` for that many shares sold (`market.down.per_share`)."""
+    shift(draft, company, down(draft.title.market, draft.state.market[company], steps))
+
+
+def sort_pile(draft: Draft, cell: Cell) -> None:
+    """Keep companies that still have to operate above those that have, in an operating round (`market.pile.two`)."""
+    state = draft.state
+    if state.round.kind == "operating" and draft.pos.switch("market.piles", "one") == "two":
+        pile = state.stacks[cell]
+        draft.order_pile(cell, tuple(sorted(pile, key=lambda company: company in state.operated)))
+
+
+def lower_in_pile(draft: Draft, company: str) -> None:
+    """Put a company that has operated and stays in its cell below the others there (`market.move.half_dividend`)."""
+    if company in draft.state.market and draft.pos.switch("market.piles", "one") == "two":
+        cell = draft.state.market[company]
+        draft.move_token(company, cell)
+        sort_pile(draft, cell)
 
 
 @derived("market", "stacks")

@@ -11,7 +11,7 @@ from rails18.core.position import Position, train_type
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED, POOL, SCRAPPED, Frame
-from rails18.core.title import Phase, StayWithPlayer
+from rails18.core.title import MarkCity, Phase, StayWithPlayer
 from rails18.rules import market
 
 
@@ -36,6 +36,7 @@ def train_sold(draft: Draft, train: str, buyer: str) -> None:
     scrap(draft, kind.name)
     if current(draft.pos).closes_privates:
         close_privates(draft)
+    remove_marks(draft)
     call_discards(draft, buyer)
 
 
@@ -67,11 +68,29 @@ def close_privates(draft: Draft) -> None:
         draft.tell("privates_closed", privates=tuple(closing))
 
 
+def remove_marks(draft: Draft) -> None:
+    """Take the marks off the map whose time is over (`phase.tokens.survive`, `phase.tokens.removed`)."""
+    names = list(draft.title.phases)
+    passed = names[: names.index(draft.state.phase) + 1]
+    gone = tuple(
+        private
+        for private in draft.state.city_marks
+        for power in draft.pos.private(private).powers
+        if isinstance(power, MarkCity) and power.removed_phase in passed
+    )
+    if gone:
+        draft.drop("city_marks", *gone)
+        draft.tell("marks_removed", privates=gone)
+
+
 def call_discards(draft: Draft, buyer: str) -> None:
-    """Make companies over the limit give up trains, the buyer first (`train.excess.order`)."""
+    """Make companies over the limit give up trains (`train.excess.order`, `train.limit.excess_discard`)."""
     pos = draft.pos
-    if pos.switch("train.discard_order") == "listed":
+    order = pos.switch("train.discard_order")
+    if order == "listed":
         companies = list(pos.title.companies)
+    elif order == "share_price":
+        companies = list(market.order(pos))
     else:
         companies = [buyer, *(company for company in market.order(pos) if company != buyer)]
     for company in reversed([company for company in companies if excess(pos, company) > 0]):

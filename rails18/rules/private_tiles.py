@@ -79,7 +79,7 @@ def _narrow_time(pos: Position, turn: Frame | None) -> bool:
 
 def only_in_track_step(pos: Position) -> bool:
     """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
-    return pos.switch("private.port_timing") == "narrow" and any(
+    return pos.switch("private.port_timing", "any") == "narrow" and any(
         action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
     )
 
@@ -129,7 +129,7 @@ def lay(draft: Draft, action: PowerTile) -> None:
     )
     if sale:
         draft.pop()
-    elif draft.frame.notes.get("laid"):  # the track step had only waited for this
+    elif draft.frame.notes.get("waits"):  # the track step had only waited for this
         next_step(draft)
 
 

@@ -10,9 +10,10 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import CLOSED, OFFERING, UNSOLD
-from rails18.core.title import ExchangeForShare, LayTileOnSale
-from rails18.rules import bank, certificates, phases, shares
+from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
+from rails18.core.title import BringsShare, ExchangeForShare, LayTileOnSale
+from rails18.rules import bank, certificates, phases, river, shares
+from rails18.rules.turn import not_its_turn
 
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")
 
@@ -40,11 +41,28 @@ def pay_all(draft: Draft) -> None:
     pos = draft.pos
     due: dict[str, int] = {}
     for private, holder in pos.state.privates.items():
-        if holder not in (UNSOLD, CLOSED):
+        if holder not in (UNSOLD, POOL, CLOSED):
             due[holder] = due.get(holder, 0) + revenue(pos, private)
+    for private in pos.title.privates:
+        for holder, income in waiting_income(pos, private).items():
+            due[holder] = due.get(holder, 0) + income
     if due:
         draft.tell("privates_paid", amounts=due)
         bank.pay_out(draft, due)
+
+
+def waiting_income(pos: Position, private: str) -> dict[str, int]:
+    """Return what the certificate that came with `private` pays until its company floats: holder → money.
+
+    Source: `variant.history.frisco_income`.
+    """
+    found: dict[str, int] = {}
+    for power in pos.private(private).powers:
+        if isinstance(power, BringsShare) and power.income:
+            holder = pos.state.certificates[power.certificate]
+            if holder in pos.players and power.certificate.rpartition("-")[0] not in pos.state.floated:
+                found[holder] = power.income
+    return found
 
 
 # sale to a company
@@ -63,8 +81,10 @@ def by_company(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
 
 def in_own_turn(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     """Refuse a purchase outside the company's own operating turn (`private.buy.anytime`)."""
-    if pos.frame.step not in TURN_STEPS or action.company != pos.frame.company:
+    if pos.frame.step not in TURN_STEPS:
         yield refuse("private.buy.anytime", company=action.company, private=action.private)
+    else:
+        yield from not_its_turn(pos, action.company, "private.buy.anytime", private=action.private)
 
 
 def from_player(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
@@ -77,16 +97,25 @@ def in_phase(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     """Refuse purchases in other phases and games (`private.buy.phase`, `beginner.privates.purchase`)."""
     if not pos.switch("private.sales"):
         yield refuse("beginner.privates.purchase", private=action.private)
-    elif not phases.current(pos).private_sales:
+    elif not phases.current(pos).private_sales and not early_buyer(pos, action.private, action.company):
         yield refuse("private.buy.phase", private=action.private, phase=pos.state.phase)
         if phases.stays(pos, action.private) and closing_time(pos):
             yield refuse("private.ferry_g.unsellable", private=action.private)
 
 
+def early_buyer(pos: Position, private: str, company: str) -> bool:
+    """Tell whether `company` may buy `private` before companies may buy any (`phase.privates.barred`)."""
+    power = river.right(pos, private)
+    return power is not None and company in power.companies and not closing_time(pos)
+
+
 def price_range(pos: Position, private: str) -> tuple[int, int]:
-    """Return the lowest and highest price a company may pay (`private.buy.price`)."""
-    cost = pos.private(private).cost
-    return -(-cost // 2), cost * 2
+    """Return the lowest and highest price a company may pay (`private.buy.price`, `river.price.phase_one`)."""
+    cost, power = pos.private(private).cost, river.right(pos, private)
+    most = cost * 2
+    if power and not phases.current(pos).private_sales:
+        most = min(most, power.first_phase_price_max)
+    return -(-cost // 2), most
 
 
 def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
@@ -96,7 +125,9 @@ def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     """
     least, most = price_range(pos, action.private)
     if not least <= action.price <= most:
-        yield refuse("private.buy.price", private=action.private, price=action.price, least=least, most=most)
+        early = not phases.current(pos).private_sales
+        key = "river.price.phase_one" if early else "private.buy.price"
+        yield refuse(key, private=action.private, price=action.price, least=least, most=most)
     if action.price > pos.cash(action.company):
         yield refuse("private.buy.funds", company=action.company, price=action.price, cash=pos.cash(action.company))
     seller = owner(pos, action.private)
@@ -110,6 +141,9 @@ def buy(draft: Draft, action: BuyPrivate) -> None:
     draft.note(acted=True)
     draft.pay(action.company, seller, action.price)
     draft.put("privates", **{action.private: action.company})
+    if action.private in draft.state.city_marks:  # it serves the company that owns the private
+        hex, _, closed = draft.state.city_marks[action.private]
+        draft.put("city_marks", **{action.private: (hex, action.company, closed)})
     draft.tell("private_sold", company=action.company, private=action.private, player=seller, price=action.price)
     for power in draft.pos.private(action.private).powers:
         if isinstance(power, LayTileOnSale):

@@ -5,16 +5,32 @@ from __future__ import annotations
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.rules import market, phases, privates, scoring, stock, tokens, turn
+from rails18.rules import (
+    connection,
+    ending,
+    market,
+    phases,
+    privates,
+    protection,
+    scoring,
+    shares,
+    stalemate,
+    stock,
+    tokens,
+    turn,
+)
 
 # notes of an operating frame: companies (those that operate in this round), steps (of a company's turn)
 
 
 def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
     """Give `player` the first stock turn of the set; `actor` acted last before it in the same round."""
-    draft.write(frames=(), sold=())
+    draft.write(frames=(), sold=(), company_acts=())
     draft.begin_round("stock", draft.state.round.set, 1, 1)
     draft.tell("stock_round", set=draft.state.round.set, player=player)
+    if stalemate.reached(draft.pos):
+        scoring.finish(draft, "stalemate")
+        return
     draft.push("stock", player, passes=0, actor=actor)
 
 
@@ -40,37 +56,57 @@ def close_stock_round(draft: Draft, steps: tuple[str, ...]) -> None:
     if actor:
         draft.write(priority=draft.pos.after(actor)[0])
     draft.tell("stock_round_over", priority=draft.state.priority)
+    shares.pay_owed(draft)
     for company in market.order(draft.pos):
         if all_sold(draft.pos, company):
             draft.tell("all_sold", company=company)
-            market.shift(draft, company, market.up(draft.title.market, draft.state.market[company]))
+            market.shift(draft, company, market.raised(draft.pos, company))
     draft.write(frames=())
     open_operating_round(draft, 1, phases.current(draft.pos).rounds, steps)
 
 
 def all_sold(pos: Position, company: str) -> bool:
-    """Tell whether all shares are in players' hands (`market.reason.all_sold`)."""
+    """Tell whether no share is in the offering or the pool (`market.reason.all_sold`, `market.soldout.redeemed`)."""
     return not pos.holding(OFFERING, company) and not pos.holding(POOL, company)
 
 
 def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, ...]) -> None:
-    """Pay the privates, place home tokens and let the companies that float operate (`operating.order.privates`)."""
+    """Pay the privates, place home tokens and let the companies that float operate.
+
+    Source: `operating.order.privates`, `operating.float.at_round_start`, `variant.finish400.stock_round`.
+    """
+    if ending.price_reached(draft.pos):
+        scoring.finish(draft, "finish")
+        return
     draft.begin_round("operating", draft.state.round.set, number, of)
     draft.write(operated=())
     draft.tell("operating_round", set=draft.state.round.set, number=number, of=of)
     privates.pay_all(draft)
     companies = tuple(company for company in draft.title.companies if company in draft.state.floated)
-    for company in companies:
-        if not tokens.at_home(draft.pos, company):
-            tokens.place_home(draft, company)
+    if draft.pos.switch("token.home", "round_start") == "round_start":
+        for company in companies:
+            tokens.place_missing_home(draft, company)
     draft.push("operating", companies=companies, steps=steps)
 
 
 def settle_operating(draft: Draft) -> bool:
-    """Begin the turn of the dearest company that has not operated, or close the round (`operating.order.dynamic`)."""
+    """Between two turns: let prices fall, end the game, let companies connect; then begin the next turn.
+
+    The next is the turn of the dearest company that has not operated; when all have, the round closes.
+
+    Source: `operating.order.dynamic`, `operating.steps.home_first`, `destination.run.between_turns`.
+    """
+    if protection.ask_after_turn(draft):  # what was sold in the turn of a company, where prices fall only after it
+        return True
+    if ending.price_reached(draft.pos):
+        scoring.finish(draft, "finish")
+        return True
+    if connection.ask(draft):
+        return True
     notes, state = draft.frame.notes, draft.state
     for company in market.order(draft.pos):
         if company in notes["companies"] and company not in state.operated:
+            tokens.place_missing_home(draft, company)
             turn.begin(draft, company, tuple(notes["steps"]))
             return True
     close_operating_round(draft, tuple(notes["steps"]))

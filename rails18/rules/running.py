@@ -6,16 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board import routes
+from rails18.board.bonuses import TABLES
 from rails18.board.network import can_run
 from rails18.board.problem import BestRoutes, RouteProblem
-from rails18.core.actions import RunTrains
+from rails18.core.actions import ClaimRoutes, RunTrains
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.rules.turn import next_step
+from rails18.rules.turn import next_step, not_its_turn
 
+# note of a run's frame: shown (income of the dearest routes that a holder has shown)
+
+CONNECTION_RUN = "connection_run"  # step in which one train has to link home and destination
 FAULT_KEYS = {  # kind of fault on the board → rule
     "token_own": "route.token.own",
     "path_continuous": "route.path.continuous",
@@ -29,33 +33,43 @@ FAULT_KEYS = {  # kind of fault on the board → rule
     "train_once": "route.trains.track",
     "length_max": "route.length.max",
     "length_min": "route.length.min",
+    "required_route": "destination.income.home_train",
     "unknown": "route.path.continuous",
 }
+
+
+def between(pos: Position, company: str) -> tuple[str, ...]:
+    """Return the stops that a run of `company` has to link now, none in its normal run."""
+    if (pos.frame.step, pos.frame.company) != (CONNECTION_RUN, company):
+        return ()
+    return pos.company(company).home, pos.company(company).destination
 
 
 def problem(pos: Position, company: str) -> RouteProblem:
     """Return the question which routes of `company` earn most now."""
     known = _problems(pos)
-    if company not in known:
-        known[company] = routes.route_problem(pos, company)
-    return known[company]
+    key = (company, *between(pos, company))
+    if key not in known:
+        known[key] = routes.route_problem(pos, company, key[1:])
+    return known[key]
 
 
 def best(pos: Position, company: str) -> BestRoutes:
     """Return the routes of `company` that earn most now."""
     known = _bests(pos)
-    if company not in known:
-        known[company] = routes.best(problem(pos, company))
-    return known[company]
+    key = (company, *between(pos, company))
+    if key not in known:
+        known[key] = routes.best(problem(pos, company))
+    return known[key]
 
 
-@derived("tiles", "tokens", "trains", "phase")
-def _problems(_: Position) -> dict[str, RouteProblem]:  # filled company by company as asked for
+@derived("tiles", "tokens", "beside", "trains", "phase", *TABLES)
+def _problems(_: Position) -> dict[tuple[str, ...], RouteProblem]:  # filled company by company as asked for
     return {}
 
 
-@derived("tiles", "tokens", "trains", "phase")
-def _bests(_: Position) -> dict[str, BestRoutes]:  # filled company by company as asked for
+@derived("tiles", "tokens", "beside", "trains", "phase", *TABLES)
+def _bests(_: Position) -> dict[tuple[str, ...], BestRoutes]:  # filled company by company as asked for
     return {}
 
 
@@ -64,10 +78,14 @@ def income(pos: Position, action: RunTrains) -> int:
     return sum(routes.value(problem(pos, action.company), route) for route in action.routes)
 
 
+def stated(pos: Position, action: RunTrains) -> int:
+    """Return the income that counts: what the action states, or else what its routes earn."""
+    return income(pos, action) if action.declared is None else action.declared
+
+
 def own_turn(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse to run for another than the operating company (`operating.order.once`)."""
-    if action.company != pos.frame.company:
-        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
 
 
 def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
@@ -85,16 +103,23 @@ def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
 
 def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
-    """Refuse routes when a set is known that earns more, where the best must be run (`route.best.total`)."""
+    """Refuse routes when a set is known that earns more, where that must be run.
+
+    Source: `route.best.total`, `route.value.better_claim`.
+    """
     if pos.switch("route.best") == "required":
         total, found = income(pos, action), best(pos, action.company)
         if found.revenue > total:
             yield refuse("route.best.total", company=action.company, revenue=total, best=found.revenue)
+    shown = pos.frame.notes.get("shown", 0)
+    if shown and income(pos, action) < shown:
+        total = income(pos, action)
+        yield refuse("route.value.better_claim", company=action.company, revenue=total, best=shown)
 
 
 def run(draft: Draft, action: RunTrains) -> None:
     """Record the routes and what they earn, and close the step."""
-    total = income(draft.pos, action) if action.declared is None else action.declared
+    total = stated(draft.pos, action)
     draft.tell("trains_ran", company=action.company, income=total, routes=action.routes)
     record(draft, action.company, total, tuple((r.train, r.stops, r.segments) for r in action.routes))
     next_step(draft)
@@ -129,4 +154,46 @@ def settle(draft: Draft) -> bool:
     return True
 
 
+# routes that holders show
+
+
+def holders(pos: Position) -> tuple[str, ...]:
+    """Return everybody: the checks tell who may not."""
+    return pos.players
+
+
+def may_claim(pos: Position, action: ClaimRoutes) -> Iterator[Refusal]:
+    """Refuse claims by players without shares of the company, where it is chosen freely, and of less than is shown.
+
+    Source: `route.value.better_claim`.
+    """
+    company, run = action.company, RunTrains(action.player, action.company, action.routes)
+    shown = pos.frame.notes.get("shown", 0)
+    if company != pos.frame.company:
+        yield refuse("operating.order.once", company=company, due=pos.frame.company)
+    elif pos.switch("route.best") != "claim" or not pos.holding(action.player, company):
+        yield refuse("route.value.better_claim", company=company, player=action.player)
+    else:
+        faults = tuple(legal(pos, run))
+        yield from faults
+        if not faults and income(pos, run) <= shown:
+            yield refuse("route.value.better_claim", company=company, revenue=income(pos, run), best=shown)
+
+
+def claim(draft: Draft, action: ClaimRoutes) -> None:
+    """Remember what the routes earn; the president must run them or better ones."""
+    shown = income(draft.pos, RunTrains(action.player, action.company, action.routes))
+    draft.note(shown=shown)
+    draft.tell("routes_shown", company=action.company, player=action.player, income=shown)
+
+
+def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
+    """Yield the best routes, by each holder."""
+    company = pos.frame.company
+    for player in pos.players:
+        if pos.holding(player, company):
+            yield ClaimRoutes(player, company, fixed.get("routes") or best(pos, company).routes)
+
+
+CLAIM_ROUTES = Move(ClaimRoutes, claim, claims, ((may_claim,),), who=holders)
 RUN_TRAINS = Move(RunTrains, run, runs, ((own_turn,), (legal,), (may_declare, highest)))

@@ -21,9 +21,12 @@ def worth(pos: Position, player: str) -> int:
 
 
 def winners(pos: Position) -> tuple[str, ...]:
-    """Return the players with the highest final worth, in seat order (`score.winner.highest`, `score.winner.tie`)."""
+    """Return the players with the highest final worth, in seat order; nobody wins a stalemated game.
+
+    Source: `score.winner.highest`, `score.winner.tie`, `end.stalemate.no_winner`.
+    """
     ending = pos.state.ending
-    if ending is None:
+    if ending is None or ending.reason == "stalemate":
         return ()
     best = max(ending.worth.values())
     return tuple(player for player in pos.players if ending.worth[player] == best)
@@ -33,7 +36,7 @@ def finish(draft: Draft, reason: str, player: str = "") -> None:
     """End the game with the worth of all players as it is now.
 
     Args:
-        reason: ``bank``, ``bankrupt`` or ``agreed``.
+        reason: ``bank``, ``bankrupt``, ``agreed``, ``stalemate`` or ``finish``.
         player: the bankrupt player, or "".
     """
     worths = {each: worth(draft.pos, each) for each in draft.pos.players}

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rails18.core.draft import Draft
 from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL
-from rails18.rules import bank, market, presidency
+from rails18.core.state import BANK, OFFERING, POOL
+from rails18.rules import bank, market, presidency, waiting
 
 UNIT = 10  # percent of one share
 
@@ -18,10 +18,15 @@ def ordinary(pos: Position, owner: str, company: str) -> tuple[str, ...]:
 
 
 def start(draft: Draft, player: str, company: str, par: int) -> None:
-    """Give `player` the president's certificate and put the price token on its starting cell (`stock.start.cost`)."""
+    """Sell `player` the president's certificate and put the price token on its starting cell (`stock.start.cost`)."""
+    bank.charge(draft, player, par * presidency.president_percent(draft.pos, company) // UNIT)
+    found(draft, player, company, par)
+
+
+def found(draft: Draft, player: str, company: str, par: int) -> None:
+    """Give `player` the president's certificate and put the price token on its starting cell."""
     draft.put("par", **{company: par})
     draft.move_token(company, market.par_cells(draft.title.market)[par])
-    bank.charge(draft, player, par * presidency.president_percent(draft.pos, company) // UNIT)
     draft.put_all("certificates", {f"{company}-0": player})
     draft.tell("company_started", player=player, company=company, par=par)
     float_company(draft, company)
@@ -36,25 +41,58 @@ def take(draft: Draft, player: str, company: str, source: str) -> None:
 
 
 def float_company(draft: Draft, company: str) -> None:
-    """Pay the starting treasury once enough shares are sold (`stock.float.five`, `stock.float.treasury`)."""
+    """Pay the starting treasury once enough shares are sold, or owe it until the stock round is over.
+
+    Source: `stock.float.five`, `stock.float.treasury`, `stock.treasury.paid_when`.
+    """
     pos = draft.pos
     par = pos.state.par.get(company)
     if par is None or company in pos.state.floated or pos.sold_percent(company) < pos.company(company).float_percent:
         return
-    draft.write(floated=(*pos.state.floated, company))
-    bank.pay_out(draft, {company: par * 10})
-    draft.tell("company_floated", company=company, treasury=par * 10)
+    draft.write(floated=(*pos.state.floated, company), company_acts=(*pos.state.company_acts, (company, "float")))
+    if draft.pos.switch("treasury.paid", "at_once") == "round_end":
+        owe(draft, company, par * 10)
+        draft.tell("company_floats", company=company)
+    else:
+        bank.pay_out(draft, {company: par * 10})
+        draft.tell("company_floated", company=company, treasury=par * 10)
+
+
+def owe(draft: Draft, company: str, amount: int) -> None:
+    """Remember money that `company` gets when the stock round is over."""
+    draft.put("owed", **{company: draft.state.owed.get(company, 0) + amount})
+
+
+def pay_owed(draft: Draft) -> None:
+    """Pay what is owed when a stock round is over (`stock.treasury.paid_when`, `reissue.money.after_round`)."""
+    owed = dict(draft.state.owed)
+    if owed:
+        draft.write(owed={})
+        draft.tell("treasuries_paid", amounts=owed)
+        bank.pay_out(draft, owed)
+
+
+def pay_for(draft: Draft, player: str, company: str, source: str, price: int) -> None:
+    """Pay for a certificate: the bank, or the company whose reissued share it is (`reissue.money.to_company`)."""
+    bank.charge(draft, player, price)
+    if source == OFFERING and company in draft.state.reissued:
+        if draft.pos.switch("reissue.money") == "round_end":
+            owe(draft, company, price)
+        else:
+            draft.pay(BANK, company, price)
 
 
 def sell(draft: Draft, player: str, company: str, percent: int) -> int:
-    """Sell a block to the pool at the price before the sale and lower the price (`stock.sell.price`).
+    """Sell a block to the pool at the price before the sale and lower the price, now or after the seller's turn.
+
+    Source: `stock.sell.price`, `protection.timing.after_seller`.
 
     Returns:
         the money received.
     """
     pos = draft.pos
-    price, held = pos.price(company), pos.holding(player, company)
-    if pos.president(company) == player:
+    price, held, president = pos.price(company), pos.holding(player, company), pos.president(company)
+    if president == player:
         heir = presidency.successor(pos, company, held - percent)
         if heir:
             presidency.hand_over(draft, company, heir)
@@ -65,8 +103,11 @@ def sell(draft: Draft, player: str, company: str, percent: int) -> int:
     draft.put_all("certificates", dict.fromkeys(sold, POOL))
     money = price * percent // UNIT
     draft.tell("shares_sold", player=player, company=company, percent=percent, money=money, price=price)
-    bank.pay_out(draft, {player: money})
-    market.shift(draft, company, market.down(draft.title.market, draft.state.market[company], percent // UNIT))
+    if pos.switch("sales.settle", "at_once") == "after_turn":
+        waiting.add(draft, player, company, percent, money, president)
+    else:
+        bank.pay_out(draft, {player: money})
+        market.fall(draft, company, percent // UNIT)
     return money
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import BuyShare, Pass, SellShares, StartCompany
+from rails18.core.actions import Action, BuyShare, Pass, SellShares, StartCompany
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
-from rails18.rules import bank, certificates, presidency, shares
+from rails18.rules import certificates, history, presidency, shares, waiting
 from rails18.rules.market import par_cells
 
-# notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""),
-# bought (this turn), sold (companies sold this turn), sold_first (sales came before the purchase)
+# notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""), acted (in this
+# turn), bought (this turn), several (company of which more may be bought out of the pool), sold (companies sold this
+# turn), sold_first (sales came before the purchase), over (the turn is over, but not what was sold in it), protector
+# (who took shares over last)
 
 
 def acted(draft: Draft, **notes: Any) -> None:
@@ -27,17 +29,35 @@ def acted(draft: Draft, **notes: Any) -> None:
 
 
 def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Refusal]:
-    """Refuse a second purchase in a turn (`stock.buy.single`)."""
-    if pos.frame.notes.get("bought"):
+    """Refuse a second purchase in a turn (`stock.buy.single`, `market.zone.brown_offering`)."""
+    notes = pos.frame.notes
+    if not notes.get("bought"):
+        return
+    more = notes.get("several")
+    if not isinstance(action, BuyShare) or action.company != more or not may_buy_several(pos, more):
         yield refuse("stock.buy.single", player=action.player)
+    elif action.source != POOL:
+        yield refuse("market.zone.brown_offering", player=action.player, company=action.company)
 
 
-def not_over(pos: Position, action: BuyShare | StartCompany | Pass) -> Iterator[Refusal]:
+def may_buy_several(pos: Position, company: str) -> bool:
+    """Tell whether a turn may bring several shares of `company` out of the pool (`market.zone.brown_multiple`)."""
+    zone = pos.zone(company) if company in pos.state.market else ""
+    return bool(zone) and pos.title.market.zones[zone].several
+
+
+def several(pos: Position, action: BuyShare) -> str | None:
+    """Return the company of which more may be bought after this purchase, or None."""
+    first_from_pool = action.source == POOL or pos.switch("stock.several_first", "market") == "any"
+    return action.company if first_from_pool and may_buy_several(pos, action.company) else None
+
+
+def not_over(pos: Position, action: Action) -> Iterator[Refusal]:
     """Refuse anything but selling to a player over a limit who can sell (`stock.limit.over`)."""
     player = action.player
     over = -certificates.room(pos, player)
     if over > 0 and (not isinstance(action, Pass) or can_sell_down(pos, player)):
-        yield refuse("stock.limit.over", player=player, over=over, limit=pos.title.certificate_limit)
+        yield refuse("stock.limit.over", player=player, over=over, limit=certificates.limit(pos))
     if pos.switch("stock.over_sixty") == "sell_down":
         for company in over_share_limit(pos, player):
             if not isinstance(action, Pass) or can_sell(pos, player, company):
@@ -45,9 +65,17 @@ def not_over(pos: Position, action: BuyShare | StartCompany | Pass) -> Iterator[
 
 
 def over_share_limit(pos: Position, player: str) -> tuple[str, ...]:
-    """Return the companies of which `player` holds more than the share limit where it is in force."""
-    limit = pos.title.share_limit
-    return tuple(c for c in pos.state.market if pos.holding(player, c) > limit and not certificates.may_exceed(pos, c))
+    """Return the companies of which `player` holds more than he may where the share limit is in force.
+
+    What he took over to protect a price he may keep (`protection.excess.kept`).
+    """
+    limit, kept = pos.title.share_limit, pos.state.kept
+    return tuple(
+        company
+        for company in pos.state.market
+        if pos.holding(player, company) > limit + kept.get((player, company), 0)
+        and not certificates.may_exceed(pos, company)
+    )
 
 
 def from_where(pos: Position, action: BuyShare) -> Iterator[Refusal]:
@@ -92,14 +120,15 @@ def within_limits(pos: Position, action: BuyShare) -> Iterator[Refusal]:
     certificate = shares.ordinary(pos, action.source, company)[0]
     limit = pos.title.share_limit
     if held + pos.percent(certificate) > limit and not certificates.may_exceed(pos, company):
-        yield refuse("stock.limit.sixty", player=player, company=company, held=held, limit=limit)
+        zone = pos.zone(company)
+        yield refuse("stock.limit.sixty", player=player, company=company, held=held, limit=limit, zone=zone)
 
 
 def certificate_room(pos: Position, player: str, company: str) -> Iterator[Refusal]:
     """Refuse one more counting certificate at the limit (`stock.limit.buy`)."""
     if certificates.counts(pos, company) and certificates.room(pos, player) < 1:
         counted = certificates.counted(pos, player)
-        yield refuse("stock.limit.buy", player=player, counted=counted, limit=pos.title.certificate_limit)
+        yield refuse("stock.limit.buy", player=player, counted=counted, limit=certificates.limit(pos))
 
 
 def not_sold_before(pos: Position, action: BuyShare | StartCompany) -> Iterator[Refusal]:
@@ -111,8 +140,9 @@ def not_sold_before(pos: Position, action: BuyShare | StartCompany) -> Iterator[
 def buy(draft: Draft, action: BuyShare) -> None:
     """Pay for a certificate and take it."""
     price = shares.share_price(draft.pos, action.company, action.source)
-    acted(draft, bought=True, sold_first=bool(draft.frame.notes.get("sold")))
-    bank.charge(draft, action.player, price)
+    more = several(draft.pos, action)
+    acted(draft, bought=True, several=more, sold_first=bool(draft.frame.notes.get("sold")))
+    shares.pay_for(draft, action.player, action.company, action.source, price)
     draft.tell("share_bought", player=action.player, company=action.company, source=action.source, price=price)
     shares.take(draft, action.player, action.company, action.source)
 
@@ -129,8 +159,11 @@ def buys(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyShare]:
 
 
 def par_and_cost(pos: Position, action: StartCompany) -> Iterator[Refusal]:
-    """Refuse a wrong par, a started company or too little cash (`stock.start.par`, `stock.start.cost`)."""
+    """Refuse a wrong par, a started or closed company or too little cash (`stock.start.par`, `stock.start.cost`)."""
     pars = par_cells(pos.title.market)
+    if action.company in pos.title.companies and pos.is_closed(action.company):
+        yield refuse("closing.restart.refused", company=action.company)
+        return
     if action.company not in pos.title.companies or action.company in pos.state.par or action.par not in pars:
         yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)))
         return
@@ -141,14 +174,14 @@ def par_and_cost(pos: Position, action: StartCompany) -> Iterator[Refusal]:
 
 def start(draft: Draft, action: StartCompany) -> None:
     """Start a company."""
-    acted(draft, bought=True, sold_first=bool(draft.frame.notes.get("sold")))
+    acted(draft, bought=True, several=None, sold_first=bool(draft.frame.notes.get("sold")))
     shares.start(draft, action.player, action.company, action.par)
 
 
 def starts(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StartCompany]:
     """Yield every company that is not started with every par value."""
     for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
-        if company not in pos.state.par:
+        if company not in pos.state.par and not pos.is_closed(company):
             for par in sorted(par_cells(pos.title.market)):
                 yield StartCompany(pos.frame.player, company, par)
 
@@ -198,10 +231,20 @@ def president_may(pos: Position, action: SellShares) -> Iterator[Refusal]:
             yield refuse("stock.president.dump_room", player=action.player, company=company)
 
 
+def down_to_limit(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to keep more than the share limit of a company one sells (`protection.excess.sell_down`)."""
+    company, limit = action.company, pos.title.share_limit
+    left = pos.holding(action.player, company) - action.percent
+    must = pos.switch("stock.sell_over_sixty", "free") == "sell_down" and not certificates.may_exceed(pos, company)
+    if must and left > limit:
+        yield refuse("protection.excess.sell_down", player=action.player, company=company, limit=limit)
+
+
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block."""
     acted(draft, sold=(*draft.frame.notes.get("sold", ()), action.company))
     draft.write(sold=(*draft.state.sold, (action.player, action.company)))
+    draft.drop("kept", (action.player, action.company))
     shares.sell(draft, action.player, action.company, action.percent)
 
 
@@ -213,12 +256,15 @@ def sales(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SellShares]:
             yield SellShares(player, company, percent)
 
 
-SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may))
+SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may, down_to_limit))
 
 
 def can_sell(pos: Position, player: str, company: str) -> bool:
-    """Tell whether `player` may sell at least one share of `company` in this turn."""
-    action = SellShares(player, company, shares.UNIT)
+    """Tell whether `player` may sell some of `company` in this turn."""
+    least = shares.UNIT
+    if pos.switch("stock.sell_over_sixty", "free") == "sell_down" and not certificates.may_exceed(pos, company):
+        least = max(least, pos.holding(player, company) - pos.title.share_limit)
+    action = SellShares(player, company, least)
     return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)
 
 
@@ -245,9 +291,18 @@ def end_turn(draft: Draft, action: Pass) -> None:
 
 
 def next_turn(draft: Draft, passes: int) -> None:
-    """Give the turn to the next player clockwise."""
-    frame = draft.frame
-    draft.turn_to("stock", draft.pos.after(frame.player)[0], passes=passes, actor=frame.notes["actor"])
+    """Give the turn to the next player clockwise, once nothing that was sold in this one waits for a president."""
+    if draft.state.blocks:
+        draft.note(over=True, passes=passes)
+    else:
+        give_turn(draft, passes)
+
+
+def give_turn(draft: Draft, passes: int) -> None:
+    """Give the turn to the left of who took shares over last, else of the player (`protection.seats.resume_left`)."""
+    notes = draft.frame.notes
+    last = notes.get("protector") or draft.frame.player
+    draft.turn_to("stock", draft.pos.after(last)[0], passes=passes, actor=notes["actor"])
 
 
 def passes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Pass]:
@@ -257,19 +312,31 @@ def passes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Pass]:
 
 def finish_turn(draft: Draft) -> bool:
     """End a turn in which nothing more can be done; the round ends elsewhere, when all have passed."""
-    notes = draft.frame.notes
-    if notes.get("bought") and (notes.get("sold_first") or not can_sell_anything(draft.pos, draft.frame.player)):
+    notes, pos, player = draft.frame.notes, draft.pos, draft.frame.player
+    if notes.get("over"):
+        if not waiting.ask(draft):
+            give_turn(draft, notes["passes"])
+        return True
+    done = notes.get("bought") and not can_buy_more(pos, player)
+    if done and (notes.get("sold_first") or not can_sell_anything(pos, player)):
         next_turn(draft, 0)
         return True
     return False
 
 
-BUY = Move(
-    BuyShare,
-    buy,
-    buys,
-    ((one_purchase, not_over), (from_where,), (right_price, can_pay, within_limits, not_sold_before)),
+def can_buy_more(pos: Position, player: str) -> bool:
+    """Tell whether `player` may buy a further share in this turn."""
+    company = pos.frame.notes.get("several")
+    action = BuyShare(player, company or "", POOL)
+    return bool(company) and not any(next(check(pos, action), None) for group in BUY_CHECKS for check in group)
+
+
+BUY_CHECKS = (
+    (one_purchase, not_over),
+    (from_where,),
+    (right_price, can_pay, within_limits, not_sold_before, history.in_order),
 )
+BUY = Move(BuyShare, buy, buys, BUY_CHECKS)
 START = Move(StartCompany, start, starts, ((one_purchase, not_over), (par_and_cost, not_sold_before)))
 SELL = Move(SellShares, sell, sales, SELL_CHECKS)
 PASS = Move(Pass, end_turn, passes, ((not_over,),))

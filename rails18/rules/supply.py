@@ -33,8 +33,8 @@ def on_sale(pos: Position) -> tuple[str, ...]:
 
 
 def cheapest(pos: Position) -> int:
-    """Return the lowest price of depot and pool."""
-    return min(kind(pos, train).price for train in on_sale(pos))
+    """Return the lowest price of depot and pool, 0 when they have no train."""
+    return min((kind(pos, train).price for train in on_sale(pos)), default=0)
 
 
 def left(pos: Position) -> dict[str, int | None]:

@@ -13,7 +13,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import bank
-from rails18.rules.turn import next_step
+from rails18.rules.turn import next_step, not_its_turn
 
 # home
 
@@ -30,6 +30,12 @@ def place_home(draft: Draft, company: str) -> None:
     draft.tell("home_token", company=company, stop=home)
 
 
+def place_missing_home(draft: Draft, company: str) -> None:
+    """Put the home token on the map unless it lies there (`operating.steps.home_first`)."""
+    if not at_home(draft.pos, company):
+        place_home(draft, company)
+
+
 def _put(draft: Draft, company: str, stop: str) -> None:
     draft.put_all("tokens", {stop: (*draft.state.tokens.get(stop, ()), company)})
     draft.put("tokens_left", **{company: draft.state.tokens_left[company][1:]})
@@ -38,7 +44,9 @@ def _put(draft: Draft, company: str, stop: str) -> None:
 def kept_for(pos: Position, stop: str) -> tuple[str, ...]:
     """Return the companies whose home token is still to come into the city `stop`."""
     return tuple(
-        company.id for company in pos.title.companies.values() if company.home == stop and not at_home(pos, company.id)
+        company.id
+        for company in pos.title.companies.values()
+        if company.home == stop and not at_home(pos, company.id) and not pos.is_closed(company.id)
     )
 
 
@@ -52,8 +60,7 @@ def cost(pos: Position, company: str) -> int:
 
 def own_turn(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse to place for another than the operating company (`operating.order.once`)."""
-    if action.company != pos.frame.company:
-        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
 
 
 def in_city(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
@@ -69,6 +76,8 @@ def left(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     if not pos.state.tokens_left[action.company]:
         placed = len(pos.company(action.company).tokens)
         yield refuse("token.place.supply", company=action.company, placed=placed)
+        if pos.company(action.company).destination and action.company not in pos.state.destinations:
+            yield refuse("destination.token.locked", company=action.company)
 
 
 def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, new_segments, stop_id, stops_of, supply, tile_at
+from rails18.board.layout import exits, hex_of, new_segments, stop_id, stops_of, supply, tile_at
 from rails18.board.network import Reach, reach, runs_over, segments
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
@@ -14,24 +14,35 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import BlockHex, FreeTerrain, Tile
-from rails18.rules import bank, private_tiles, privates, upgrades
-from rails18.rules.turn import next_step
+from rails18.rules import bank, phases, private_tiles, privates, river, upgrades
+from rails18.rules.turn import next_step, not_its_turn
 
-# notes of a frame of step track: laid (the company has laid; the step waits for a power of its president)
+# notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
+# for a power of its president), extra (hex of a tile laid by a power besides the others, or absent)
 
 # the hex
 
 
 def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse to lay for another than the operating company (`operating.order.once`)."""
-    if action.company != pos.frame.company:
-        yield refuse("operating.order.once", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
 
 
-def first_lay(pos: Position, action: LayTile) -> Iterator[Refusal]:
-    """Refuse a second lay in a turn (`track.lay.one`)."""
-    if pos.frame.notes.get("laid"):
-        yield refuse("track.lay.one", company=action.company, hex=action.hex, tile=action.tile)
+def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse more lays than a turn has (`track.lay.one`, `track.turn.two_yellow`, `track.turn.one_upgrade`)."""
+    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    mixed = laid and pos.title.tiles[action.tile].colour != upgrades.COLOURS[0]
+    if mixed or pos.frame.notes.get("waits") or action.hex == pos.frame.notes.get("extra"):
+        yield refuse(late_key(pos, action), company=action.company, hex=action.hex, tile=action.tile)
+
+
+def late_key(pos: Position, action: LayTile) -> str:
+    """Return the rule that a lay after the lays of the turn breaks."""
+    if pos.title.yellow_lays == 1:
+        return "track.lay.one"
+    tiles = (*pos.frame.notes.get("laid", ()), action.tile)
+    yellow = all(pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in tiles if tile in pos.title.tiles)
+    return "track.turn.two_yellow" if yellow else "track.turn.one_upgrade"
 
 
 def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
@@ -49,7 +60,8 @@ def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
     if action.hex not in reach(pos, action.company).hexes:
         opened = action.hex in _unhindered(pos, action.company).hexes
-        yield refuse("track.lay.blocked" if opened else "track.lay.reach", company=action.company, hex=action.hex)
+        key, colour = "track.lay.blocked" if opened else "track.lay.reach", tile_at(pos, action.hex)[0].colour
+        yield refuse(key, company=action.company, hex=action.hex, old_colour=colour)
 
 
 def _unhindered(pos: Position, company: str) -> Reach:
@@ -61,7 +73,7 @@ def _unhindered(pos: Position, company: str) -> Reach:
     return known[company]
 
 
-@derived("tiles", "tokens")
+@derived("tiles", "tokens", "beside")
 def _unhindered_reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
     return {}
 
@@ -70,14 +82,21 @@ def _unhindered_reaches(_: Position) -> dict[str, Reach]:  # filled company by c
 
 
 def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
-    """Refuse a tile of which no exit meets connected track, where that is asked for (`track.lay.unconnected`)."""
-    if pos.switch("track.reach") != "exit":
+    """Refuse a tile whose track is of no use to the company, where that is asked for.
+
+    Source: `track.lay.unconnected`, `track.reach.run_new_track`.
+    """
+    asked = pos.switch("track.reach")
+    old, _ = tile_at(pos, action.hex)
+    if asked == "run" and not old.track and not _known_useful(pos, action, old):
+        yield refuse("track.reach.run_new_track", company=action.company, hex=action.hex, tile=action.tile)
+    if asked != "exit":
         return
     found = reach(pos, action.company)
     if any(stop in found.stops for stop in own_stops(pos, action)):
         return
     if not any((action.hex, side) in found.sides for side in _exits(pos, action)):
-        yield refuse("track.lay.reach", company=action.company, hex=action.hex)
+        yield refuse("track.lay.reach", company=action.company, hex=action.hex, old_colour=old.colour)
 
 
 def own_stops(pos: Position, action: LayTile) -> tuple[str, ...]:
@@ -95,19 +114,20 @@ def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
     old, _ = tile_at(pos, action.hex)
     if pos.switch("track.upgrade") == "nothing":
         return
-    if old.track and not _matters(pos, action, old):
+    if old.track and not _known_useful(pos, action, old):
         yield refuse("track.upgrade.connection", company=action.company, hex=action.hex, tile=action.tile, old=old.name)
 
 
-def _matters(pos: Position, action: LayTile, old: Tile) -> bool:
+def _known_useful(pos: Position, action: LayTile, old: Tile) -> bool:
     known = _useful(pos)
     key = (action.company, action.hex, action.tile, action.rotation % 6)
     if key not in known:
-        known[key] = _stop_matters(pos, action, old) or _track_matters(pos, action, old)
+        by_stop = bool(old.track) and _stop_matters(pos, action, old)
+        known[key] = by_stop or _track_matters(pos, action, old)
     return known[key]
 
 
-@derived("tiles", "tokens")
+@derived("tiles", "tokens", "beside")
 def _useful(_: Position) -> dict[tuple[str, str, str, int], bool]:  # filled lay by lay as asked for
     return {}
 
@@ -175,8 +195,14 @@ def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 
 def lay(draft: Draft, action: LayTile) -> None:
-    """Pay for the tile, put it on the map and close the step, unless the president can use a power only in it."""
-    price = cost(draft.pos, action.company, action.hex)
+    """Pay for the tile, put it on the map and close the step when nothing more can be laid in it."""
+    pay_and_lay(draft, action, cost(draft.pos, action.company, action.hex))
+    count_lay(draft, action)
+    go_on(draft)
+
+
+def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
+    """Pay `price` for the tile and put it on the map."""
     bank.charge(draft, action.company, price)
     old = upgrades.put_down(draft, action)
     draft.tell(
@@ -188,10 +214,49 @@ def lay(draft: Draft, action: LayTile) -> None:
         cost=price,
         old=old,
     )
-    if private_tiles.only_in_track_step(draft.pos):
-        draft.note(laid=True)
+
+
+def count_lay(draft: Draft, action: LayTile) -> None:
+    """Remember the lay of a turn (`track.turn.two_yellow`, `track.turn.one_upgrade`)."""
+    draft.note(laid=(*draft.frame.notes.get("laid", ()), action.tile))
+
+
+def turn_full(pos: Position) -> bool:
+    """Tell whether the operating company has laid all that a turn allows."""
+    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    upgraded = any(pos.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid)
+    return upgraded or len(laid) >= pos.title.yellow_lays
+
+
+def go_on(draft: Draft) -> None:
+    """Close the step after the last lay of a turn, unless a power can be used only in it."""
+    if not turn_full(draft.pos):
+        return
+    if private_tiles.only_in_track_step(draft.pos) or bridge_left(draft.pos, draft.frame.company):
+        draft.note(waits=True)
     else:
         next_step(draft)
+
+
+def bridge_left(pos: Position, company: str) -> bool:
+    """Tell whether `company` has or can buy the right to bridge the river with a tile besides those of its turn.
+
+    Source: `river.home.free_bridge`; a table may let that tile come last in any turn.
+    """
+    home, late = hex_of(pos.company(company).home), bool(pos.switch("bridge.late", False))
+    for private, holder in pos.state.privates.items():
+        if not river.right(pos, private) or private in pos.state.used:
+            continue
+        extra = home not in pos.state.tiles and river.bridges_home(pos, private, company, home)
+        if (late or extra) and (holder == company or _can_buy(pos, company, private, late)):
+            return True
+    return False
+
+
+def _can_buy(pos: Position, company: str, private: str, late: bool) -> bool:
+    by_player = privates.owner(pos, private) in pos.players
+    open_now = phases.current(pos).private_sales or (not late and privates.early_buyer(pos, private, company))
+    return by_player and open_now and pos.cash(company) >= privates.price_range(pos, private)[0]
 
 
 def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
@@ -210,13 +275,13 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
                         yield LayTile(pos.frame.player, company, hex, name, rotation)
 
 
-CHECKS = (
-    (own_turn, first_lay, upgrades.on_the_map),
+PLACE_CHECKS = (
     (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
     (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
-    (upgrades.no_dead_end, upgrades.keeps_track, meets_track),
-    (matters, funds),
+    (upgrades.no_dead_end, upgrades.keeps_track, river.no_crossing, meets_track),
+    (matters,),
 )
+CHECKS = ((own_turn, upgrades.on_the_map), (lay_left,), *PLACE_CHECKS[:-1], (matters, funds))
 LAY_TILE = Move(LayTile, lay, lays, CHECKS)
 
 
@@ -247,7 +312,7 @@ def _judge(pos: Position, company: str, hex: str, tile: str) -> tuple[int, Refus
     best: tuple[int, Refusal | None] = (-1, None)
     for rotation in upgrades.rotations(pos, tile, None):
         action = LayTile(pos.frame.player, company, hex, tile, rotation)
-        for depth, group in enumerate(CHECKS[1:]):
+        for depth, group in enumerate(CHECKS[1 if pos.frame.step == "track" else 2 :]):
             found = next((refusal for check in group for refusal in check(pos, action)), None)
             if found:
                 best = max(best, (depth, found), key=lambda reason: reason[0])

@@ -11,16 +11,15 @@ from rails18.core.position import Position, train_type
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK, DEPOT, POOL
-from rails18.rules import emergency, phases
+from rails18.rules import emergency, information, phases
 from rails18.rules.stock import passes
 from rails18.rules.supply import kind, on_sale
-from rails18.rules.turn import next_step
+from rails18.rules.turn import next_step, not_its_turn
 
 
 def own_turn(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     """Refuse purchases for another company than the one whose turn it is (`train.company.turn`)."""
-    if action.company != pos.frame.company:
-        yield refuse("train.company.turn", company=action.company, due=pos.frame.company)
+    yield from not_its_turn(pos, action.company, "train.company.turn", due=pos.frame.company)
 
 
 def for_sale(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
@@ -100,11 +99,13 @@ def buy(draft: Draft, action: BuyTrain) -> None:
         name, _, number = train.rpartition("-")
         moved[f"{name}-{int(number) + 1}"] = DEPOT
     draft.put_all("trains", moved)
-    draft.tell(
-        "train_bought", company=company, train=train, source=source, price=action.price, trade_in=action.trade_in or ""
-    )
+    if source in draft.title.companies and information.train_price_hidden(draft.pos):
+        draft.tell("train_bought_secretly", company=company, train=train, source=source)
+    else:
+        handed = action.trade_in or ""
+        draft.tell("train_bought", company=company, train=train, source=source, price=action.price, trade_in=handed)
     if draft.frame.notes.get("raised"):
-        draft.note(raised=())
+        draft.note(raised=(), due=0)
     if source == DEPOT:
         phases.train_sold(draft, train, company)
 

@@ -2,12 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from rails18.core.actions import Pass
 from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules.stock import passes
 
-# notes of a turn frame: rest (names of the steps that follow), spent (what a step did, for the steps that need it)
+# notes of a turn frame: rest (names of the steps that follow), laid (tiles that the company has laid in the turn)
+
+KEPT = ("laid",)  # notes that go on to the later steps of the turn
+
+
+def operated_before(pos: Position, company: str) -> bool:
+    """Tell whether `company` has come to the run of some turn; until then its first turn is not over."""
+    return company in pos.state.income
+
+
+def not_its_turn(pos: Position, company: str, key: str, **facts: Any) -> Iterator[Refusal]:
+    """Refuse to act for another than the operating company, or for one that does not operate at all.
+
+    Args:
+        key: rule that is broken when `company` operates, but not now.
+        facts: facts of that refusal.
+
+    Source: `operating.float.excluded`.
+    """
+    if company == pos.frame.company:
+        return
+    if company in pos.title.companies and company not in pos.state.floated:
+        yield refuse("operating.float.excluded", company=company)
+    else:
+        yield refuse(key, company=company, **facts)
 
 
 def begin(draft: Draft, company: str, steps: tuple[str, ...]) -> None:
@@ -22,7 +51,8 @@ def next_step(draft: Draft) -> None:
     frame = draft.frame
     rest: tuple[str, ...] = frame.notes.get("rest", ())
     if rest:
-        draft.turn_to(rest[0], draft.pos.president(frame.company), frame.company, rest=rest[1:])
+        kept = {name: frame.notes[name] for name in KEPT if name in frame.notes}
+        draft.turn_to(rest[0], draft.pos.president(frame.company), frame.company, rest=rest[1:], **kept)
     else:
         draft.pop()
 

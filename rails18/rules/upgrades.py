@@ -5,7 +5,7 @@ The checks read `hex`, `tile` and `rotation` of an action, so that companies' la
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rails18.board.geometry import neighbour
 from rails18.board.layout import distinct_rotations, exits, preserves, stop_id, successors, supply, tile_at
@@ -149,18 +149,24 @@ def after_laying(pos: Position, action: Lay) -> Position:
     tiles = {**pos.state.tiles, action.hex: (new.name, rotation)}
     if all(names.get(stop, stop) == stop for stop in pos.state.tokens):
         return pos.supposing(tiles=tiles)
-    tokens: dict[str, tuple[str, ...]] = {}
-    for stop, companies in pos.state.tokens.items():
+    return pos.supposing(
+        tiles=tiles, tokens=_renamed(pos.state.tokens, names), beside=_renamed(pos.state.beside, names)
+    )
+
+
+def _renamed(table: Mapping[str, tuple[str, ...]], names: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for stop, companies in table.items():
         name = names.get(stop, stop)
-        tokens[name] = (*tokens.get(name, ()), *companies)
-    return pos.supposing(tiles=tiles, tokens=tokens)
+        found[name] = (*found.get(name, ()), *companies)
+    return found
 
 
 def put_down(draft: Draft, action: Lay) -> str:
     """Put the tile on the map and return the name of what lay there, which is free again (`track.lay.returned`)."""
     old, _ = tile_at(draft.pos, action.hex)
     later = after_laying(draft.pos, action).state
-    draft.write(tiles=later.tiles, tokens=later.tokens)
+    draft.write(tiles=later.tiles, tokens=later.tokens, beside=later.beside)
     return old.name
 
 

@@ -12,7 +12,7 @@ from rails18.core.actions import Action
 from rails18.ui.table import Table
 
 MOST = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
-UNLISTED = ("run_trains", "stop_game")  # routes come from the optimiser, the end of the game from the menu
+UNLISTED = ("run_trains", "claim_routes", "stop_game")  # routes come from the optimiser, the end from the menu
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -41,7 +41,7 @@ class ActionsModel(QAbstractListModel):
         if adapter.game is not None and not adapter.is_looking:
             pos, words = self.table.pos, self.table.words
             found = self.table.routes
-            if found is not None and pos.frame.step == "run":
+            if found is not None and pos.frame.step in ("run", "connection_run"):
                 self.rows.append((words.action(pos, found), found))
             kinds = list(dict.fromkeys(str(move.action.__struct_config__.tag) for move in adapter.game.moves()))
             for kind in kinds:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -108,6 +108,14 @@ class Adapter(QObject):
         if key not in self._options:
             self._options[key] = tuple(self.game.options(kind, **fixed))
         return self._options[key]
+
+    def kept(self, kind: str, **fixed: Any) -> tuple[Action, ...] | None:
+        """Return the allowed actions that `options` would return, if they are known already."""
+        return self._options.get((kind, tuple(sorted(fixed.items()))))
+
+    def keep(self, actions: Iterable[Action], kind: str, **fixed: Any) -> None:
+        """Remember all allowed actions of a kind that somebody has got one by one from `iter_options`."""
+        self._options[kind, tuple(sorted(fixed.items()))] = tuple(actions)
 
     def iter_options(self, kind: str, **fixed: Any) -> Iterator[Action]:
         """Yield allowed actions of a kind lazily, for kinds with very many."""

@@ -11,6 +11,7 @@ from rails18.core.game import Update
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.rules import certificates
+from rails18.ui import pending
 from rails18.ui.words import TURN_STEPS, Words, counted, listed
 
 
@@ -40,6 +41,7 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
         *_reach(after, update.action),
         *_trains(before, after, words),
         *_prices(before, after, words),
+        *(Line(*told) for told in pending.told(before, after, words)),
         *_cash(before, after, words),
         *_certificates(before, after, words),
         *_privates(before, after, words),
@@ -54,7 +56,12 @@ def _ending(after: Position, words: Words) -> list[Line]:
 
 def _floats(before: Position, after: Position, words: Words) -> list[Line]:
     new = [company for company in after.state.floated if company not in before.state.floated]
-    return [Line(f"{c} floats and receives {words.money(after.cash(c) - before.cash(c))}.", "good", c) for c in new]
+    lines = []
+    for company in new:
+        money = after.cash(company) - before.cash(company)
+        end = f" and receives {words.money(money)}" if money else ""
+        lines.append(Line(f"{company} floats{end}.", "good", company))
+    return lines
 
 
 def _presidents(before: Position, after: Position, words: Words) -> list[Line]:
@@ -148,7 +155,7 @@ def _cash(before: Position, after: Position, words: Words) -> list[Line]:
 
 def _certificates(before: Position, after: Position, words: Words) -> list[Line]:
     lines = []
-    limit = after.title.certificate_limit
+    limit = certificates.limit(after)
     for player in after.players:
         old, new = certificates.counted(before, player), certificates.counted(after, player)
         if old != new:

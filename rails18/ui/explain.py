@@ -37,7 +37,7 @@ class Explainer:
         if self._book is None or self._book[0] != pos.title.id:
             self._book = (pos.title.id, load_rulebook(pos.title.id))
         book = self._book[1]
-        return book.sentence(refusal, pos.title, pos.setup), book.section(refusal.key)
+        return book.sentence(refusal, pos.title, pos.setup), book.section(refusal.key, refusal.facts)
 
     def event(self, pos: Position, event: Event, words: Words) -> tuple[str, str]:
         """Return what happened as a sentence, and how the log shows it: ``round``, ``turn`` or ``plain``."""
@@ -69,4 +69,21 @@ class Explainer:
                 return f"Its player may give it up for {percent} % of {company} from the offering, at any time."
             case data.StayWithPlayer(revenue=revenue):
                 return f"It stays open in a player's hand when privates close, and then pays {words.money(revenue)}."
+        return self._share_or_hex_power(pos, power, words)
+
+    def _share_or_hex_power(self, pos: Position, power: data.Power, words: Words) -> str:
+        match power:
+            case data.BringsShare(certificate=certificate):
+                company, _, number = certificate.rpartition("-")
+                if number == "0":
+                    return f"It is the president's certificate of {company}; its buyer chooses the par value."
+                return f"A share of {company} comes with it."
+            case data.BridgeRight(discount=discount, companies=companies, first_phase_price_max=most):
+                early = f"{listed(list(companies))} may buy it early, for {words.money(most)} at most"
+                crossing = f"its company then lays one crossing tile for {words.money(discount)} less"
+                return f"Until a company owns it, no track may cross the river. {early}; {crossing}."
+            case data.MarkCity(hexes=hexes, bonus=bonus, others=others):
+                names = listed([words.hex(pos, hex_id) for hex_id in hexes])
+                more = f" and {words.money(others)} to others while it is open" if others else ""
+                return f"Its company marks one city, worth {words.money(bonus)} more to it{more}: {names}."
         return ""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePoli
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.rules import supply
-from rails18.rules.information import may_count_bank, treasuries_hidden
+from rails18.rules.information import bank_hidden, may_count_bank
 from rails18.ui.table import Table
 from rails18.ui.theme import blend
 from rails18.ui.tools import depot
@@ -287,7 +287,7 @@ class Header(QWidget):
 
     def _show_bank(self) -> None:
         pos, words = self.table.pos, self.table.words
-        hidden = treasuries_hidden(pos)
+        hidden = bank_hidden(pos)
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
         self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")

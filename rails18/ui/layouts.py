@@ -17,6 +17,13 @@ SHARES = {
     "teaching": ((600, 400), (730, 270), (540, 260, 200)),
 }
 LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
+# the same for a board higher than wide: board beside all else; panel, market and log over shares; panel beside market
+# and log; market over log
+TALL = {
+    "play": ((398, 602), (670, 330), (480, 520), (590, 410)),
+    "table": ((470, 530), (690, 310), (440, 560), (590, 410)),
+    "teaching": ((380, 620), (700, 300), (500, 500), (560, 440)),
+}
 TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}
 
 
@@ -91,6 +98,7 @@ class Layouts(QObject):
     Attributes:
         root: the widget with everything in it.
         name: arrangement in use.
+        tall: the board is higher than wide and has the whole height of the window.
     """
 
     def __init__(
@@ -103,7 +111,34 @@ class Layouts(QObject):
         self.left = self._splitter(Qt.Orientation.Vertical, self.places["board"], shares)
         self.right = self._splitter(Qt.Orientation.Vertical, panel, self.places["market"], log)
         self.root = self._splitter(Qt.Orientation.Horizontal, self.left, self.right)
+        self.upper = self._splitter(Qt.Orientation.Horizontal)
+        self.side = self._splitter(Qt.Orientation.Vertical)
+        self._parts = (panel, self.places["market"], log, shares)
         self.name = "play"
+        self.tall = False
+
+    def suit(self, tall: bool) -> None:
+        """Arrange the window for a board that is higher than wide, or for one that is not."""
+        if tall == self.tall:
+            return
+        if self.root.isVisible():
+            self.remember()
+        self.tall = tall
+        panel, market, log, shares = self._parts
+        spread = (
+            ((self.upper, panel), (self.upper, self.side), (self.side, market), (self.side, log),
+             (self.right, self.upper), (self.right, shares))
+            if tall
+            else ((self.right, panel), (self.right, market), (self.right, log), (self.left, shares))
+        )  # fmt: skip
+        if not tall:
+            for spare in (self.upper, self.side):
+                spare.setParent(None)
+        for splitter, part in spread:
+            splitter.addWidget(part)
+            splitter.setStretchFactor(splitter.indexOf(part), 1)
+            part.show()
+        self.use(self.name)
 
     def _splitter(self, orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
         made = QSplitter(orientation)
@@ -115,16 +150,21 @@ class Layouts(QObject):
         return made
 
     @property
-    def _splitters(self) -> tuple[QSplitter, QSplitter, QSplitter]:
-        return self.root, self.left, self.right
+    def _splitters(self) -> tuple[QSplitter, ...]:
+        return (self.root, self.right, self.upper, self.side) if self.tall else (self.root, self.left, self.right)
+
+    @property
+    def _key(self) -> str:
+        return f"layout/{self.name}-tall" if self.tall else f"layout/{self.name}"
 
     def use(self, name: str) -> None:
         """Arrange the window as last left under `name`, or as it comes."""
         self.name = name
         self.settings.put("layout/name", name)
-        sizes = self.settings.words(f"layout/{name}")
+        sizes = self.settings.words(self._key)
         stored = [[int(part) for part in entry.split()] for entry in sizes if entry.replace(" ", "").isdigit()]
-        wanted = stored if [len(part) for part in stored] == [2, 2, 3] else SHARES[name]
+        usual = (TALL if self.tall else SHARES)[name]
+        wanted = stored if [len(part) for part in stored] == [len(part) for part in usual] else usual
         for splitter, parts in zip(self._splitters, wanted, strict=True):
             whole = splitter.width() if splitter.orientation() == Qt.Orientation.Horizontal else splitter.height()
             total = max(1, sum(parts))
@@ -133,11 +173,11 @@ class Layouts(QObject):
     def remember(self) -> None:
         """Keep the arrangement for the next time."""
         lines = [" ".join(str(size) for size in splitter.sizes()) for splitter in self._splitters]
-        self.settings.put(f"layout/{self.name}", lines)
+        self.settings.put(self._key, lines)
 
     def forget(self) -> None:
         """Arrange the window as it came."""
-        self.settings.put(f"layout/{self.name}", [])
+        self.settings.put(self._key, [])
         self.use(self.name)
 
     def tear(self, name: str, owner: QWidget) -> None:

@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
+TALL_BOARD = 1.05  # from this height to its width on a board has the whole height of the window
 
 
 class Window(QMainWindow):
@@ -216,6 +217,8 @@ class Window(QMainWindow):
         self.stack.setCurrentWidget(self.game_page)
         self._note_round()
         self.menus.follow(True)
+        land = self.table.board.board.land
+        self.layouts.suit(land.height() > TALL_BOARD * land.width())
         self._arrange()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rails18.core import actions as act
 from rails18.core.position import Position, train_type
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
+from rails18.ui import deals
 from rails18.ui.marks import money as money_text
 
 HIDDEN = "hidden"
@@ -21,6 +22,7 @@ STEP_NAMES = {
     "trains": "Trains",
     "discard": "Discard",
     "sale_tile": "Tile",
+    **deals.STEP_NAMES,
 }
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")
 KIND_NAMES = {
@@ -42,6 +44,7 @@ KIND_NAMES = {
     "exchange": "Exchange a private",
     "declare_bankruptcy": "Bankruptcy",
     "stop_game": "Stop the game",
+    **deals.KIND_NAMES,
 }
 OWNERS = {
     BANK: "the bank",
@@ -177,7 +180,7 @@ class Words:
                 return f"Admit that the train of {company} cannot be paid"
             case act.StopGame():
                 return "Stop the game here: the table agrees"
-        return action.kind
+        return deals.saying(self, pos, action) or action.kind
 
     def _pass(self, pos: Position) -> str:
         step = pos.frame.step
@@ -187,8 +190,11 @@ class Words:
             "trains": "End the turn",
             "contest": "Drop out",
             "sale_tile": "Lay no tile",
+            **deals.PASSES,
         }
-        if step == "stock" and (pos.frame.notes.get("bought") or pos.frame.notes.get("sold")):
+        if step == "track" and pos.frame.notes.get("laid"):
+            return "Lay no more"
+        if step == "stock" and any(pos.frame.notes.get(done) for done in ("acted", "bought", "sold")):
             return "End the turn"
         return sayings.get(step, "Pass")
 

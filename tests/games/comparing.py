@@ -13,12 +13,13 @@ from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD
 State = dict[str, Any]
 
 # what every correct program agrees on; whose turn it is and which step is open differ between programs
-TOP = ("phase", "bank", "turn", "round", "round_num", "depot", "tiles", "companies", "cert_limit")
+TOP = ("phase", "bank", "turn", "round", "round_num", "depot", "tiles", "companies", "cert_limit", "hex_tokens")
 END = ("finished", "result", "end_reason")
 PLAYER = ("cash", "certs", "shares", "companies", "value")
 COMPANY = (
     "ipo",
     "pool",
+    "own",
     "president",
     "par",
     "price",
@@ -29,6 +30,7 @@ COMPANY = (
     "trains",
     "companies",
     "tokens",
+    "dest",
 )
 UNORDERED = ("trains", "tokens", "companies")
 

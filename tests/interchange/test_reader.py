@@ -16,12 +16,16 @@ from rails18.interchange import wishes as w
 from rails18.interchange.names import Names
 
 GAMES = Path(__file__).parent.parent / "games"
+THEIRS_1870 = {name: name for name in ("GRSC", "MRBC", "SCC", "GSC", "SLSF", "MKT")}
 THEIRS = {"A": "TR", "B": "MF", "C": "ER", "D": "SMR", "E": "DR", "F": "SIR", "G": "UTF"}
 NAMES = Names(THEIRS, {theirs: ours for ours, theirs in THEIRS.items()} | {"Dougo Railway": "E"})
 
 
+NAMES_1870 = Names(THEIRS_1870, THEIRS_1870, {"SLSF": "SLSF_0", "MKT": "MKT_1"}, {"171": "171K", "172": "172L"})
+
+
 def names(title: str) -> Names:
-    return NAMES
+    return NAMES_1870 if title == "1870" else NAMES
 
 
 def plain(wish: w.Wish) -> w.Wish:
@@ -36,14 +40,14 @@ def plain(wish: w.Wish) -> w.Wish:
     return wish
 
 
-@pytest.mark.parametrize("path", sorted(GAMES.glob("*/1889-*.json")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*/*.json")), ids=lambda path: path.stem)
 def test_game_file_and_record_file_agree(path: Path) -> None:
     record = path.with_suffix(".jsonl.gz")
     game = reader.parse(path.read_text(encoding="utf-8"), path.name, names)
     other = records.parse(gzip.decompress(record.read_bytes()).decode(), record.name, names)
     assert [plain(wish) for wish in game.wishes] == [plain(wish) for wish in other.wishes]
     assert game.result == other.result
-    assert game.setup.variant == other.setup.variant
+    assert (game.setup.variant, game.setup.options) == (other.setup.variant, other.setup.options)
     assert len(game.setup.players) == len(other.setup.players)
     if game.setup.variant == "beginner":
         assert game.setup.seed == other.setup.seed
@@ -133,6 +137,44 @@ def test_a_token_is_found_on_laid_tiles_and_on_printed_hexes() -> None:
     assert (first.hex, second.hex) == ("I4", "K8")
 
 
+def test_optional_rules_become_options() -> None:
+    chosen = {"optional_rules": ["diesels", "original_rules"]}
+    setup = reader.parse(file(title="1870", settings=chosen), "game.json", names).setup
+    assert (setup.variant, setup.options) == ("full", {"diesels": True, "original_rules": True})
+
+
+def test_marks_destination_tokens_and_connections_are_read() -> None:
+    text = file(
+        {"type": "assign", "entity": "GSC", "entity_type": "company", "target": "N7", "id": 1},
+        {"type": "choose", "entity": "FW", "entity_type": "corporation", "choice": "Charter", "id": 2},
+        {"type": "lay_tile", "entity": "FW", "hex": "B11", "tile": "171K-0", "rotation": 0, "id": 3},
+        {"type": "destination_connection", "entity": "FW", "corporations": ["FW", "IC"], "id": 4},
+        title="1870",
+    )
+    mark, use, tile, ready = reader.parse(text, "game.json", names).wishes
+    assert mark == w.WishMark(0, "1", "assign", "GSC", "private", "N7")
+    assert use == w.WishUse(1, "2", "choose", "FW", "company", "charter")
+    assert isinstance(tile, w.WishTile)
+    assert tile.tile == "171"
+    assert ready == w.WishConnections(3, "4", "destination_connection", "FW", "company", ("FW", "IC"))
+
+
+def test_a_company_buys_from_the_player_who_has_the_share() -> None:
+    player = {"entity_type": "player"}
+    text = file(
+        player | {"type": "bid", "entity": "Bob", "company": "MKT", "price": 165, "id": 1},
+        player | {"type": "par", "entity": 9, "corporation": "MKT", "share_price": "68,5,6", "id": 2},
+        {"type": "buy_shares", "entity": "MKT", "entity_type": "corporation", "shares": ["MKT_1"], "id": 3},
+        {"type": "sell_shares", "entity": "MKT", "entity_type": "corporation", "shares": ["MKT_1"], "id": 4},
+        player | {"type": "buy_shares", "entity": "Bob", "shares": ["MKT_1"], "id": 5},
+        title="1870",
+    )
+    _, _, redeemed, _, bought = reader.parse(text, "game.json", names).wishes
+    assert isinstance(redeemed, w.WishBuy)
+    assert isinstance(bought, w.WishBuy)
+    assert (redeemed.source, redeemed.by, bought.source) == ("P2", "company", "offering")
+
+
 @pytest.mark.parametrize(
     ("settings", "id_", "seed"),
     [({"seed": 5}, "hs_x_7", 5), ({}, "hs_x_77_3", 77), ({}, 12, 12), ({"seed": None}, "none", 0)],
@@ -154,6 +196,9 @@ def test_a_game_frozen_on_an_old_version_is_warned_of() -> None:
         ('{"title": "1889"}', "not a game file"),
         ('{"title": "1889", "actions": [1]}', "something that is not an action"),
         (file(title="1830"), "cannot replay games of 1830"),
+        (file(title="1870", settings={"optional_rules": ["beginner_game"]}), "optional rule beginner_game of 1870"),
+        (file({"type": "choose", "entity": "IC", "choice": "Trash", "id": 7}), "unknown choice Trash"),
+        (file({"type": "assign", "entity": "TR", "id": 7}), "has no target"),
         (file(players=[]), "list of players"),
         (file(players=["Ann", "Ann"]), "list of players"),
         (file(settings={"optional_rules": ["new_rule"]}), "optional rule new_rule"),

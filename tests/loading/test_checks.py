@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -25,7 +26,7 @@ def told_of(maps: Path, file: str, old: str, new: str) -> str:
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(CannotRead) as error:
-        load_title(SETUP)
+        load_title(msgspec.structs.replace(SETUP, title="1870" if file.startswith("1870") else "1889"))
     assert error.value.cure
     return str(error.value)
 
@@ -166,6 +167,54 @@ FAULTS = [  # file, text, wrong text, place, part of the message
     ("1889/title.yaml", 'currency: "¥{}"', 'currency: "¥"', "currency", "braces"),
     ("1889/title.yaml", "4: {cash: 420", "4: {cash: 2420", "players.4.cash", "4 players cannot start"),
     ("1889/title.yaml", 'id: "1889"', 'id: "1899"', "id", 'Write "1889".'),
+    ("1870/map.yaml", "closed: {4: impassable}", "closed: {}", "hexes.N17.closed", "closed to N19 on one side only"),
+    ("1870/map.yaml", "banks: [[0, 1, 2], [3, 4, 5]]", "banks: [[0, 1, 2], [3, 4]]", "hexes.A16.banks", "share out"),
+    ("1870/map.yaml", "stop_bank: 0", "stop_bank: 2", "hexes.A16.stop_bank", "not clear"),
+    ("1870/companies.yaml", "home: N1.o0", "home: A2.o0", "companies.SP.home", "A2 has no such city"),
+    ("1870/tiles.yaml", "only: [B11]", "only: [B12]", "tiles.171.only[0]", "B12 is not on the map"),
+    ("1870/tiles.yaml", ", idle: true", "", "tiles.144", "nothing leads to the tile 144"),
+    ("1870/tiles.yaml", ', "144": {idle: false}', "", "tiles.144", "called idle"),
+    ("1870/market.yaml", "[[0, close]", "[[5, close]", "rows[8][0]", "5 is no price"),
+    ("1870/market.yaml", '{"4,0": [40, brown, down]', '{"40,0": [40, brown, down]', "cells.40,0", "no cell 40,0"),
+    ("1870/market.yaml", '{"4,0": [40, brown, down]', '{"4,0": [40]', "cells.4,0", "no price with a zone"),
+    ("1870/companies.yaml", "destination: N1.o0", "destination: N1.c0", "companies.ATSF.destination", "no stop"),
+    ("1870/companies.yaml", "rank: 1}", "rank: -1}", "companies.GMO", "below 0"),
+    ("1870/privates.yaml", "certificate: MKT-1", "certificate: MKT-9", "privates.MKT.powers[0].certificate", "MKT-9"),
+    ("1870/privates.yaml", "hexes: [A16,", "hexes: [A18,", "privates.MRBC.powers[0].hexes", "through A18"),
+    ("1870/privates.yaml", "tokens: [open, closed]", "tokens: [open, shut]", "privates.GSC.powers[0].tokens", "shut"),
+    ("1870/title.yaml", "{10: 20, 9: 17, 8: 15}", "{}", "players.3.certificate_limit", "at least 1"),
+    ("1870/title.yaml", "yellow_lays: 2", "yellow_lays: 0", "yellow_lays", "at least one"),
+    ("1870/trains.yaml", "  trains.deck:", "  trains.decks:", "by_switch.trains.decks", "mean trains.deck?"),
+    ("1870/trains.yaml", "    any_twelves:", "    any_dozen:", "by_switch.trains.deck.any_dozen", "never any_dozen"),
+    ("1870/trains.yaml", 'opens_with: "6"', 'opens_with: "7"', "trains.D.opens_with", "no train sold before D"),
+    (
+        "1870/tiles.yaml",
+        "    published:\n      tiles:",
+        "    published:\n      tile:",
+        "by_switch.tiles.supply.published.tile",
+        "mean tiles?",
+    ),
+    (
+        "1870/title.yaml",
+        "certificates.seven:\n    false:\n      players: {7: null}",
+        "certificates.seven: 6",
+        "by_switch.certificates.seven",
+        "mapping",
+    ),
+    (
+        "1870/switches.yaml",
+        "{trains.deck: six_diesels}",
+        "{trains.deck: diesels}",
+        "switches.diesels.sets.rulebook",
+        "none of",
+    ),
+    (
+        "1870/switches.yaml",
+        "offered: [rulebook]",
+        "offered: [rulebok]",
+        "switches.nonblocking_destinations.offered",
+        "mean",
+    ),
 ]
 
 

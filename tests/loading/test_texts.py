@@ -7,26 +7,41 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import rails18
-from rails18.core.actions import kinds
+from rails18 import paths
+from rails18.core.actions import Action, kinds
 from rails18.core.errors import CannotRead
 from rails18.core.events import Event
 from rails18.core.refusal import refuse
 from rails18.core.title import Setup
+from rails18.loading.games import new_game
 from rails18.loading.texts import load_events, load_rulebook, names_of
 from rails18.loading.titles import load_title
 from rails18.loading.wording import Template
 from rails18.rules.information import may_count_bank
 from rails18.rules.running import FAULT_KEYS
-from rails18.titles import g1889
+from rails18.titles import rule_set
 from tests.rules.table import table
 
 SETUP = Setup("1889", ("Ann", "Ben", "Cat", "Dan"))
 HIDDEN = Setup("1889", SETUP.players, options={"hidden_treasuries": True})
 TITLE = load_title(SETUP)
 BOOK = load_rulebook("1889")
+BOOKS = {title: load_rulebook(title) for title in ("1870", "1889")}
+RULES = {title: rule_set(title) for title in BOOKS}
+START = {title: new_game(Setup(title, SETUP.players)).position for title in BOOKS}
+SAMPLES = {"str": "A", "int": 10, "bool": False}
+
+
+def sample(kind: type[Action]) -> Action:
+    """Return some action of a kind."""
+    needed = [field for field in msgspec.structs.fields(kind) if field.required]
+    return kind(**{field.name: SAMPLES.get(getattr(field.type, "__name__", ""), ()) for field in needed})
+
+
 EVENTS = load_events()
 KEY = re.compile(r"^[a-z_]+(\.[a-z_]+){2}$")
 SOURCES = [
@@ -34,7 +49,7 @@ SOURCES = [
     for room in ("rules", "titles", "loading")
     for path in sorted((Path(rails18.__file__).parent / room).rglob("*.py"))
 ]
-CLAUSES = Path(__file__).parents[1] / "clauses" / "1889.txt"
+CLAUSES = Path(__file__).parents[1] / "clauses"
 
 
 def calls(name: str) -> Iterator[tuple[str, set[str], str]]:
@@ -65,21 +80,33 @@ def all_keys() -> set[str]:
     return found
 
 
-def test_every_clause_is_in_the_rulebook() -> None:
-    clauses = [line.split("\t") for line in CLAUSES.read_text(encoding="utf-8").splitlines() if line]
-    assert {key for key, *_ in clauses} == BOOK.entries.keys()
+@pytest.mark.parametrize("title", BOOKS)
+def test_every_clause_is_in_the_rulebook(title: str) -> None:
+    text = (CLAUSES / f"{title}.txt").read_text(encoding="utf-8")
+    clauses = [line.split("\t") for line in text.splitlines() if line]
+    assert {key for key, *_ in clauses} == BOOKS[title].entries.keys()
     refusing = [key for key, *rest in clauses if rest == ["refuses"]]
-    assert [key for key in refusing if not BOOK.templates(key)] == []
+    assert [key for key in refusing if not BOOKS[title].templates(key)] == []
 
 
-def test_every_key_in_the_rules_is_in_the_rulebook() -> None:
-    assert sorted(all_keys() - BOOK.entries.keys()) == []
+def test_every_key_in_the_rules_is_in_a_rulebook() -> None:
+    keys = all_keys()
+    assert sorted(key for key in keys if not any(book.clause(key) for book in BOOKS.values())) == []
+
+
+@pytest.mark.parametrize("title", [title for title, book in BOOKS.items() if book.answers])
+def test_every_rule_that_titles_share_has_an_answer(title: str) -> None:
+    refused = {key for key, _, _ in calls("refuse")} | set(FAULT_KEYS.values())
+    own = {key for other, book in BOOKS.items() if other != title for key in book.entries}
+    assert sorted(key for key in refused & own if not BOOKS[title].clause(key)) == []
 
 
 @pytest.mark.parametrize(("key", "facts", "place"), sorted(calls("refuse"), key=lambda call: (call[0], call[2])))
 def test_every_refusal_has_a_sentence_with_its_facts(key: str, facts: set[str], place: str) -> None:
-    templates = BOOK.templates(key)
-    assert templates, f"{place} refuses {key}, which has no sentence"
+    books = [book for book in BOOKS.values() if book.clause(key)]
+    assert books, f"{place} refuses {key}, which is in no book"
+    assert all(book.templates(key) for book in books), f"{place} refuses {key}, which has no sentence"
+    templates = [template for book in books for template in book.templates(key)]
     assert any(template.facts <= facts or "*" in facts for template in templates), place
 
 
@@ -93,17 +120,57 @@ def test_no_event_sentence_is_idle() -> None:
     assert sorted(EVENTS.templates.keys() - {key for key, _, _ in calls("tell")}) == []
 
 
-def test_keys_that_are_chosen_by_tables_have_sentences() -> None:
-    keys = {*FAULT_KEYS.values(), g1889.RULES.over, *g1889.NOT_NOW.values()}
-    for step in g1889.STEPS:
+@pytest.mark.parametrize("title", BOOKS)
+def test_keys_that_are_chosen_by_tables_have_sentences(title: str) -> None:
+    rules = RULES[title]
+    keys = {key for key in FAULT_KEYS.values() if BOOKS[title].clause(key)} | {rules.over}
+    keys |= {rules.not_now(START[title], sample(kind)) for kind in kinds()}
+    for step in rules.steps.values():
         keys |= {step.wrong_player, *step.refuses.values()} - {""}
-    assert sorted(key for key in keys if not BOOK.templates(key)) == []
+    assert sorted(key for key in keys if not BOOKS[title].templates(key)) == []
 
 
-def test_every_step_and_kind_of_action_has_a_word() -> None:
+@pytest.mark.parametrize("title", BOOKS)
+def test_every_step_and_kind_of_action_has_a_word(title: str) -> None:
     words = names_of(TITLE, SETUP).words
-    assert {step.name for step in g1889.STEPS} <= words["steps"].keys()
+    assert RULES[title].steps.keys() <= words["steps"].keys()
     assert {kind.__struct_config__.tag for kind in kinds()} <= words["actions"].keys()
+
+
+def test_a_shared_rule_is_answered_by_the_clause_of_the_book() -> None:
+    book, title, setup = BOOKS["1870"], START["1870"].title, START["1870"].setup
+    late = refuse("train.limit.buy", company="IC", owned=3, limit=3)
+    assert book.clauses(late) == ("phase.trains.three", "train.limit.room")
+    assert book.section(late.key, late.facts) == "4.2.3.2"
+    assert book.sentence(late, title, setup) == "IC has 3 of the 3 trains it may own."
+    wrong = refuse("track.special.p", hex="J5", tile="63", old="14", allowed=("170",))
+    assert book.clause(wrong.key, wrong.facts) == "track.city.brown_63_refused"
+    assert book.sentence(wrong, title, setup) == "Dallas (J5) does not take tile 63: its brown tile is 170."
+    own = refuse("token.place.same_city", company="IC", stop="H17.c0")
+    assert book.clause(own.key) == "token.place.space"
+    assert book.sentence(own, title, setup) == "IC already has a token in Memphis (H17)."
+    assert BOOKS["1889"].clauses(refuse("protection.shares.all")) == ()
+
+
+def test_wrong_answers_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "1889").mkdir()
+    for file in (paths.maps() / "1889").glob("*.yaml"):
+        (tmp_path / "1889" / file.name).write_bytes(file.read_bytes())
+    monkeypatch.setattr(paths, "maps", lambda: tmp_path)
+    rules = tmp_path / "1889" / "rules.yaml"
+    text = rules.read_text(encoding="utf-8")
+    for answer, place in (
+        ("x.y.z: stock.limit.sixte", "answers.x.y.z"),
+        ("x.y.z: []", "answers.x.y.z"),
+        ("x.y.z: 3", "answers.x.y.z"),
+        ("x.y.z: {clause: stock.limit.sixty, sentence: no}", "answers.x.y.z.sentence"),
+        ("x.y.z: {by: old, clauses: {}}", "answers.x.y.z"),
+        ("x.y.z: {by: old, clauses: {a: no}, otherwise: stock.limit.sixty}", "answers.x.y.z.clauses.a"),
+        ('x.y.z: {clause: stock.limit.sixty, refusal: "{price:mony}"}', "answers.x.y.z.refusal"),
+    ):
+        rules.write_text(f"{text}\nanswers:\n  {answer}\n", encoding="utf-8")
+        with pytest.raises(CannotRead, match=re.escape(f"maps/1889/rules.yaml: {place}")):
+            load_rulebook("1889")
 
 
 CASES = [

@@ -47,7 +47,7 @@ def table(
     Args:
         step, player, company, notes: the open step; the player is the company's president, or P1, when left out. A
             step of a company's turn lies on an ``operating`` frame, and the steps after it follow.
-        setup: further fields of `Setup`, such as ``profile``.
+        setup: further fields of `Setup`, such as ``profile``; the title is 1889 unless named here.
         hold: owner → company → percent. The first player listed with 20% has the president's certificate; the rest
             lies in the offering. A company in it is started, and floated when its float percent is held.
         cells: company → cell of its price token, the upper of one cell first; the dearest starting cell when left out.
@@ -58,7 +58,8 @@ def table(
         tokens: stop id → companies. The rest of each company's tokens is left to it.
         fields: further fields of the state, as they are.
     """
-    who = Setup("1889", tuple(f"Player {seat}" for seat in range(1, players + 1)), **(setup or {}))
+    names = tuple(f"Player {seat}" for seat in range(1, players + 1))
+    who = Setup(players=names, **{"title": "1889", **(setup or {})})
     title = load_title(who)
     hold, tokens = hold or {}, dict(tokens or {})
     started = list(dict.fromkeys(name for held in hold.values() for name in held))

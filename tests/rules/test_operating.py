@@ -148,7 +148,7 @@ def test_company_without_five_shares_does_nothing():
 def test_other_company_buys_nothing_in_anothers_turn():
     """operating.float.excluded: P1, president of IR and of TR (40%), buys no train for TR in IR's turn."""
     game = operating(hold={"P1": {"IR": 60, "TR": 40}}, cells={"IR": (0, 3), "TR": (3, 3)}, step="trains")
-    assert refused(game, BuyTrain("P1", "TR", "2-0", 80)) == {"train.company.turn"}
+    assert refused(game, BuyTrain("P1", "TR", "2-0", 80)) == {"operating.float.excluded"}
 
 
 def test_floating_during_an_operating_round():

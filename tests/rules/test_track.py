@@ -36,7 +36,9 @@ def test_hex_must_be_reached():
     game = turn("IR", IR)
     assert key(game, "D3:9:1") == set()
     assert key(game, "G4:57:1") == {"track.lay.reach"}
-    assert track.why_not(game.position, "IR", "G4") == refuse("track.lay.reach", company="IR", hex="G4")
+    assert track.why_not(game.position, "IR", "G4") == refuse(
+        "track.lay.reach", company="IR", hex="G4", old_colour="blank"
+    )
 
 
 def test_any_distance():
@@ -466,7 +468,7 @@ def test_reasons_for_the_fan():
 
 def test_other_company():
     """operating.order.once: the president of two companies lays for the one whose turn it is."""
-    game = turn("IR", IR)
+    game = turn("IR", IR, hold={"P1": {"IR": 60, "SR": 60}})
     assert refused(game, LayTile("P1", "SR", "I2", "57", 1)) == {"operating.order.once"}
 
 

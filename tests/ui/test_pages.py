@@ -27,6 +27,7 @@ def new_page(hand: Hand) -> NewGamePage:
     hand.press("start-new")
     page = hand.window.new_page
     assert isinstance(page, NewGamePage)
+    page.title.setCurrentIndex(page.title.findData("1889"))
     return page
 
 

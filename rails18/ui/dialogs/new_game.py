@@ -19,13 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.title import Setup
-from rails18.loading.titles import TitleInfo, titles
+from rails18.loading.titles import Choice, TitleInfo, titles
 from rails18.titles.opening import deal
 from rails18.ui.settings import Settings
 from rails18.ui.widgets import card, clear, column, label, row, set_tone
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
-PROFILES = {"rulebook": "the printed rule book", "18xx.games": "18xx.games"}
+PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 LARGEST_SEED = 999_999
 
 
@@ -155,6 +155,7 @@ class NewGamePage(QWidget):
             self._variants.addWidget(text)
         next(iter(self._variant.values())).setChecked(True)
         self._fill_advanced(info)
+        self._fold.setChecked(len(info.options) > 1)  # what has to be chosen shall be seen
         self._show_seats()
 
     def _fill_advanced(self, info: TitleInfo) -> None:
@@ -177,6 +178,16 @@ class NewGamePage(QWidget):
             made.setObjectName(f"option-{option.id}")
             self._options[option.id] = made
             self._advanced_box.addWidget(made)
+        self.profile.currentIndexChanged.connect(self._show_options)
+        self._show_options()
+
+    def _show_options(self) -> None:
+        """Show the options that the chosen rules offer."""
+        for option in self.info.options:
+            self._options[option.id].setVisible(self._offered(option))
+
+    def _offered(self, option: Choice) -> bool:
+        return not option.profiles or self.profile.currentData() in option.profiles
 
     # seats
 
@@ -222,7 +233,11 @@ class NewGamePage(QWidget):
     def setup(self) -> Setup:
         """Return what is chosen."""
         variant = next(name for name, button in self._variant.items() if button.isChecked())
-        options = {name: True for name, box in self._options.items() if box.isChecked()}
+        options = {
+            option.id: True
+            for option in self.info.options
+            if self._offered(option) and self._options[option.id].isChecked()
+        }
         return Setup(
             title=self.info.id,
             players=tuple(entry.text().strip() for entry in self.names),

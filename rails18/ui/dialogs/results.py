@@ -68,6 +68,8 @@ class Results(QDialog):
             return "If the game ended now"
         winners = scoring.winners(pos)
         reason = REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "")
+        if not winners:
+            return f"Nobody wins. {reason}"
         verb = "wins" if len(winners) == 1 else "share the win"
         return f"{listed([words.who(player) for player in winners])} {verb}! {reason}"
 

@@ -15,7 +15,26 @@ def page_for(table: Table, extra: str = "") -> Page:
     Args:
         extra: kind of action beside the open step whose page is wanted instead, or "".
     """
-    from rails18.ui.now import auction, discard, dividend, over, private, run, stock, tiles, token, trains
+    from rails18.ui.now import (
+        auction,
+        bridge,
+        city_marks,
+        claims,
+        connection,
+        discard,
+        dividend,
+        over,
+        par,
+        private,
+        protection,
+        run,
+        stock,
+        tiles,
+        token,
+        trade,
+        trains,
+        treasury_shares,
+    )
 
     pages: dict[str, type[Page]] = {
         "auction": auction.AuctionPage,
@@ -28,11 +47,24 @@ def page_for(table: Table, extra: str = "") -> Page:
         "trains": trains.TrainsPage,
         "discard": discard.DiscardPage,
         "sale_tile": tiles.PowerTilePage,
+        "par": par.ParPage,
+        "protection": protection.ProtectionPage,
+        "connection": connection.ConnectionPage,
+        "connection_token": connection.ConnectionTokenPage,
+        "connection_run": connection.ConnectionRunPage,
+        "connection_dividend": connection.ConnectionDividendPage,
     }
     extras: dict[str, type[Page]] = {
         "buy_private": private.BuyPrivatePage,
-        "power_tile": tiles.PowerTilePage,
+        "power_tile": bridge.BridgePage if table.pos.frame.step == "track" else tiles.PowerTilePage,
         "exchange": private.ExchangePage,
+        "redeem": treasury_shares.RedeemPage,
+        "reissue": treasury_shares.ReissuePage,
+        "trade_private": trade.TradePrivatePage,
+        "mark_city": city_marks.MarkCityPage,
+        "close_private": city_marks.ClosePrivatePage,
+        "connection_run": connection.ClaimConnectionPage,
+        "claim_routes": claims.ClaimRoutesPage,
     }
     if table.adapter.is_looking:
         return over.LookingPage(table)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from rails18.ui.deals import CONNECTION_STEPS
+from rails18.ui.now.claims import claimable
 from rails18.ui.table import Table
 from rails18.ui.widgets import Choice, Flow, clear, label, set_tone
 
@@ -12,8 +14,16 @@ EXTRAS = {
     "buy_private": "Buy a private…",
     "power_tile": "Tile by a private…",
     "exchange": "Exchange a private…",
+    "redeem": "Redeem a share…",
+    "reissue": "Reissue shares…",
+    "trade_private": "Buy a private…",
+    "mark_city": "Mark a city…",
+    "close_private": "Close a private…",
+    "connection_run": "Connection run…",
+    "claim_routes": "Show better routes…",
 }
-AT_HOME = {"sale_tile": ("power_tile",)}  # steps whose page already shows that kind
+# steps whose page already shows that kind
+AT_HOME = {"sale_tile": ("power_tile",), **dict.fromkeys(CONNECTION_STEPS, ("connection_run",))}
 
 
 class Extras(QWidget):
@@ -35,9 +45,8 @@ class Extras(QWidget):
         """Show links for what is possible now; `open_kind` is the page that is open."""
         clear(self._flow)
         self.buttons.clear()
-        adapter = self.table.adapter
         step = self.table.pos.frame.step
-        kinds = [kind for kind in EXTRAS if adapter.can(kind) and kind not in AT_HOME.get(step, ())]
+        kinds = [kind for kind in EXTRAS if kind not in AT_HOME.get(step, ()) and self._can(kind)]
         if kinds:
             also = label("Also now:", "muted", wrap=False)
             also.setMinimumHeight(int(self.table.theme.px(22)))
@@ -51,3 +60,8 @@ class Extras(QWidget):
             self._flow.addWidget(made)
             self.buttons[kind] = made
         self.setVisible(bool(kinds))
+
+    def _can(self, kind: str) -> bool:
+        if kind == "claim_routes":  # asking the rules would look for the best routes here and now
+            return claimable(self.table)
+        return self.table.adapter.can(kind)

@@ -11,6 +11,7 @@ from rails18.core.state import CLOSED
 from rails18.rules import certificates
 from rails18.rules.auction import set_aside
 from rails18.rules.information import treasuries_hidden
+from rails18.ui.deals import CONNECTION_STEPS
 from rails18.ui.table import Table
 from rails18.ui.widgets import clear, label, set_tone
 from rails18.ui.words import STEP_NAMES, TURN_STEPS
@@ -68,13 +69,14 @@ class Heading(QWidget):
             self.title.setText(f"{words.who(frame.player)} decides")
             self.facts.setText(self._player_facts(frame.player))
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
-        if frame.step in TURN_STEPS:
-            self._show_steps(frame.step)
+        for steps in (TURN_STEPS, CONNECTION_STEPS):
+            if frame.step in steps:
+                self._show_steps(frame.step, steps)
 
-    def _show_steps(self, step: str) -> None:
-        now = TURN_STEPS.index(step)
+    def _show_steps(self, step: str, steps: tuple[str, ...]) -> None:
+        now = steps.index(step)
         clear(self.steps)
-        for number, name in enumerate(TURN_STEPS):
+        for number, name in enumerate(steps):
             words = f"{number + 1} {STEP_NAMES[name]}" if self._roomy else STEP_NAMES[name]
             chip = label(words, wrap=False, name="step")
             chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -114,7 +116,7 @@ class Heading(QWidget):
         facts = [f"cash {cash}"]
         if aside:
             facts.append(f"{words.money(aside)} set aside for bids, {words.money(pos.cash(player) - aside)} free")
-        facts.append(f"{certificates.counted(pos, player)} of {pos.title.certificate_limit} certificates")
+        facts.append(f"{certificates.counted(pos, player)} of {certificates.limit(pos)} certificates")
         owned = [p for p, owner in pos.state.privates.items() if owner == player != CLOSED]
         if owned:
             facts.append("privates " + ", ".join(owned))

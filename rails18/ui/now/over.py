@@ -13,6 +13,8 @@ REASONS = {
     "bank": "The bank has run out of money.",
     "bankrupt": "{player} is bankrupt.",
     "agreed": "The table agreed to stop.",
+    "finish": "A share price has reached the top of the market.",
+    "stalemate": "Nothing can come to pass any more: a stalemate.",
 }
 
 
@@ -25,6 +27,8 @@ class OverPage(Page):
         words = self.table.words
         reason = REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "")
         winners = scoring.winners(self.pos)
+        if not winners:
+            return f"{reason} Nobody wins."
         best = words.money(max(ending.worth.values()))
         verb = "wins" if len(winners) == 1 else "share the win"
         return f"{reason} {listed([words.who(p) for p in winners])} {verb} with {best}."

@@ -95,7 +95,7 @@ class RunPage(Page):
     def _found(self, company: str, best: BestRoutes) -> None:
         self.best = best
         if best.proven:  # so that the checks of the run do not look for it again
-            running._bests(self.pos)[company] = best
+            running._bests(self.pos)[company, *running.between(self.pos, company)] = best
         self._show_search()
         self.take_best()
         self.reworded.emit()

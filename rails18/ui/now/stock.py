@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QToolButton
 
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.state import OFFERING, POOL
+from rails18.rules import stock
 from rails18.rules.market import par_cells
+from rails18.ui import pending
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.widgets import Flow, icon, label, set_tone
@@ -27,6 +29,10 @@ class StockPage(Page):
 
     def sentence(self) -> str:
         notes = self.pos.frame.notes
+        if notes.get("several") and stock.can_buy_more(self.pos, self.player):
+            return f"{notes['several']} lies in the brown area: buy more of it out of the pool, or end the turn."
+        if notes.get("over"):
+            return "The turn is over."
         if notes.get("bought"):
             return "You have bought. Sell shares if you like, or end the turn."
         if notes.get("sold"):
@@ -62,7 +68,7 @@ class StockPage(Page):
             button.setIcon(icon(self.table.token(company, 20)))
             button.setIconSize(QSize(size, size))
             price = pos.price(company)
-            button.setText(words.money(price) if price else "new")
+            button.setText(words.money(price) if price else "closed" if pos.is_closed(company) else "new")
             button.setCheckable(True)
             button.setAccessibleName(
                 f"{pos.company(company).name}, {'price ' + button.text() if price else 'not started'}"
@@ -90,7 +96,7 @@ class StockPage(Page):
         self._about.setText(self._about_company())
         if self.picked in self.pos.state.par:
             self._shares()
-        else:
+        elif not self.pos.is_closed(self.picked):
             self._pars()
 
     def _about_company(self) -> str:
@@ -103,6 +109,13 @@ class StockPage(Page):
             facts.append(f"president {words.who(president)}")
             if company not in pos.state.floated:
                 facts.append(f"{pos.sold_percent(company)} % of {pos.company(company).float_percent} % sold to float")
+            own = pos.holding(company, company)
+            if own:
+                facts.append(f"it holds {own} % of itself")
+            if company in pos.state.reissued:
+                facts.append("shares in the offering are reissued ones")
+        elif pos.is_closed(company):
+            facts.append("closed: it is out of the game")
         else:
             facts.append("not started: choose its par value")
         return " · ".join(facts)
@@ -125,6 +138,9 @@ class StockPage(Page):
     def _new_price(self, action: Action) -> str:
         update = self.adapter.what_if(action)
         company = self.picked
+        fallen = pending.fallen(update.after, self.pos, company) if update else None
+        if fallen is not None:
+            return f"then {self.table.words.cell(fallen)}, if not protected"
         if update is None or company not in update.after.market:
             return "not now"
         return f"price → {self.table.words.cell(update.after.market[company])}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from PySide6.QtCore import QSignalBlocker, QSize
+from PySide6.QtCore import QSignalBlocker, QSize, QTimer
 from PySide6.QtGui import QIcon, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QPushButton
 
@@ -60,6 +60,9 @@ class TilesPage(Page):
         tool: what follows the mouse on the board.
     """
 
+    AT_ONCE = 0.04  # seconds in which legal hexes are looked for before the page shows itself
+    SLICE = 0.012  # seconds of looking between two frames after that
+
     tool: TileTool | None = None
 
     def make_tool(self) -> TileTool:
@@ -70,6 +73,10 @@ class TilesPage(Page):
         if self.tool is None:
             self.tool = self.make_tool()
             self.tool.changed.connect(self._follow)
+            self._timer = QTimer(self)
+            self._timer.timeout.connect(self._look)
+            if not self.tool.look(self.AT_ONCE):
+                self._timer.start()
         self._buttons: dict[str, CarryButton] = {}
         palette = Flow(spacing=4)
         for tile in self._shown():
@@ -87,6 +94,16 @@ class TilesPage(Page):
         self.tool.glow()
         self._follow()
 
+    def _look(self) -> None:
+        """Look further for legal hexes, and show them all once they are known."""
+        if self.tool is None or self.tool.look(self.SLICE):
+            self._timer.stop()
+            if self.tool is not None and not self.tool.tile:
+                self.refresh()
+            elif self.tool is not None:
+                self.tool.glow()
+                self._follow()
+
     def _turner(self, text: str, name: str, tip: str, steps: int) -> QPushButton:
         made = QPushButton(text)
         made.setObjectName(name)
@@ -98,7 +115,7 @@ class TilesPage(Page):
     def _shown(self) -> list[str]:
         """Return the tiles of the palette, those that can be laid first, then by colour and number."""
         assert self.tool is not None
-        usable = {tile for tiles in self.tool.legal.values() for tile in tiles}
+        usable = {tile for tiles in self.tool.known.values() for tile in tiles}
         phase = self.pos.title.phases[self.pos.state.phase]
         colours = [*phase.tiles, *[c for c in COLOURS if c not in phase.tiles][:1]]
         tiles = [
@@ -117,7 +134,7 @@ class TilesPage(Page):
         theme, data = self.table.theme, self.pos.title.tiles[tile]
         size = round(theme.px(32))
         left = supply(self.pos).get(tile, 0)
-        why_not = "" if self.tool.hexes(tile) else self._why_tile(tile)
+        why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
         button = CarryButton(f"{tile} ×{left}", why_not)
         button.setObjectName(f"tile-{tile}")
         button.setIcon(_icon(_Picture(data, self.pos.board.orientation, size, theme.palette)))
@@ -187,6 +204,8 @@ class TrackPage(TilesPage):
         tool = self.tool
         if tool is None:
             return ""
+        if not tool.looked:
+            return f"Looking where {self.company} can lay a tile …"
         if not tool.legal:
             return f"There is nowhere {self.company} can lay a tile now. Click a hex to see why."
         places = counted(len(tool.hexes(tool.tile)), "hex glows", "hexes glow")
@@ -194,6 +213,10 @@ class TrackPage(TilesPage):
             return TURNING
         if tool.tile:
             return f"You hold #{tool.tile}: {places}. Click one to put it there."
+        if self.pos.frame.notes.get("laid"):
+            return f"Lay another yellow tile, or go on: {places}."
+        if self.pos.title.yellow_lays > 1:
+            return f"Lay up to {self.pos.title.yellow_lays} yellow tiles, or upgrade one: {places}."
         return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
 
 
@@ -212,7 +235,7 @@ class PowerTilePage(TilesPage):
 
     def _shown(self) -> list[str]:
         assert self.tool is not None
-        return sorted({tile for tiles in self.tool.legal.values() for tile in tiles})
+        return sorted({tile for tiles in self.tool.known.values() for tile in tiles})
 
     def sentence(self) -> str:
         words = self.table.words

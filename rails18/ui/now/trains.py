@@ -10,6 +10,7 @@ from rails18.core.state import DEPOT, POOL
 from rails18.rules import emergency, phases, supply
 from rails18.rules.emergency import must_buy
 from rails18.ui.desk import Proposal
+from rails18.ui.now import forced
 from rails18.ui.now.page import Page
 from rails18.ui.tools.depot import label_of, purchase
 from rails18.ui.widgets import Amount, Choice, Flow, choice, label, offers, set_tone
@@ -77,6 +78,8 @@ class TrainsPage(Page):
         pos, words = self.pos, self.table.words
         limit, owned = phases.current(pos).train_limit, len(pos.trains(self.company))
         if not must_buy(pos, self.company):
+            if not supply.on_sale(pos):
+                return f"No train is left in the depot: {self.company} may buy from another company, or end the turn."
             room = counted(limit - owned, "train") if limit > owned else "no train"
             return f"{self.company} owns {owned} of {limit} trains: buy up to {room} more, or end the turn."
         if emergency.shortfall(pos) <= 0:
@@ -101,8 +104,7 @@ class TrainsPage(Page):
         if missing <= 0:
             self.body.addWidget(label(text + "."))
             return
-        text += f" and has to raise {money(missing)} more by selling shares. No sale may change a presidency, "
-        text += f"fill the pool beyond {pos.title.pool_limit} %, or bring more than is needed."
+        text += f" and has to raise {money(missing)} more by selling shares. {forced.rules(pos)}"
         self.body.addWidget(label(text))
         flow = Flow()
         for action in self.adapter.options("sell_shares"):

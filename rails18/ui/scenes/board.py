@@ -16,8 +16,9 @@ from rails18.ui.scenes.curves import INNER, SIDE, SLOT
 from rails18.ui.scenes.facts import gather
 from rails18.ui.scenes.legend import Legend
 from rails18.ui.scenes.picture import HexPicture
-from rails18.ui.scenes.sea import Sea
+from rails18.ui.scenes.sea import Sea, beyond
 from rails18.ui.scenes.telling import describe_hex
+from rails18.ui.scenes.waterways import Waterways, gulf
 from rails18.ui.scenes.words import NAME, Shown
 from rails18.ui.theme import Palette, Theme
 
@@ -25,7 +26,7 @@ COATS = 4
 READABLE = 9.4  # pixels that a name shall have on the screen
 LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
-SEEN = ("tiles", "tokens", "phase", "privates")
+SEEN = ("tiles", "tokens", "phase", "privates", "beside", "destinations", "city_marks")
 
 
 class BoardScene(QGraphicsScene):
@@ -54,6 +55,7 @@ class BoardScene(QGraphicsScene):
         self.shown = Shown()
         self.land = QRectF()
         self.sea: Sea | None = None
+        self.waters: Waterways | None = None
         self.legend: Legend | None = None
         self._text = 1.0
         self._by_cell: dict[tuple[int, int], str] = {}
@@ -88,7 +90,10 @@ class BoardScene(QGraphicsScene):
             x, y = centre(board, name)
             self.pictures[name] = HexPicture(pos.title, board, facts, QPointF(x * SIDE, y * SIDE))
         self._by_cell = {_cell(picture.centre): name for name, picture in self.pictures.items()}
-        self.sea = Sea(board.orientation, [picture.centre for picture in self.pictures.values()])
+        self.sea = Sea(board.orientation, [picture.centre for picture in self.pictures.values()], gulf(board))
+        self.waters = Waterways(board)
+        for name, stretch in self.waters.stretches.items():
+            self.pictures[name].river = stretch
         self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self.legend = Legend(pos.title)
         room = 4 * SIDE
@@ -137,6 +142,8 @@ class BoardScene(QGraphicsScene):
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         seen = [picture for picture in self.pictures.values() if picture.reach.intersects(rect)]
         for coat in range(COATS):
+            if coat == 1 and self.waters is not None:
+                self.waters.paint(painter, rect, colours)
             for picture in seen:
                 picture.paint(painter, coat, colours)
 
@@ -217,7 +224,7 @@ class BoardScene(QGraphicsScene):
     def _free_sea(self, box: QRectF, owner: HexPicture) -> bool:
         if self.sea is None or not self.land.adjusted(-20, 0, 20, 0).contains(box):
             return False
-        if self.sea.land.intersects(box.adjusted(-3, 0, 3, 0)):
+        if not self.sea.is_sea(box) or self.sea.land.intersects(box.adjusted(-3, 0, 3, 0)):
             return False
         mine = _far(owner.centre, box.center()) + 0.2 * SIDE
         for picture in self.pictures.values():
@@ -229,6 +236,11 @@ class BoardScene(QGraphicsScene):
                 if word.sea and word.box.translated(picture.centre).adjusted(-8, -4, 8, 4).intersects(box):
                     return False
         return True
+
+    def ground(self) -> QColor:
+        """Return the colour far from the board."""
+        palette = self.theme.palette
+        return QColor(palette.sea) if self.sea is None or self.sea.gulf is None else beyond(palette)
 
     def describe(self, name: str) -> str:
         """Return a sentence about a hex for tips and screen readers."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QPaintDevice, QPainter, QResizeEvent
+from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from rails18.board.layout import hex_of
@@ -149,7 +149,8 @@ class BoardView(QGraphicsView):
 
     def _drawn_area(self) -> QRectF:
         assert self.board.sea is not None
-        return self.board.land.united(self.board.sea.waves[-1].boundingRect().adjusted(-4, -4, 4, 4))
+        drawn = self.board.land.united(self.board.sea.waves[-1].boundingRect().adjusted(-4, -4, 4, 4))
+        return drawn if self.board.sea.gulf is None else drawn.united(self.board.sea.gulf.boundingRect())
 
     # changes
 
@@ -183,7 +184,7 @@ class BoardView(QGraphicsView):
     # painting
 
     def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
-        self.layer.draw(painter, rect, self.viewportTransform(), QColor(self.theme.palette.sea))
+        self.layer.draw(painter, rect, self.viewportTransform(), self.board.ground())
 
     def render_to(self, device: QPaintDevice) -> None:
         """Draw the whole board on paper, a picture or an SVG, as large as it fits."""

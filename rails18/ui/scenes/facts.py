@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rails18.board.layout import stop_id, tile_at
+from rails18.board.layout import in_places, stop_id, tile_at
 from rails18.core.position import Position
 from rails18.core.state import UNSOLD
-from rails18.core.title import BlockHex, Hex, Tile
+from rails18.core.title import BlockHex, Hex, MarkCity, Tile
 
 PLAIN = ("blank", "red")
 
@@ -25,6 +25,9 @@ class HexFacts:
         homes: companies whose home place is still kept, for each stop.
         key: key of the off-board values in force.
         blocks: private companies that keep the hex closed.
+        beside: companies with a token beside the places, for each stop.
+        goals: companies whose destination is here and not yet reached.
+        marks: marks on the city as (name, company that it serves, closed).
     """
 
     place: Hex
@@ -35,6 +38,9 @@ class HexFacts:
     homes: tuple[tuple[str, ...], ...] = ()
     key: str = ""
     blocks: tuple[str, ...] = ()
+    beside: tuple[tuple[str, ...], ...] = ()
+    goals: tuple[str, ...] = ()
+    marks: tuple[tuple[str, str, bool], ...] = ()
 
     def same(self, other: HexFacts | None) -> bool:
         """Tell whether the drawing of `other` would look the same."""
@@ -42,7 +48,10 @@ class HexFacts:
 
     def mark(self) -> tuple[object, ...]:
         """Return what the drawing depends on."""
-        return (self.tile.name, self.rotation, self.laid, self.tokens, self.homes, self.key, self.blocks)
+        return (
+            self.tile.name, self.rotation, self.laid, self.tokens, self.homes, self.key, self.blocks,
+            self.beside, self.goals, self.marks,
+        )  # fmt: skip
 
     @property
     def cost(self) -> int:
@@ -55,18 +64,21 @@ def gather(pos: Position) -> dict[str, HexFacts]:
     key = pos.title.phases[pos.state.phase].offboard
     blocked = blockers(pos)
     homes = home_companies(pos)
+    goals, marked = open_goals(pos), city_marks(pos)
     facts = {}
     for name, place in pos.board.hexes.items():
         tile, rotation = tile_at(pos, name)
         stops = [stop_id(name, tile, index) for index in range(len(tile.stops))]
-        tokens = tuple(pos.state.tokens.get(stop, ()) for stop in stops)
+        tokens = tuple(in_places(pos, stop) for stop in stops)
+        beside = tuple(pos.state.beside.get(stop, ()) for stop in stops)
         kept = tuple(
-            tuple(company for company in homes.get(stop, ()) if company not in there)
-            for stop, there in zip(stops, tokens, strict=True)
+            tuple(company for company in homes.get(stop, ()) if company not in (*there, *more))
+            for stop, there, more in zip(stops, tokens, beside, strict=True)
         )
         facts[name] = HexFacts(
             place, tile, rotation, name in pos.state.tiles, tokens, kept,
             key if any(isinstance(stop.revenue, Mapping) for stop in tile.stops) else "", blocked.get(name, ()),
+            beside, tuple(company for stop in stops for company in goals.get(stop, ())), marked.get(name, ()),
         )  # fmt: skip
     return facts
 
@@ -75,8 +87,29 @@ def home_companies(pos: Position) -> dict[str, tuple[str, ...]]:
     """Return stop → companies whose home it is."""
     homes: dict[str, tuple[str, ...]] = {}
     for company in pos.title.companies.values():
+        if pos.is_closed(company.id):
+            continue
         homes[company.home] = (*homes.get(company.home, ()), company.id)
     return homes
+
+
+def open_goals(pos: Position) -> dict[str, tuple[str, ...]]:
+    """Return stop → companies in play that have still to connect their home with it."""
+    goals: dict[str, tuple[str, ...]] = {}
+    for company in pos.title.companies.values():
+        if company.destination and company.id not in pos.state.destinations and not pos.is_closed(company.id):
+            goals[company.destination] = (*goals.get(company.destination, ()), company.id)
+    return goals
+
+
+def city_marks(pos: Position) -> dict[str, tuple[tuple[str, str, bool], ...]]:
+    """Return hex → marks of privates on its city, as (name, company that it serves, closed)."""
+    marks: dict[str, tuple[tuple[str, str, bool], ...]] = {}
+    for private, (hex, company, closed) in pos.state.city_marks.items():
+        for power in pos.private(private).powers:
+            if isinstance(power, MarkCity):
+                marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))
+    return marks
 
 
 def blockers(pos: Position) -> dict[str, tuple[str, ...]]:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from rails18.core.title import Tile, Title
 from rails18.ui.scenes.curves import SIDE, SLOT
 from rails18.ui.scenes.hexart import paint_ground
+from rails18.ui.scenes.hexmarks import paint_destination
+from rails18.ui.scenes.waterways import barrier_pen
 from rails18.ui.scenes.wordart import paint_anchor
 from rails18.ui.theme import LEVELS, Palette, blend, font, text_width
 
@@ -32,6 +35,7 @@ class Legend:
     def __init__(self, title: Title) -> None:
         self.title = title
         self.entries = tuple(_entries(title))
+        self._somebody = replace(next(iter(title.companies.values())), id="…")
 
     def place(self, land: QRectF, coast: QPainterPath, scale: float) -> tuple[QRectF, float] | None:
         """Return where the legend fits without touching the coast, and the text scale it needs there, or None.
@@ -47,7 +51,17 @@ class Legend:
                 for box in _corners(land, wide, high):
                     if not coast.intersects(box.adjusted(-8, -8, 8, 8)):
                         return box, size
-        return None
+        return self._below(land, scale)
+
+    def _below(self, land: QRectF, scale: float) -> tuple[QRectF, float] | None:
+        """Return a place under a board that leaves no corner free."""
+        for columns in range(1, len(self.entries) + 1):
+            wide, high = self._measure(columns, scale)
+            if high <= 2 * LINE * scale:
+                break
+        size = min(scale, scale * land.width() / wide)
+        wide, high = self._measure(columns, size)
+        return QRectF(land.center().x() - wide / 2, land.bottom() + 6, wide, high), size
 
     def _columns(self, columns: int) -> list[tuple[tuple[str, str], ...]]:
         rows = -(-len(self.entries) // columns)
@@ -84,6 +98,11 @@ class Legend:
             painter.drawEllipse(QPointF(0, 0), SLOT * 0.62, SLOT * 0.62)
         elif mark == "port":
             paint_anchor(painter, QColor(palette.sea_ink))
+        elif mark == "goal":
+            paint_destination(painter, QRectF(-22, -12, 44, 24), self._somebody, 17, palette)
+        elif mark == "barrier":
+            painter.setPen(barrier_pen(palette))
+            painter.drawLine(QPointF(-16, 9), QPointF(16, -9))
         else:
             painter.scale(PART, PART)
             paint_ground(painter, self.title.board.orientation, Tile("", mark), palette)
@@ -114,6 +133,10 @@ def _entries(title: Title) -> Iterable[tuple[str, str]]:
     yield "home", QCoreApplication.translate("Map", "kept for a home")
     if any("port" in place.icons for place in title.board.hexes.values()):
         yield "port", QCoreApplication.translate("Map", "port")
+    if any(company.destination for company in title.companies.values()):
+        yield "goal", QCoreApplication.translate("Map", "destination")
+    if any("impassable" in place.closed.values() for place in title.board.hexes.values()):
+        yield "barrier", QCoreApplication.translate("Map", "no track passes")
 
 
 def _width(part: Iterable[tuple[str, str]], scale: float) -> float:

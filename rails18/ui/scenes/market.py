@@ -13,9 +13,11 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.position import Position
 from rails18.core.state import Cell
+from rails18.core.title import Market
 from rails18.ui.marks import money
 from rails18.ui.scenes.flat import FlatView
 from rails18.ui.scenes.hexart import stroke
+from rails18.ui.scenes.ledges import MARK, builds_up, has_ledge, ledge_pen, ledge_words, paint_ledge, zone_adds
 from rails18.ui.scenes.marketgrid import PAD, Grid, arrange
 from rails18.ui.scenes.marketitems import CellItem, PriceToken
 from rails18.ui.scenes.telling import describe_cell, zone_words
@@ -173,6 +175,7 @@ class MarketView(FlatView):
         if self.grid is None or self.pos is None:
             return
         palette = self.theme.palette
+        paint_ledge(painter, self.pos.title.market, self.grid.cells, palette)
         ways = [
             (self._still(start), self.grid.spots[company], QColor(palette.link))
             for company, start, _ in self.trail
@@ -216,9 +219,11 @@ class MarketView(FlatView):
         flags = {flag for line in market.rows for cell in line for flag in cell.flags}
         rows = [("par", self.tr("par values"))] if "par" in flags else []
         for zone in market.zones.values():
-            words = zone_words(zone, brief=True)
+            words = zone_adds(zone) if builds_up(market) else zone_words(zone, brief=True)
             if words:
                 rows.append((f"zone {zone.colour}", words))
+        if has_ledge(market):
+            rows.append((MARK, ledge_words()))
         if "up" in flags:
             rows.append(("up", self.tr("right goes up instead")))
         if "down" in flags:
@@ -229,6 +234,8 @@ class MarketView(FlatView):
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
         rows = self._legend_rows()
+        if builds_up(self._market()) and room.height() < len(rows) * SMALLEST * TIGHT:
+            rows = [row for row in rows if row[0] not in ("up", "down", "moves")]  # the tips of the cells tell these
         palette = self.theme.palette
         found = self._legend_size(rows, room)
         if found is None:
@@ -261,9 +268,17 @@ class MarketView(FlatView):
             size -= 0.5
         return None
 
+    def _market(self) -> Market:
+        assert self.pos is not None
+        return self.pos.title.market
+
     def _paint_mark(self, painter: QPainter, mark: str, box: QRectF) -> None:
         palette = self.theme.palette
         if mark == "moves":
+            return
+        if mark == MARK:
+            painter.setPen(ledge_pen(palette))
+            painter.drawLine(box.bottomLeft(), box.bottomRight())
             return
         par = mark == "par"
         painter.setPen(QPen(QColor(palette.bad) if par else blend(palette.line, palette.text, 0.25), 2 if par else 1))

@@ -12,6 +12,8 @@ from rails18.ui.marks import money
 from rails18.ui.scenes.curves import SIDE, TileArt, tile_art
 from rails18.ui.scenes.facts import HexFacts
 from rails18.ui.scenes.hexart import paint_ground, paint_stops, paint_track
+from rails18.ui.scenes.hexmarks import paint_besides
+from rails18.ui.scenes.waterways import Stretch, paint_bridges
 from rails18.ui.scenes.wordart import paint_words
 from rails18.ui.scenes.words import SeaPlace, Shown, Word, lay_out
 from rails18.ui.theme import Palette
@@ -32,12 +34,14 @@ class HexPicture:
         art: its track and stops.
         facts: what it shows.
         words: where its words stand, for the text scale used last.
+        river: the part of a river in it, or None.
     """
 
     def __init__(self, title: Title, board: Board, facts: HexFacts, centre: QPointF) -> None:
         self.title, self.board, self.facts, self.centre = title, board, facts, centre
         self.name = facts.place.id
         self.words: tuple[Word, ...] = ()
+        self.river: Stretch | None = None
         self._laid_out: tuple[object, ...] = ()
         self._new_art()
 
@@ -64,7 +68,7 @@ class HexPicture:
         find: SeaPlace = lambda width, height: sea(self, width, height)  # noqa: E731
         cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
         self.words = ()  # so that the old name in the sea does not stand in the way of the new one
-        self.words = lay_out(self.board.orientation, self.art, self.facts, scale, shown, cost, find)
+        self.words = lay_out(self.board.orientation, self.art, self.facts, scale, shown, cost, find, self.river)
         self._laid_out = wanted
         return True
 
@@ -84,16 +88,20 @@ class HexPicture:
         if coat == 0:
             paint_ground(painter, self.board.orientation, facts.tile, palette)
         elif coat == 1:
+            if self.river is not None:
+                paint_bridges(painter, self.river, self.art.tracks, palette)
             paint_track(painter, self.board.orientation, self.art, palette)
         elif coat == 2:
-            paint_stops(painter, self.art, facts.tokens, facts.homes, self.title.companies, palette)
+            companies = self.title.companies
+            paint_stops(painter, self.art, facts.tokens, facts.homes, companies, palette)
+            paint_besides(painter, self.art, facts.tokens, facts.homes, facts.beside, companies, palette)
         else:
-            paint_words(painter, self.words, facts.tile, facts.key, palette)
+            paint_words(painter, self.words, facts.tile, facts.key, palette, self.title.companies)
         painter.translate(-self.centre)
 
     def paint_over_track(self, painter: QPainter, palette: Palette) -> None:
         """Write again what may have been covered: values, and words that lie across track."""
         covered = tuple(word for word in self.words if word.kind in ("value", "values") or not word.clear)
         painter.translate(self.centre)
-        paint_words(painter, covered, self.facts.tile, self.facts.key, palette)
+        paint_words(painter, covered, self.facts.tile, self.facts.key, palette, self.title.companies)
         painter.translate(-self.centre)

@@ -191,6 +191,11 @@ class ShareCell(QGraphicsItem):
             painter.setPen(QColor(palette.bad))
             painter.setFont(font(size, True))
             painter.drawText(box, CENTRED, "✕")
+        elif self.content.mark == "again":
+            box = QRectF(self.box.right() - size * 1.4, self.box.top(), size * 1.3, self.box.height())
+            painter.setPen(QColor(palette.accent))
+            painter.setFont(font(size, True))
+            painter.drawText(box, CENTRED, "↻")
         elif self.content.mark == "priority":
             box = QRectF(self.box.right() - size * 1.3, self.box.top(), size * 1.2, self.box.height())
             painter.setPen(QColor(palette.accent))

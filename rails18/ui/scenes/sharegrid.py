@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, QSizeF
 
 from rails18.core.position import Position, train_type
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.certificates import counted
+from rails18.rules.certificates import counted, limit
 from rails18.rules.market import order
 from rails18.rules.scoring import worth
 from rails18.ui.marks import money
@@ -19,6 +19,7 @@ PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
 NUMBERED = 15.0  # width of a certificate from which its percent can be written on it
 NARROW = 9.0  # width of certificates without numbers; the percent of all of them stands beside
 FEWEST, MOST = 3.4, 6.0  # certificates without numbers that a column has room for at least, and side by side
+OWN = "own"  # column of the shares that companies hold of themselves
 GAP = 1.5  # pixels between certificates
 HIDDEN = "•••"
 FOOT = ("cash", "limit", "held", "worth")  # rows of the players' part
@@ -59,7 +60,7 @@ class Content:
 
 def columns_of(pos: Position) -> tuple[str, ...]:
     """Return the names of the columns from the left."""
-    return (*LEFT, OFFERING, POOL, *pos.players, *RIGHT)
+    return (*LEFT, *_cards(pos), *RIGHT)
 
 
 def heading(pos: Position, column: str) -> Content:
@@ -74,6 +75,7 @@ def heading(pos: Position, column: str) -> Content:
         "par": QCoreApplication.translate("Shares", "Par"),
         OFFERING: QCoreApplication.translate("Shares", "Offering"),
         POOL: QCoreApplication.translate("Shares", "Pool"),
+        OWN: QCoreApplication.translate("Shares", "Own"),
         "treasury": QCoreApplication.translate("Shares", "Treasury"),
         "trains": QCoreApplication.translate("Shares", "Trains"),
         "tokens": QCoreApplication.translate("Shares", "Tokens"),
@@ -86,13 +88,15 @@ def heading(pos: Position, column: str) -> Content:
 def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     """Return what the cell of a company in a column shows; `hidden` keeps its treasury secret."""
     state, currency = pos.state, pos.title.currency
-    if column in (OFFERING, POOL) or column in pos.players:
-        held = pos.certificates(column, company)
+    if pos.is_closed(company):
+        return _closed(pos, company, column)
+    if column in _cards(pos):
+        held = pos.certificates(company if column == OWN else column, company)
         sold = "sold" if state.round.kind == "stock" and (column, company) in state.sold else ""
         return Content(
             percents=tuple(pos.percent(certificate) for certificate in held),
             president=bool(held) and held[0].endswith("-0"),
-            mark=sold,
+            mark="again" if column == OFFERING and held and company in state.reissued else sold,
         )
     if column == "company":
         started = order(pos)
@@ -112,6 +116,18 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
         return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
     income = state.income.get(company)
     return Content(money(currency, income) if income is not None else "")
+
+
+def _closed(pos: Position, company: str, column: str) -> Content:
+    """Return what the row of a closed company shows: its name, and that it is gone."""
+    if column == "company":
+        return Content(pos.company(company).name, chips=("",), tone="muted")
+    return Content(QCoreApplication.translate("Shares", "closed"), tone="bad") if column == OFFERING else Content()
+
+
+def holds_itself(pos: Position) -> bool:
+    """Tell whether companies of this title may hold shares of themselves."""
+    return "redemption.needs" in pos.title.switches
 
 
 def _treasury(pos: Position, company: str, hidden: bool) -> Content:
@@ -146,8 +162,8 @@ def foot(pos: Position, row: str, player: str) -> Content:
     if row == "cash":
         return Content(money(pos.title.currency, pos.cash(player)), tone="strong")
     if row == "limit":
-        have, limit = counted(pos, player), pos.title.certificate_limit
-        return Content(f"{have} / {limit}", tone="bad" if have > limit else "plain")
+        have, most = counted(pos, player), limit(pos)
+        return Content(f"{have} / {most}", tone="bad" if have > most else "plain")
     if row == "held":
         return Content(" ".join(name for name, owner in pos.state.privates.items() if owner == player))
     return Content(money(pos.title.currency, worth(pos, player)), tone="strong")
@@ -259,7 +275,7 @@ def _some_privates(pos: Position) -> bool:
 
 
 def _cards(pos: Position) -> tuple[str, ...]:
-    return (OFFERING, POOL, *pos.players)
+    return (OFFERING, POOL, *((OWN,) if holds_itself(pos) else ()), *pos.players)
 
 
 def _before_name(size: float) -> float:

@@ -13,12 +13,14 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
+from rails18.rules.certificates import limit
 from rails18.rules.scoring import worth
 from rails18.ui.marks import money
 from rails18.ui.scenes.flat import FlatView
 from rails18.ui.scenes.sharecells import CardInHand, RowBands, ShareCell
 from rails18.ui.scenes.sharegrid import (
     FOOT,
+    OWN,
     Content,
     Table,
     arrange,
@@ -117,7 +119,7 @@ class ShareView(FlatView):
         for row in foot_rows(pos):
             for player in pos.players:
                 contents[row, player] = foot(pos, row, player)
-            words = foot_heading(row).format(limit=pos.title.certificate_limit)
+            words = foot_heading(row).format(limit=limit(pos))
             contents[row, "company"] = Content(words, tone="muted")
         return contents
 
@@ -228,6 +230,10 @@ class ShareView(FlatView):
         )
         if column in pos.players and company in pos.state.market:
             words += ", " + money(pos.title.currency, total * pos.price(company) // 10)
+        if column == OWN:
+            words += "; " + self.tr("bought back, they count for nobody")
+        if content.mark == "again":
+            words += "; " + self.tr("reissued shares: the company gets their price")
         if content.mark == "sold":
             words += "; " + self.tr("sold in this round, so nothing may be bought back")
         return words + "."

@@ -8,9 +8,10 @@ from PySide6.QtCore import QCoreApplication
 
 from rails18.core.position import Position
 from rails18.core.state import Cell
-from rails18.core.title import MarketCell, Zone
+from rails18.core.title import Hex, MarketCell, Zone
 from rails18.ui.marks import money
 from rails18.ui.scenes.facts import HexFacts
+from rails18.ui.scenes.ledges import ledge_told, order_told
 from rails18.ui.scenes.words import ordered
 
 
@@ -42,6 +43,13 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
         parts.append(QCoreApplication.translate("Map", "the next tile costs {cost}").format(cost=cost))
     for number, stop in enumerate(tile.stops):
         parts.append(_stop(pos, facts, number, stop.kind, stop.slots, stop.revenue))
+    parts += _river(place)
+    for company in facts.goals:
+        parts.append(QCoreApplication.translate("Map", "destination of {company}").format(company=company))
+    for mark, company, closed in facts.marks:
+        how = QCoreApplication.translate("Map", "closed") if closed else QCoreApplication.translate("Map", "open")
+        words = QCoreApplication.translate("Map", "{mark} mark of {company}, {how}")
+        parts.append(words.format(mark=mark, company=company, how=how))
     if "port" in place.icons:
         parts.append(QCoreApplication.translate("Map", "port"))
     for private in facts.blocks:
@@ -50,10 +58,24 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
     return ", ".join(part for part in parts if part) + "."
 
 
+def _river(place: Hex) -> list[str]:
+    if not place.banks:
+        return []
+    words = [QCoreApplication.translate("Map", "the river runs through it")]
+    if place.stop_bank is not None:
+        words.append(
+            QCoreApplication.translate("Map", "its stop lies on the west bank")
+            if place.stop_bank == 0
+            else QCoreApplication.translate("Map", "its stop lies on the east bank")
+        )
+    return words
+
+
 def _terrain(word: str) -> str:
     names = {
         "mountain": QCoreApplication.translate("Map", "mountains"),
         "water": QCoreApplication.translate("Map", "water"),
+        "lake": QCoreApplication.translate("Map", "wide water"),
         "river": QCoreApplication.translate("Map", "river"),
     }
     return names.get(word, word)
@@ -73,6 +95,10 @@ def _stop(pos: Position, facts: HexFacts, number: int, kind: str, slots: int, re
         now = QCoreApplication.translate("Map", "{value} now")
         words += [now.format(value=revenue[key]) if key == facts.key else str(revenue[key]) for key in ordered(revenue)]
     tokens, homes = facts.tokens[number], facts.homes[number]
+    beside = facts.beside[number] if number < len(facts.beside) else ()
+    if beside:
+        told = QCoreApplication.translate("Map", "beside it {companies}")
+        words.append(told.format(companies=", ".join(beside)))
     if tokens:
         words.append(QCoreApplication.translate("Map", "with {companies}").format(companies=", ".join(tokens)))
     if homes:
@@ -97,6 +123,10 @@ def zone_words(zone: Zone, brief: bool = False) -> str:
     if zone.over_limit:
         long = QCoreApplication.translate("Market", "the share limit of a player is lifted")
         words.append(QCoreApplication.translate("Market", "no share limit") if brief else long)
+    if zone.several:
+        words.append(QCoreApplication.translate("Market", "a turn may bring several shares out of the pool"))
+    if zone.closes:
+        words = [QCoreApplication.translate("Market", "a company that gets here is closed")]
     return "; ".join(words)
 
 
@@ -117,12 +147,12 @@ def edge_words(cell: MarketCell) -> list[str]:
 def describe_cell(pos: Position, cell: Cell) -> str:
     """Return a sentence about a cell of the market and who stands there, in order."""
     place = pos.title.market.rows[cell[0]][cell[1]]
-    parts = [money(pos.title.currency, place.price), *edge_words(place)]
+    parts = [money(pos.title.currency, place.price), *edge_words(place), ledge_told(pos.title.market, cell)]
     zone = zone_words(pos.title.market.zones[place.zone]) if place.zone in pos.title.market.zones else ""
     if zone:
         parts.append(zone)
     there = pos.state.stacks.get(cell, ())
     if there:
-        names = ", ".join(pos.company(company).name for company in there)
+        names = order_told(pos, there)
         parts.append(QCoreApplication.translate("Market", "here in order: {companies}").format(companies=names))
-    return "; ".join(parts) + "."
+    return "; ".join(part for part in parts if part) + "."

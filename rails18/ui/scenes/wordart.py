@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from rails18.core.title import Tile
+from rails18.core.title import Company, Tile
 from rails18.ui.marks import CENTRED, paint_chip
 from rails18.ui.scenes.hexart import ROUND, stroke
+from rails18.ui.scenes.hexmarks import MARK, paint_city_mark, paint_destination
 from rails18.ui.scenes.words import Word, value_width
 from rails18.ui.theme import Palette, blend, faded, font, text_width
 
+NOBODY: Mapping[str, Company] = {}  # on a tile that is not of the board
 
-def paint_words(painter: QPainter, words: tuple[Word, ...], tile: Tile, key: str, palette: Palette) -> None:
+
+def paint_words(
+    painter: QPainter,
+    words: tuple[Word, ...],
+    tile: Tile,
+    key: str,
+    palette: Palette,
+    companies: Mapping[str, Company] = NOBODY,
+) -> None:
     """Write everything that stands on the hex."""
     for word in words:
+        if word.kind in ("goal", "mark"):
+            _write_company(painter, word, companies, palette)
+            continue
         _WRITERS[word.kind](painter, word, tile, key, palette)
 
 
@@ -182,6 +196,16 @@ def _paint_waves(painter: QPainter, palette: Palette, top: float) -> None:
                 QPointF(x + 6, top + 11 * row - 9), QPointF(x + 12, top + 11 * row + 9), QPointF(x + 18, top + 11 * row)
             )
         painter.drawPath(path)
+
+
+def _write_company(painter: QPainter, word: Word, companies: Mapping[str, Company], palette: Palette) -> None:
+    """Write the destination of a company, or the mark that serves it."""
+    if word.kind == "goal":
+        paint_destination(painter, word.box, companies[word.text], word.size, palette)
+        return
+    mark, company, *closed = word.text.split()
+    owner = companies[company].colour if company in companies else palette.slot
+    paint_city_mark(painter, word.box.center(), mark, bool(closed), owner, palette, word.box.height() / MARK)
 
 
 def _write_icon(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:

@@ -11,10 +11,13 @@ from PySide6.QtCore import QRectF
 
 from rails18.ui.scenes.curves import INNER, SIDE, Point, StopArt, TileArt
 from rails18.ui.scenes.facts import HexFacts
-from rails18.ui.scenes.places import Room
+from rails18.ui.scenes.hexmarks import MARK, destination_width, taken_spots
+from rails18.ui.scenes.places import STOP, Room
+from rails18.ui.scenes.waterways import Stretch
 from rails18.ui.theme import OFFBOARD_ORDER, text_width
 
 NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
+RIVER = 1.2  # cost of a square of a river
 FREE = 0.35  # cost of a place good enough not to look for better
 CROWDED = 0.75  # mean cost of a place from which writing needs a halo
 ASHORE = 0.3  # mean cost of a place from which a name had rather stand in the sea
@@ -37,8 +40,8 @@ class Word:
     """Place one piece of writing.
 
     Args:
-        kind: ``value``, ``values``, ``label``, ``name``, ``cost``, ``terrain``, ``icon``, ``block``, ``coordinate`` or
-            ``number``.
+        kind: ``value``, ``values``, ``label``, ``name``, ``cost``, ``terrain``, ``icon``, ``block``, ``coordinate``,
+            ``number``, ``goal`` (the destination of a company) or ``mark`` (of a private on a city).
         text: what it says; for ``values`` the entries ``key=value`` divided by blanks.
         box: its place, measured from the centre of the hex.
         size: text size in scene units.
@@ -55,7 +58,14 @@ class Word:
 
 
 def lay_out(
-    orientation: str, art: TileArt, facts: HexFacts, scale: float, shown: Shown, cost: str, sea: SeaPlace | None = None
+    orientation: str,
+    art: TileArt,
+    facts: HexFacts,
+    scale: float,
+    shown: Shown,
+    cost: str,
+    sea: SeaPlace | None = None,
+    river: Stretch | None = None,
 ) -> tuple[Word, ...]:
     """Return the words of a hex, the most important placed first.
 
@@ -63,8 +73,13 @@ def lay_out(
         scale: factor of all text sizes, above 1 when the map is drawn small.
         cost: the cost of the hex as money, "" for none.
         sea: finds a box of a given size in the sea beside the hex, or None.
+        river: the part of a river in the hex.
     """
     room = Room(orientation, art)
+    for point in river.points if river else ():
+        room.fill_disc(point, 13.0, RIVER)
+    for spot, radius in taken_spots(art, facts.tokens, facts.homes, facts.beside):
+        room.fill_disc(spot, radius + 4, STOP)
     words: list[Word] = []
     put = partial(_put, words, room)
     _values(art, facts, scale, room, put)
@@ -73,16 +88,21 @@ def lay_out(
         put(
             "label", facts.tile.label, size, _corner_places(orientation, 0.66), text_width(facts.tile.label, size, True)
         )
-    if not facts.laid and facts.place.terrain and not art.stops and not art.tracks:
+    for mark, company, closed in facts.marks:
+        place = f"{mark} {company}{' closed' if closed else ''}"
+        high = MARK * min(scale, 1.4)
+        put("mark", place, high / 1.22, _ring(0.6) + _corner_places(orientation, 0.68), high)
+    ground = [word for word in facts.place.terrain if river is None or word != "river"]
+    if not facts.laid and ground and not art.stops and not art.tracks:
         box = QRectF(-46, -44, 92, 56)
-        words.append(Word("terrain", " ".join(facts.place.terrain), box, 0))
+        words.append(Word("terrain", " ".join(ground), box, 0))
         room.fill(box)
     if shown.names and facts.place.name:
         word = _name(orientation, art, facts, scale, room, sea)
         words.append(word)
         if not word.sea:
             room.fill(word.box)
-    _extras(orientation, facts, scale, shown, cost, bool(facts.place.terrain and not facts.laid), put)
+    _extras(orientation, facts, scale, shown, cost, bool(ground and not facts.laid), put)
     return tuple(words)
 
 
@@ -100,6 +120,10 @@ def _extras(
             near + _ring(0.62) + _ring(0.45) + _corner_places(orientation, 0.7),
             text_width(cost, size),
         )
+    for company in facts.goals:
+        size = 16 * min(scale, 1.5)
+        places = _ring(0.66) + _corner_places(orientation, 0.7)
+        put("goal", company, size, places, destination_width(company, size))
     for icon in facts.place.icons:
         put("icon", icon, 26 * scale, _ring(0.64) + _corner_places(orientation, 0.72), 26 * scale)
     for private in facts.blocks:

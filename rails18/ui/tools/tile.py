@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from time import perf_counter
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 
@@ -50,6 +51,7 @@ class TileTool(QObject):
     Attributes:
         tile: the tile in the hand, "" when there is none.
         hex, rotation: where it lies, "" while it is not on the map.
+        known: hex → tile → legal ways round, as far as they have been looked for.
 
     Signals:
         changed: something else is in the hand, or it lies elsewhere.
@@ -61,7 +63,10 @@ class TileTool(QObject):
         super().__init__()
         self.table, self.layer = table, layer
         self.tile, self.hex, self.rotation = "", "", 0
-        self._legal: Legal | None = None
+        self.known: Legal = {}
+        self._begun = False
+        self._source: Iterator[Action] | None = None
+        self._found: list[Action] = []
         self._fan_hex = ""
         self._turn_base = 0
         board = table.board
@@ -94,17 +99,37 @@ class TileTool(QObject):
     @property
     def legal(self) -> Legal:
         """Return hex → tile → legal ways round."""
-        if self._legal is None:
-            self._legal = {}
-            fixed = {"private": self.layer.private} if self.layer.private else {}
-            for action in self.table.adapter.options(self.layer.kind, **fixed):
-                assert isinstance(action, LayTile | PowerTile)
-                self._legal.setdefault(action.hex, {}).setdefault(action.tile, []).append(action.rotation)
-        return self._legal
+        self.look(None)
+        return self.known
+
+    @property
+    def looked(self) -> bool:
+        """Tell whether all legal ways are known."""
+        return self._source is None and self._begun
+
+    def look(self, seconds: float | None) -> bool:
+        """Look for legal ways, for some time or (None) until all are known; return whether all are."""
+        adapter = self.table.adapter
+        fixed = {"private": self.layer.private} if self.layer.private else {}
+        if not self._begun:
+            self._begun = True
+            kept = adapter.kept(self.layer.kind, **fixed)
+            self._source = iter(kept if kept is not None else adapter.iter_options(self.layer.kind, **fixed))
+        end = None if seconds is None else perf_counter() + seconds
+        while self._source is not None and (end is None or perf_counter() < end):
+            action = next(self._source, None)
+            if action is None:
+                self._source = None
+                adapter.keep(self._found, self.layer.kind, **fixed)
+                break
+            assert isinstance(action, LayTile | PowerTile)
+            self._found.append(action)
+            self.known.setdefault(action.hex, {}).setdefault(action.tile, []).append(action.rotation)
+        return self._source is None
 
     def hexes(self, tile: str) -> list[str]:
-        """Return the hexes on which `tile` may be laid, or all legal hexes for ""."""
-        return [hex_id for hex_id, tiles in self.legal.items() if not tile or tile in tiles]
+        """Return the hexes on which `tile` may be laid, or all legal hexes for "", as far as they are known."""
+        return [hex_id for hex_id, tiles in self.known.items() if not tile or tile in tiles]
 
     def choices(self, hex_id: str) -> list[FanChoice]:
         """Return what may follow on a hex, each with the reason when it cannot be laid."""

@@ -1,0 +1,38 @@
+"""Say what marks of cities and destination tokens add to the routes of a company."""
+
+from __future__ import annotations
+
+from rails18.board.layout import revenue, stops_of
+from rails18.board.problem import EndBonus, RouteBonus
+from rails18.core.position import Position
+from rails18.core.state import CLOSED
+from rails18.core.title import MarkCity
+
+TABLES = ("city_marks", "privates", "destinations")  # what the bonuses are read from, besides the map and the phase
+DOUBLING = ("map", "existing")  # uses of a destination token that make the destination count double
+
+
+def marks(pos: Position, company: str) -> tuple[RouteBonus, ...]:
+    """Return what marks of cities add for `company`: name of the private, money and the stops that earn it.
+
+    Source: `private.cattle.bonus`, `private.gulf.owner_bonus`, `private.gulf.open_bonus`.
+    """
+    found = []
+    for private, (hex, owner, closed) in pos.state.city_marks.items():
+        power = next(power for power in pos.private(private).powers if isinstance(power, MarkCity))
+        served = owner == company and pos.state.privates.get(private) in (CLOSED, company)
+        amount = power.bonus if served else 0 if closed else power.others
+        if amount:
+            found.append(RouteBonus(private, amount, stops_of(pos, hex)))
+    return tuple(found)
+
+
+def destination(pos: Position, company: str) -> tuple[EndBonus, ...]:
+    """Return what the destination adds to runs that begin or end there: its value once more, where the token lies.
+
+    Source: `destination.bonus.doubles`, `route.value.city_order`.
+    """
+    if pos.state.destinations.get(company) not in DOUBLING:
+        return ()
+    stop = pos.company(company).destination
+    return (EndBonus("destination", {stop: revenue(pos, stop, None)}),)

@@ -1,0 +1,95 @@
+"""Follow the share ids of a game file from hand to hand.
+
+The ids stay with their certificates there, and a new president gives two of his for the president's. Which ids those
+are matters only where a file does not say whom a company buys a share back from.
+"""
+
+from __future__ import annotations
+
+from rails18.core.state import OFFERING, POOL
+
+PRESIDENT_PERCENT, SHARE_PERCENT = 20, 10
+
+
+def face(shares: tuple[str, ...]) -> int:
+    """Return the percent of share ids, number 0 being the president's certificate."""
+    return sum(PRESIDENT_PERCENT if share.endswith("_0") else SHARE_PERCENT for share in shares)
+
+
+class Ledger:
+    """Hold who has which share ids ``<company>_<number>``.
+
+    Args:
+        seats: player ids in seat order.
+    """
+
+    def __init__(self, seats: tuple[str, ...]) -> None:
+        self.seats = seats
+        self._hands: dict[str, list[str]] = {}  # holder → ids, the first to arrive first
+        self._owner: dict[str, str] = {}
+        self._presidents: dict[str, str] = {}
+
+    def holder(self, share: str) -> str:
+        """Return who has a share: the offering, the pool, a player, or a company that has bought it back."""
+        return self._owner.get(share, OFFERING)
+
+    def hand(self, share: str, holder: str) -> None:
+        """Give a share to a holder, with the presidency when it is the president's certificate."""
+        self._put(share, holder)
+        if share.endswith("_0"):
+            self._presidents[share.rpartition("_")[0]] = holder
+
+    def move(self, shares: tuple[str, ...], percent: int, to: str) -> None:
+        """Move shares of one company from their holder and see to the presidency.
+
+        Args:
+            percent: what changes hands, less than the face of the shares when only part of the president's
+                certificate is sold.
+        """
+        company = shares[0].rpartition("_")[0]
+        owner = self.holder(shares[0])
+        back = (face(shares) - percent) // SHARE_PERCENT  # shares that come back for the rest of a president's
+        holdings = {player: self.percent(player, company) for player in self.seats}
+        if owner in holdings:
+            holdings[owner] -= percent
+        if to in holdings:
+            holdings[to] += percent
+        for share in shares:
+            self._put(share, to)
+        before = self._presidents.get(company, "")
+        after = self._successor(before, holdings)
+        if after and not (to == after and owner == before and f"{company}_0" in shares):
+            self._swap(company, after, before if holdings[before] >= PRESIDENT_PERCENT else POOL)
+        if after:
+            self._presidents[company] = after
+        for share in [s for s in self._hands.get(to, ()) if _is_of(s, company)][:back]:
+            self._put(share, owner)
+
+    def percent(self, holder: str, company: str) -> int:
+        """Return the percent of a company that a holder has."""
+        return face(tuple(share for share in self._hands.get(holder, ()) if _is_of(share, company)))
+
+    def _successor(self, president: str, holdings: dict[str, int]) -> str:
+        """Return the new president, "" when the old one stays."""
+        most = max(holdings.values(), default=0)
+        if not president or holdings.get(president) == most or most < PRESIDENT_PERCENT:
+            return ""
+        seat = self.seats.index(president)
+        return next(player for player in self.seats[seat:] + self.seats[:seat] if holdings[player] == most)
+
+    def _swap(self, company: str, president: str, to: str) -> None:
+        mine = [s for s in self._hands.get(president, ()) if _is_of(s, company)]
+        for share in mine[: PRESIDENT_PERCENT // SHARE_PERCENT]:
+            self._put(share, to)
+        self._put(f"{company}_0", president)
+
+    def _put(self, share: str, holder: str) -> None:
+        old = self._hands.get(self.holder(share))
+        if old and share in old:
+            old.remove(share)
+        self._hands.setdefault(holder, []).append(share)
+        self._owner[share] = holder
+
+
+def _is_of(share: str, company: str) -> bool:
+    return share.rpartition("_")[0] == company

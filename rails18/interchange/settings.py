@@ -1,0 +1,113 @@
+"""Read how a game file of 18xx.games was set up: title, optional rules, players, seed and recorded result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from rails18.core.errors import CannotRead
+from rails18.core.title import Setup
+
+PROFILE = "18xx.games"
+PROFILE_2020 = "18xx.games 2020"
+ENDED = ("finished", "archived")
+FIRST_YEAR = ("1889",)  # titles that the site already had in 2020
+
+
+class Choice(NamedTuple):
+    """Hold what optional rules of a file mean here: our variant, and our options that are on."""
+
+    variant: str = ""
+    options: Mapping[str, bool] = {}
+
+
+# optional rule of the file → what it means here; a rule that is not here is refused by name
+RULES: Mapping[str, Mapping[str, Choice]] = {
+    "1889": {"beginner_game": Choice("beginner")},
+    "1870": {
+        name: Choice(options={name: True})
+        for name in (
+            "diesels",
+            "finish_on_400",
+            "original_rules",
+            "station_wars",
+            "original_tiles",
+            "max_reissue_200",
+            "can_protect_if_sold",
+            "original_market",
+        )
+    },
+}
+
+
+def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str], tuple[str, ...]]:
+    """Return the set-up, the players' keys → our ids, and warnings."""
+    title = str(plain["title"])
+    settings = plain.get("settings")
+    settings = settings if isinstance(settings, dict) else {}
+    rules = settings.get("optional_rules")
+    choice = choice_of(title, rules if isinstance(rules, list) else (), where)
+    names, keys = [], {}
+    listed = plain.get("players")
+    for seat, player in enumerate(listed if isinstance(listed, list) else (), 1):
+        entry = player if isinstance(player, dict) else {"name": player}
+        name = str(entry.get("name", f"P{seat}"))
+        keys[str(entry.get("id", name))] = f"P{seat}"
+        names.append(name)
+    if len(keys) < 2 or len(keys) != len(names):
+        raise CannotRead("its list of players is missing or holds one twice.", where, "Download the game again.")
+    warnings = []
+    if settings.get("pin"):
+        warnings.append("This game is frozen on an old version of 18xx.games, so its rules may differ.")
+    options = dict(choice.options)
+    setup = Setup(title, tuple(names), choice.variant, profile_of(title, plain), options, read_seed(plain, settings))
+    return setup, keys, tuple(warnings)
+
+
+def profile_of(title: str, plain: dict[str, Any]) -> str:
+    """Return the rules profile: files of the first year have no settings, or buy share by share."""
+    if title not in FIRST_YEAR:
+        return PROFILE
+    old = not isinstance(plain.get("settings"), dict) or any(a.get("type") == "buy_share" for a in plain["actions"])
+    return PROFILE_2020 if old else PROFILE
+
+
+def choice_of(title: str, rules: Any, where: str) -> Choice:
+    """Return our variant and options for the file's optional rules.
+
+    Raises:
+        CannotRead: the title or one of the rules is unknown.
+    """
+    if title not in RULES:
+        known = ", ".join(sorted(RULES))
+        raise CannotRead(f"rails18 cannot replay games of {title}.", where, f"It can replay {known}.")
+    chosen = Choice("full")
+    for rule in map(str, rules):
+        if rule not in RULES[title]:
+            raise CannotRead(f"the optional rule {rule} of {title} is not known.", where, "It cannot be replayed.")
+        meant = RULES[title][rule]
+        chosen = Choice(meant.variant or chosen.variant, {**chosen.options, **meant.options})
+    return chosen
+
+
+def read_seed(plain: dict[str, Any], settings: dict[str, Any]) -> int:
+    """Return the seed of what was dealt: the file's, or the first digits of its id."""
+    seed = settings.get("seed")
+    if isinstance(seed, int) and not isinstance(seed, bool):
+        return seed
+    digits = re.search(r"\d+", str(plain.get("id", "")))
+    return int(digits.group()) if digits else 0
+
+
+def read_result(plain: dict[str, Any], keys: Mapping[str, str], where: str) -> dict[str, int] | None:
+    """Return the recorded worth of each player, or None while the game goes on."""
+    result = plain.get("result")
+    if plain.get("status", "finished") not in ENDED:
+        return None
+    if not isinstance(result, dict) or not result:
+        return None
+    try:
+        return {keys[str(key)]: int(worth) for key, worth in result.items()}
+    except (KeyError, TypeError, ValueError):
+        raise CannotRead("its result names no player or no sum.", where, "Download the game again.") from None

@@ -1,0 +1,38 @@
+"""Say when a president may act for one of his companies instead of himself in a stock round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rails18.core.actions import Redeem, Reissue
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.rules import stock
+
+
+def presidents(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
+    """Refuse to act for a company of which one is not president (`stock.start.charter`)."""
+    company = action.company
+    if company not in pos.title.companies or pos.president(company) != action.player:
+        yield refuse("stock.start.charter", player=action.player, company=company)
+
+
+def not_after_own(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
+    """Refuse to act for a company after acting for oneself (`stock.turn.one_actor`)."""
+    if not pos.frame.notes.get("acted"):
+        return
+    if isinstance(action, Redeem) or pos.switch("stock.own_and_company") == "one":
+        yield refuse("stock.turn.one_actor", player=action.player, company=action.company)
+
+
+def done(pos: Position, company: str, act: str) -> bool:
+    """Tell whether a company has already acted so in this stock round."""
+    return (company, act) in pos.state.company_acts
+
+
+def finish(draft: Draft, company: str, act: str) -> None:
+    """Remember the act, which is the president's whole turn and counts for the priority card."""
+    draft.write(company_acts=(*draft.state.company_acts, (company, act)))
+    stock.acted(draft)
+    stock.next_turn(draft, 0)

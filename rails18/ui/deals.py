@@ -1,0 +1,79 @@
+"""Say actions of titles with protection, redemption, connections and marks of cities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.core.state import POOL
+from rails18.rules import reissue
+
+if TYPE_CHECKING:
+    from rails18.ui.words import Words
+
+KIND_NAMES = {
+    "connection_run": "Connection run",
+    "destination_token": "Destination token",
+    "claim_routes": "Show routes",
+    "mark_city": "Mark a city",
+    "close_private": "Close a private",
+    "choose_par": "Par value",
+    "take_over": "Take over",
+    "redeem": "Redeem a share",
+    "reissue": "Reissue shares",
+    "trade_private": "Buy a private",
+}
+STEP_NAMES = {
+    "par": "Par",
+    "protection": "Protection",
+    "connection": "Connect",
+    "connection_token": "Token",
+    "connection_run": "Run",
+    "connection_dividend": "Pay",
+}
+CONNECTION_STEPS = ("connection", "connection_token", "connection_run", "connection_dividend")
+PASSES = {"protection": "Let the price fall", "connection": "Not now"}
+
+
+def saying(words: Words, pos: Position, action: act.Action) -> str:
+    """Return an action as a short sentence without its player, "" for a kind that is not known here."""
+    match action:
+        case act.ConnectionRun(company=company):
+            goal = words.place(pos, pos.company(company).destination)
+            return f"{company} makes its connection run to {goal}"
+        case act.DestinationToken(company=company, use=use):
+            goal = words.place(pos, pos.company(company).destination)
+            sayings = {
+                "map": f"Put the destination token of {company} at {goal}",
+                "charter": f"Keep the destination token of {company} as a station token",
+                "existing": f"Declare the token of {company} at {goal} its destination token",
+            }
+            return sayings.get(use, use)
+        case act.ClaimRoutes(player=player, company=company):
+            return f"{words.who(player)} shows routes of {company}"
+        case act.MarkCity(private=private, hex=hex_id, closed=closed):
+            how = ", closed" if closed else ""
+            return f"Put the mark of {words.private(private)} on {words.hex(pos, hex_id)}{how}"
+        case act.ClosePrivate(private=private):
+            return f"Close {words.private(private)}; its mark stays, closed"
+        case act.ChoosePar(company=company, par=par):
+            return f"Set the par value of {company} to {words.money(par)}"
+        case act.TakeOver(company=company):
+            return _take_over(words, pos, company)
+        case act.Redeem(company=company, source=source):
+            return f"{company} redeems a share from {words.who(source)} for {words.money(pos.price(company))}"
+        case act.Reissue(company=company):
+            percent, par = pos.holding(company, company), words.money(reissue.new_par(pos, company))
+            return f"{company} offers {percent} % of itself again at {par}"
+        case act.TradePrivate(private=private, price=price):
+            holder = pos.state.privates.get(private, POOL)
+            return f"Buy {words.private(private)} from {words.who(holder)} for {words.money(price)}"
+    return ""
+
+
+def _take_over(words: Words, pos: Position, company: str) -> str:
+    if not pos.state.blocks:
+        return f"Take over what was sold of {company}"
+    block = pos.state.blocks[0]
+    return f"Take over {block.percent} % of {company} for {words.money(block.money)}"

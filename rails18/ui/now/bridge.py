@@ -1,0 +1,20 @@
+"""Lay a tile by the right to bridge a river."""
+
+from __future__ import annotations
+
+from rails18.rules import river
+from rails18.ui.now.tiles import PowerTilePage
+
+
+class BridgePage(PowerTilePage):
+    """Lay one tile across the river for less."""
+
+    def sentence(self) -> str:
+        if self.tool is not None and self.tool.hex:
+            return "Turn it with the wheel or R, confirm with Enter, put it back with Esc."
+        power = river.right(self.pos, self.private)
+        money = self.table.words.money(power.discount) if power else ""
+        return (
+            f"{self.company} bridges the river once for {money} less by {self.table.words.private(self.private)}: "
+            "click a glowing hex."
+        )

@@ -1,0 +1,42 @@
+"""Let holders show that a company could earn more."""
+
+from __future__ import annotations
+
+from rails18.core.actions import ClaimRoutes
+from rails18.rules import running
+from rails18.ui.now.page import Page
+from rails18.ui.table import Table
+from rails18.ui.widgets import label
+
+
+def claimable(table: Table) -> bool:
+    """Tell whether a holder could show routes now, without searching for them here.
+
+    The routes that are shown are those that the window has found for the president.
+    """
+    pos = table.pos
+    if table.routes is None or not pos.frame.step.endswith("run") or pos.switch("route.best") != "claim":
+        return False
+    return running.income(pos, table.routes) > pos.frame.notes.get("shown", 0)
+
+
+class ClaimRoutesPage(Page):
+    """Offer each holder to show the best routes; the president must then run for as much."""
+
+    def sentence(self) -> str:
+        return f"A holder of {self.company} shows routes that earn more: its president must run for as much then."
+
+    def fill(self) -> None:
+        pos, words, found = self.pos, self.table.words, self.table.routes
+        if found is None:
+            return
+        money = words.money(running.income(pos, found))
+        for player in pos.players:
+            if pos.holding(player, self.company):
+                action = ClaimRoutes(player, self.company, found.routes)
+                text = f"{words.who(player)} shows routes for {money}"
+                self.body.addWidget(self.offer(action, text, name=f"show-{player}"))
+        self.body.addWidget(label("These are the routes that the program has found.", "muted"))
+
+    def pass_words(self) -> str:
+        return ""

@@ -1,0 +1,125 @@
+"""Lead through a connection run: now or later, the destination token, the run, what becomes of the income."""
+
+from __future__ import annotations
+
+from rails18.board.layout import hex_of
+from rails18.core.actions import ConnectionRun, DestinationToken, Pass
+from rails18.rules import destinations
+from rails18.ui.now.dividend import DividendPage
+from rails18.ui.now.page import Page
+from rails18.ui.now.run import RunPage
+from rails18.ui.widgets import label
+
+USES = {
+    "map": "Put it at {place}",
+    "charter": "Keep it as a station token",
+    "existing": "Declare the token at {place} to be it",
+}
+
+
+def ends_named(page: Page, company: str) -> tuple[str, str]:
+    """Return the names of home and destination of a company."""
+    home, goal = destinations.ends(page.pos, company)
+    words = page.table.words
+    return words.hex(page.pos, hex_of(home)), words.hex(page.pos, hex_of(goal))
+
+
+class ConnectionPage(Page):
+    """Ask whether a company makes its connection run now."""
+
+    def sentence(self) -> str:
+        home, goal = ends_named(self, self.company)
+        return f"{self.company} can connect {home} with {goal}. Shall it make its connection run now?"
+
+    def fill(self) -> None:
+        self.table.board.glow_stops(destinations.ends(self.pos, self.company))
+        go = self.offer(ConnectionRun(self.player, self.company), "Connect now", name="connect")
+        later = self.offer(Pass(self.player), "Not now", name="connect-later", label="Not now")
+        for number, button in enumerate((go, later), start=1):
+            button.bind(str(number))
+            self.body.addWidget(button)
+        up = "up" if self.pos.switch("destination.move") == "up" else "right"
+        self.body.addWidget(
+            label(
+                "First its destination token is used, then its trains run, one of them from the one to the other. "
+                f"That is once in the game and besides the normal runs. Paid in full it moves the price {up}; kept it "
+                "leaves the price alone. A token put at the destination doubles its value for every train of the "
+                "company that starts or ends there. What is put off may be asked for later, as long as the "
+                "connection lasts.",
+                "muted",
+            )
+        )
+
+    def leave(self) -> None:
+        self.table.board.glow_stops(())
+
+    def pass_words(self) -> str:
+        return "Not now"
+
+
+class ConnectionTokenPage(Page):
+    """Ask what the destination token is used for."""
+
+    def sentence(self) -> str:
+        return f"{self.company} uses its destination token before it runs. It can do so only once."
+
+    def fill(self) -> None:
+        stop = self.pos.company(self.company).destination
+        self.table.board.glow_stops([stop])
+        place = self.table.words.hex(self.pos, hex_of(stop))
+        for number, use in enumerate(destinations.uses(self.pos, self.company), start=1):
+            action = DestinationToken(self.player, self.company, use)
+            button = self.offer(action, USES[use].format(place=place), name=f"use-{use}")
+            button.bind(str(number))
+            self.body.addWidget(button)
+            self.body.addWidget(label(self._about(use), "muted"))
+
+    def _about(self, use: str) -> str:
+        price = self.table.words.money(self.pos.company(self.company).destination_price)
+        if use == "map":
+            return "It costs nothing, even where no place is free."
+        if use == "charter":
+            return f"It may be placed later like any other token, for {price}."
+        return f"The new token goes to the charter and may be placed later for {price}."
+
+    def leave(self) -> None:
+        self.table.board.glow_stops(())
+
+    def pass_words(self) -> str:
+        return ""
+
+
+class ConnectionRunPage(RunPage):
+    """Run one train from home to destination."""
+
+    def sentence(self) -> str:
+        home, goal = ends_named(self, self.company)
+        return f"One train links {home} with {goal}. {super().sentence()}"
+
+
+class ConnectionDividendPage(DividendPage):
+    """Pay the income of the connection run out or keep it."""
+
+    def sentence(self) -> str:
+        income = self.pos.frame.notes["income"]
+        money, share = self.table.words.money(income), self.table.words.money(income // 10)
+        return f"The connection run of {self.company} earned {money}: pay {share} a share, or keep it all?"
+
+
+class ClaimConnectionPage(Page):
+    """Offer connection runs that were put off or overlooked."""
+
+    def sentence(self) -> str:
+        return "Ask for a connection run: it is made as soon as the turn that is open is over."
+
+    def fill(self) -> None:
+        for action in self.adapter.options("connection_run"):
+            assert isinstance(action, ConnectionRun)
+            home, goal = ends_named(self, action.company)
+            who = self.table.words.who(action.player)
+            text = f"{action.company} connects {home} with {goal} ({who})"
+            name = f"claim-{action.company}"
+            self.body.addWidget(self.offer(action, text, name=name, label=f"Connect {action.company}"))
+
+    def pass_words(self) -> str:
+        return ""

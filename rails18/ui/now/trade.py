@@ -1,0 +1,60 @@
+"""Buy a private of another player, or out of the open market, in a stock round."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout
+
+from rails18.core.actions import Action, TradePrivate
+from rails18.core.state import POOL
+from rails18.ui.desk import Proposal
+from rails18.ui.now.offers import Deal
+from rails18.ui.now.page import Page
+from rails18.ui.widgets import label
+
+
+class TradePrivatePage(Page):
+    """Offer the privates of other players at a price both agree on, and those of the market at the printed one."""
+
+    def sentence(self) -> str:
+        return "Buy a private instead of a share: from a player who agrees, or from the market at its printed price."
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        self._deals: list[Deal] = []
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setColumnStretch(1, 1)
+        for number, (private, holder) in enumerate(pos.state.privates.items()):
+            if holder == self.player or holder not in (POOL, *pos.players):
+                continue
+            printed, from_market = pos.private(private).cost, holder == POOL
+            deal = Deal(
+                self,
+                private,
+                self._maker(private, printed if from_market else None),
+                f"Buy · {words.money(printed)}" if from_market else "Buy",
+                "" if from_market else holder,
+                None if from_market else (1, pos.cash(self.player), min(printed, max(1, pos.cash(self.player)))),
+            )
+            self._deals.append(deal)
+            name = label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
+            name.setToolTip(self.table.explainer.power(pos, private))
+            grid.addWidget(name, 2 * number, 0, 1, 3)
+            for column, widget in enumerate((deal.price, deal.agreed, deal.button)):
+                if widget is not None:
+                    grid.addWidget(widget, 2 * number + 1, column)
+        self.body.addLayout(grid)
+
+    def _maker(self, private: str, fixed: int | None):  # type: ignore[no-untyped-def]
+        def make(price: int, agreed: bool) -> Action:
+            return TradePrivate(self.player, private, price if fixed is None else fixed, agreed=agreed)
+
+        return make
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        for deal in self._deals:
+            deal.follow(proposal)
+
+    def pass_words(self) -> str:
+        return ""

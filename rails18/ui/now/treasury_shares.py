@@ -1,0 +1,126 @@
+"""Let companies buy their own shares back, and offer them again."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout
+
+from rails18.core.actions import Redeem, Reissue
+from rails18.core.state import OFFERING, POOL, Cell
+from rails18.core.title import Market
+from rails18.rules import reissue, shares
+from rails18.rules.market import par_cells
+from rails18.ui.desk import Proposal
+from rails18.ui.now.offers import Deal
+from rails18.ui.now.page import Page
+from rails18.ui.widgets import label
+
+
+def par_box(market: Market, par: int) -> Cell:
+    """Return the cell that shows a par value: of the par column, or above it of the top row."""
+    cell = par_cells(market).get(par)
+    return cell or (0, next(column for column, place in enumerate(market.rows[0]) if place.price == par))
+
+
+class RedeemPage(Page):
+    """Offer the shares that companies of the player may buy back, each with whose it is and what it costs."""
+
+    def sentence(self) -> str:
+        return (
+            "Let a company of yours buy one of its shares back at the market price, out of its treasury. "
+            "The holder agrees or not; 40 % of itself is the most. It takes your whole turn."
+        )
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        self._deals: list[Deal] = []
+        for company in pos.state.floated:
+            if pos.president(company) != self.player:
+                continue
+            price, cash = words.money(pos.price(company)), words.money(pos.cash(company))
+            own = pos.holding(company, company)
+            text = f"{company}: a share for {price}, treasury {cash}, holds {own} % of itself"
+            self.body.addWidget(label(text, "strong"))
+            grid = QGridLayout()
+            grid.setHorizontalSpacing(8)
+            grid.setColumnStretch(0, 1)
+            sources = [s for s in (POOL, *pos.players) if shares.ordinary(pos, s, company)]
+            for line, source in enumerate(sources):
+                self._row(grid, line, company, source)
+            self.body.addLayout(grid)
+        if not self._deals:
+            self.body.addWidget(label("You are president of no company that operates.", "muted"))
+
+    def _row(self, grid: QGridLayout, line: int, company: str, source: str) -> None:
+        pos, words = self.pos, self.table.words
+        asks = source in pos.players and source != self.player and bool(pos.switch("redemption.consent"))
+        deal = Deal(
+            self,
+            f"{company}-{source}",
+            lambda _, agreed: Redeem(self.player, company, source, agreed=agreed),
+            "Redeem",
+            source if asks else "",
+        )
+        self._deals.append(deal)
+        grid.addWidget(label(f"from {words.who(source)}, {pos.holding(source, company)} %", wrap=False), line, 0)
+        if deal.agreed is not None:
+            grid.addWidget(deal.agreed, line, 1)
+        grid.addWidget(deal.button, line, 2)
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        for deal in self._deals:
+            deal.follow(proposal)
+
+    def pass_words(self) -> str:
+        return ""
+
+
+class ReissuePage(Page):
+    """Offer to bring redeemed shares back, with the new par value on the market before anything is confirmed."""
+
+    def sentence(self) -> str:
+        return (
+            "Let a company of yours offer all the shares that it holds of itself again, at a par value close to three "
+            "quarters of its price, and never below the old one. It takes your whole turn."
+        )
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        some = False
+        boxes = []
+        for company in pos.state.floated:
+            held = pos.holding(company, company)
+            if pos.president(company) != self.player or not held:
+                continue
+            some = True
+            par, old, price = reissue.new_par(pos, company), pos.state.par[company], pos.price(company)
+            near = reissue.nearest(pos, company)
+            boxes.append(par_box(pos.title.market, par))
+            why = f"¾ of {words.money(price)} is {words.money(price * 3 // 4)}, the nearest box {words.money(near)}"
+            why += f"; the old par was {words.money(old)}" + (" and stays" if par == old else "")
+            text = f"Offer {held} % of {company} again at {words.money(par)}"
+            name = f"reissue-{company}"
+            label_ = f"Reissue · {words.money(par)}"
+            self.body.addWidget(self.offer(Reissue(self.player, company), text, name=name, label=label_))
+            left = pos.holding(OFFERING, company)
+            money = words.money(par * held // 10)
+            end = "when the round is over" if pos.switch("reissue.money") == "round_end" else "at once"
+            more = f" {left} % is still in the offering." if left else ""
+            told = f"{why}. When all are bought, {company} gets {money}, which it may use {end}.{more}"
+            self.body.addWidget(label(told, "muted"))
+        self.table.market.highlight(boxes)
+        if not some:
+            self.body.addWidget(label("No company of yours holds shares of itself.", "muted"))
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        action = proposal.action if proposal else None
+        if isinstance(action, Reissue):
+            par = reissue.new_par(self.pos, action.company)
+            self.table.market.highlight([par_box(self.pos.title.market, par)])
+
+    def leave(self) -> None:
+        self.table.market.highlight(())
+
+    def pass_words(self) -> str:
+        return ""
