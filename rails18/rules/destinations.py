@@ -49,7 +49,7 @@ def _links(pos: Position, company: str) -> bool:
     home, destination = ends(pos, company)
     if not pos.trains(company) or not tokens.at_home(pos, company):
         return False
-    if destination not in reach(pos, company).linked:
+    if destination not in reach(pos, company).stops:
         return False
     return connects(route_problem(pos, company), home, destination)
 

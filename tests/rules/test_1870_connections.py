@@ -193,3 +193,9 @@ def test_the_whole_run() -> None:
     assert game.position.frame.notes["income"] == 20 + 20 + 2 * 20
     play(game, Dividend("P2", "SP", "pay"))
     assert step(game) == "track"
+
+
+def test_a_token_at_the_destination() -> None:
+    """destination.run.eligible: SP's own station token in New Orleans does not hide the link."""
+    game = gulf(tokens={"N17.c0": ("SP",)})
+    assert destinations.eligible(game.position, "SP")
