@@ -196,7 +196,15 @@ class _Search:
                     more = self._runs_over(start, segment)
                     found |= more[0]
                     places |= more[1]
+        places.update(token for token, _ in starts if token not in places and self._met(token, starts))
         return self._reach(found, places)
+
+    def _met(self, token: int, starts: list[tuple[int, int]]) -> bool:
+        """Tell whether a run from another token of the company comes to this one."""
+        name = self.ways.names[token]
+        pieces = {segment for segment, _, _ in self.ways.steps[token]}
+        others = [start for start in starts if start[0] != token]
+        return bool(name) and any(self._runs_over(start, piece)[0] for start in others for piece in sorted(pieces))
 
     def goes_over(self, pieces: frozenset[str]) -> bool:
         """Tell whether some run goes over one of `pieces`."""

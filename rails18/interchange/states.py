@@ -52,6 +52,7 @@ class Exporter:
         self._seen = 0  # states looked at for the order in which trains came to their owners
         self._owners: Mapping[str, str] = {}
         self._arrivals: list[str] = []
+        self._pool: list[str] = []
 
     def state(self) -> Plain:
         """Return the current state of the game."""
@@ -159,21 +160,27 @@ class Exporter:
         first = [train_type(train) for train in pos.trains(DEPOT)][:1]
         plain: Plain = {"next": first[0]} if first else {}
         plain["left"] = {name: number for name, number in left.items() if number}
-        plain["discarded"] = [train_type(train) for train in self._pool_in_order()]
+        plain["discarded"] = self._pool_in_order()
         return plain
 
     def _pool_in_order(self) -> list[str]:
-        """Return the trains in the pool, the first discarded first; the state itself does not remember that.
+        """Return the types of the trains in the pool, the first discarded first; the state does not remember that.
 
-        Trains that come there together come in the order in which their company had got them.
+        Trains that come there together come in the order in which their company had got them. Of two of a type the
+        first discarded is sold first, whatever their numbers.
         """
         for number in range(self._seen, self.game.at + 1):
             trains = self.game.state_at(number).trains
             moved = sorted((t for t, owner in trains.items() if owner != self._owners.get(t)), key=self._arrived)
+            for train in moved:
+                if self._owners.get(train) == POOL:
+                    self._pool.remove(train_type(train))
+                if trains[train] == POOL:
+                    self._pool.append(train_type(train))
             self._arrivals = [t for t in self._arrivals if t not in moved] + moved
             self._owners = trains
         self._seen = self.game.at
-        return [t for t in self._arrivals if self._owners[t] == POOL]
+        return list(self._pool)
 
     def _arrived(self, train: str) -> int:
         return self._arrivals.index(train) if train in self._arrivals else -1

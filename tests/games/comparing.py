@@ -78,10 +78,14 @@ def _certificates(pos: Position) -> Iterator[str]:
     if set(pos.state.certificates) != listed:
         yield "the certificates are not those of the box"
     for certificate, owner in pos.state.certificates.items():
-        if owner not in (*pos.players, OFFERING, POOL):
+        company = certificate.rpartition("-")[0]
+        if owner not in (*pos.players, OFFERING, POOL, company) and not (owner == CLOSED and pos.is_closed(company)):
             yield f"{certificate} belongs to {owner}"
     for company in pos.title.companies:
-        holders = (*pos.players, OFFERING, POOL)
+        if pos.is_closed(company):
+            yield from _closed(pos, company)
+            continue
+        holders = (*pos.players, OFFERING, POOL, company)
         if sum(pos.holding(holder, company) for holder in holders) != 100:
             yield f"the shares of {company} do not add up to 100"
         president = pos.president(company)
@@ -89,6 +93,12 @@ def _certificates(pos: Position) -> Iterator[str]:
             yield f"{company} has president {president!r}"
         if president and max(pos.holding(p, company) for p in pos.players) > pos.holding(president, company):
             yield f"somebody holds more of {company} than its president"
+
+
+def _closed(pos: Position, company: str) -> Iterator[str]:
+    own = {pos.state.certificates[c] for c in pos.state.certificates if c.rpartition("-")[0] == company}
+    if own != {CLOSED} or pos.cash(company) or pos.trains(company) or company in pos.state.market:
+        yield f"{company} is closed and has something"
 
 
 def _trains(pos: Position) -> Iterator[str]:
@@ -113,10 +123,14 @@ def _tiles(pos: Position) -> Iterator[str]:
 def _tokens(pos: Position) -> Iterator[str]:
     placed = Counter(company for there in pos.state.tokens.values() for company in there)
     for company in pos.title.companies.values():
-        if placed[company.id] + len(pos.state.tokens_left[company.id]) != len(company.tokens):
+        own = 0 if pos.is_closed(company.id) else len(company.tokens) + (company.id in pos.state.destinations)
+        if placed[company.id] + len(pos.state.tokens_left[company.id]) != own:
             yield f"{company.id} has {placed[company.id]} tokens on the map and the wrong number left"
     for stop, there in pos.state.tokens.items():
-        if len(there) > slots(pos, stop) or len(set(there)) < len(there):
+        beside = set(pos.state.beside.get(stop, ()))
+        squeezed = {c for c in there if pos.state.destinations.get(c) == "map" and pos.company(c).destination == stop}
+        crowd = len(set(there) - beside) > slots(pos, stop) + len(squeezed - beside)
+        if crowd or len(set(there)) < len(there) or beside - set(there):
             yield f"{stop} holds the tokens of {there}"
 
 
