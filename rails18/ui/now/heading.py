@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -55,7 +55,6 @@ class Heading(QWidget):
         """Show the open step of the shown position."""
         pos, words = self.table.pos, self.table.words
         frame = pos.frame
-        clear(self.steps)
         self.reveal.setVisible(bool(frame.company) and treasuries_hidden(pos))
         self.badge.setVisible(bool(frame.company))
         if pos.state.ending is not None:
@@ -69,13 +68,12 @@ class Heading(QWidget):
             self.title.setText(f"{words.who(frame.player)} decides")
             self.facts.setText(self._player_facts(frame.player))
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
-        for steps in (TURN_STEPS, CONNECTION_STEPS):
-            if frame.step in steps:
-                self._show_steps(frame.step, steps)
+        self._show_steps(frame.step)
 
-    def _show_steps(self, step: str, steps: tuple[str, ...]) -> None:
-        now = steps.index(step)
+    def _show_steps(self, step: str) -> None:
         clear(self.steps)
+        steps = next((steps for steps in (TURN_STEPS, CONNECTION_STEPS) if step in steps), ())
+        now = steps.index(step) if steps else 0
         for number, name in enumerate(steps):
             words = f"{number + 1} {STEP_NAMES[name]}" if self._roomy else STEP_NAMES[name]
             chip = label(words, wrap=False, name="step")
@@ -89,11 +87,13 @@ class Heading(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._roomy != self._was_roomy:
+            QTimer.singleShot(0, self._fit_steps)  # chips must not be made anew while the panel is being laid out
+
+    def _fit_steps(self) -> None:
         if self.table.adapter.game is not None and self._roomy != self._was_roomy:
             self._was_roomy = self._roomy
-            step = self.table.pos.frame.step
-            if step in TURN_STEPS:
-                self._show_steps(step)
+            self._show_steps(self.table.pos.frame.step)
 
     def _company_facts(self) -> str:
         pos, words = self.table.pos, self.table.words
