@@ -13,6 +13,7 @@ from rails18.core.actions import (
     BuyPrivate,
     BuyShare,
     BuyTrain,
+    ConnectionRun,
     DeclareBankruptcy,
     Dividend,
     LayTile,
@@ -52,6 +53,12 @@ def sensible(game: Game, rng: Random) -> Action:
         "trains": _trains,
         "discard": _discard,
         "sale_tile": _sale_tile,
+        "par": _par,
+        "protection": _protection,
+        "connection": _connection,
+        "connection_token": _connection_token,
+        "connection_run": _run,
+        "connection_dividend": _dividend,
     }[pos.frame.step]
     return choose(game, rng)
 
@@ -236,3 +243,29 @@ def _discard(game: Game, rng: Random) -> Action:
 def _sale_tile(game: Game, rng: Random) -> Action:
     found = _any(game.options("power_tile"), rng) if rng.random() < 0.8 else None
     return found or _passing(game)
+
+
+# what presidents are asked
+
+
+def _par(game: Game, rng: Random) -> Action:
+    found = _any(game.options("choose_par"), rng)
+    assert found is not None
+    return found
+
+
+def _protection(game: Game, rng: Random) -> Action:
+    found = _any(game.options("take_over"), rng) if rng.random() < 0.5 else None
+    return found or _passing(game)
+
+
+def _connection(game: Game, rng: Random) -> Action:
+    frame = game.position.frame
+    run = ConnectionRun(frame.player, frame.company)
+    return _passing(game) if rng.random() < 0.2 or game.refusals(run) else run
+
+
+def _connection_token(game: Game, rng: Random) -> Action:
+    found = _any(game.options("destination_token"), rng)
+    assert found is not None
+    return found

@@ -9,6 +9,7 @@ from rails18.board.layout import hex_of
 from rails18.core import actions as act
 from rails18.core.position import train_type
 from rails18.core.state import DEPOT, OFFERING, POOL
+from rails18.rules.market import par_cells
 from rails18.ui.now.run import RunPage
 from rails18.ui.tools.carry import CarryButton
 from tests.ui.hands import RIGHT
@@ -82,7 +83,26 @@ class MouseRobot(Robot):
         else:
             super().choose_sell_shares(action)
 
+    def choose_choose_par(self, action: act.ChoosePar) -> None:
+        if self.moves % 2:
+            self.way = "clicking the par value on the market"
+            market = self.window.table.market
+            cell = par_cells(self.pos.title.market)[action.par]
+            self.click(market.viewport(), market.cell_point(cell))
+        else:
+            super().choose_choose_par(action)
+
     # board
+
+    def choose_mark_city(self, action: act.MarkCity) -> None:
+        marks = [a for a in self.game.options("mark_city") if isinstance(a, act.MarkCity) and a.hex == action.hex]
+        if self.moves % 2 and marks[0].private == action.private:
+            self.way = "clicking the city on the map"
+            self.extra("mark_city")
+            self.tick(f"closed-{action.private}", action.closed)
+            self.click(self.window.table.board.viewport(), self.bare(action.hex))
+        else:
+            super().choose_mark_city(action)
 
     def bare(self, hex_id: str) -> QPoint:
         """Return a point of a hex beside its stops."""

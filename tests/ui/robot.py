@@ -33,9 +33,9 @@ NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi")
 SMALL = (1366, 768)  # pixels of the smallest window in which everything has to be reached
 
 
-def fresh(players: int, seed: int) -> Game:
+def fresh(players: int, seed: int, title: str = "1889", **options: bool) -> Game:
     """Return a new game."""
-    return new_game(Setup("1889", NAMES[:players], seed=seed))
+    return new_game(Setup(title, NAMES[:players], seed=seed, options=options))
 
 
 def show(robot: Robot, game: Game) -> None:
@@ -57,11 +57,22 @@ def canonical(game: Game, action: Action) -> Action:
         return msgspec.structs.replace(action, trade_in=traded, agreed=action.agreed and other)
     if isinstance(action, BuyPrivate) and pos.state.privates[action.private] == action.player:
         return msgspec.structs.replace(action, agreed=False)
+    if isinstance(action, act.Redeem | act.TradePrivate) and action.agreed:
+        holder = action.source if isinstance(action, act.Redeem) else pos.state.privates[action.private]
+        asked = holder in pos.players and holder != action.player
+        return msgspec.structs.replace(action, agreed=asked and _asks(pos, action))
+    if isinstance(action, act.TakeOver):
+        return msgspec.structs.replace(action, percent=None)
     if isinstance(action, RunTrains):
         order = pos.trains(action.company)
         routes = sorted(action.routes, key=lambda route: order.index(route.train))
         return msgspec.structs.replace(action, routes=tuple(routes))
     return action
+
+
+def _asks(pos: Position, action: Action) -> bool:
+    """Tell whether the other side of a deal has to agree."""
+    return not isinstance(action, act.Redeem) or bool(pos.switch("redemption.consent"))
 
 
 def _type(train: str | None) -> str:
@@ -281,7 +292,7 @@ class Robot:
 
     def choose_power_tile(self, action: act.PowerTile) -> None:
         if self.pos.frame.step != "sale_tile":
-            self.push("extra-power_tile")
+            self.extra("power_tile")
         self.lay(action.hex, action.tile, action.rotation)
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> None:
@@ -316,17 +327,64 @@ class Robot:
         self.push(f"discard-{action.train}")
 
     def choose_buy_private(self, action: act.BuyPrivate) -> None:
-        self.push("extra-buy_private")
+        self.extra("buy_private")
         self.fill_in(f"price-{action.private}", action.price)
         self.tick(f"agreed-{action.private}", action.agreed)
         self.push(f"buy-private-{action.private}")
 
     def choose_exchange(self, action: act.Exchange) -> None:
-        self.push("extra-exchange")
+        self.extra("exchange")
         self.push(f"exchange-{action.private}")
 
     def choose_declare_bankruptcy(self, action: act.DeclareBankruptcy) -> None:
         self.push("bankrupt")
+
+    # deals that are asked for beside a step, and questions to presidents
+
+    def extra(self, kind: str) -> None:
+        """Open the page of a kind of action beside the open step."""
+        self.push(f"extra-{kind}")
+
+    def choose_choose_par(self, action: act.ChoosePar) -> None:
+        self.push(f"par-{action.par}")
+
+    def choose_take_over(self, action: act.TakeOver) -> None:
+        self.push("take-over")
+
+    def choose_redeem(self, action: act.Redeem) -> None:
+        self.extra("redeem")
+        self.tick(f"agreed-{action.company}-{action.source}", action.agreed)
+        self.push(f"deal-{action.company}-{action.source}")
+
+    def choose_reissue(self, action: act.Reissue) -> None:
+        self.extra("reissue")
+        self.push(f"reissue-{action.company}")
+
+    def choose_trade_private(self, action: act.TradePrivate) -> None:
+        self.extra("trade_private")
+        if self.pos.state.privates[action.private] in self.pos.players:
+            self.fill_in(f"price-{action.private}", action.price)
+        self.tick(f"agreed-{action.private}", action.agreed)
+        self.push(f"deal-{action.private}")
+
+    def choose_mark_city(self, action: act.MarkCity) -> None:
+        self.extra("mark_city")
+        self.tick(f"closed-{action.private}", action.closed)
+        self.push(f"mark-{action.private}-{action.hex}")
+
+    def choose_close_private(self, action: act.ClosePrivate) -> None:
+        self.extra("close_private")
+        self.push(f"close-{action.private}")
+
+    def choose_connection_run(self, action: act.ConnectionRun) -> None:
+        if self.pos.frame.step == "connection" and self.pos.frame.company == action.company:
+            self.push("connect")
+        else:
+            self.extra("connection_run")
+            self.push(f"claim-{action.company}")
+
+    def choose_destination_token(self, action: act.DestinationToken) -> None:
+        self.push(f"use-{action.use}")
 
     def play(self, action: Action) -> None:
         """Choose and confirm `action`, and check what came of it.
@@ -354,7 +412,7 @@ class Robot:
     def check(self) -> None:
         """Check that the window shows the game as it stands."""
         window, pos = self.window, self.pos
-        if self.proposed() is not None and pos.frame.step != "run":  # the best run is chosen as soon as it is found
+        if self.proposed() is not None and not pos.frame.step.endswith("run"):  # the best run is chosen as soon as it is found
             raise self.fail("something is still chosen after the move")
         if window.table.board.board.pos is None or window.table.board.board.pos.state is not pos.state:
             raise self.fail("the board shows another position")
