@@ -141,7 +141,7 @@ def test_the_start_page_tells_how_far_games_have_come(hand: Hand, fresh: Game) -
     hand.window.show_start()
     assert "auction" in hand.window.start_page.go_on.text()
     assert "Aki" in hand.window.start_page.go_on.text()
-    card = hand.window.start_page.cards[0]
+    card = next(card for card in hand.window.start_page.cards if "1889" in card.text())
     hand.window.start_page._draw()
     assert not card.icon().isNull()
     card.click()
