@@ -16,7 +16,7 @@ from tests.rules.players import sensible
 BESIDE = {"stock": ("redeem", "reissue", "trade_private")}  # step → kinds that take the place of a purchase there
 COMPANY = ("mark_city", "close_private", "connection_run", "power_tile")  # kinds of the steps of a company's turn
 WEIGHED = 12  # lays compared before one is chosen
-RUINED = 60  # price from which everybody sells a company that is to close
+RUINED = 100  # price from which everybody sells a company that is to close
 
 
 def daring(game: Game, rng: Random, ruin: str = "") -> Action:
@@ -33,6 +33,8 @@ def daring(game: Game, rng: Random, ruin: str = "") -> Action:
         found = _rare(game, rng, COMPANY, 0.3) or _towards(game, rng)
     elif step == "dividend":
         found = _dividend(game, rng, ruin)
+    elif step == "par" and pos.frame.company == ruin:
+        found = next(iter(game.options("choose_par")), None)
     elif step == "protection" and pos.frame.company == ruin:
         found = Pass(pos.frame.player)
     else:

@@ -180,7 +180,7 @@ class MouseRobot(Robot):
         if not isinstance(page, RunPage):
             raise self.fail("no trains can be run here")
         self.wait_for(lambda: page.best is not None, "the best routes")
-        if self.moves % 5 == 0 and action.routes:
+        if action.routes and (self.moves % 5 == 0 or self.proposed() != action):
             self.way = "drawing the routes"
             self._draw(action, page)
         super().choose_run_trains(action)

@@ -63,6 +63,8 @@ def canonical(game: Game, action: Action) -> Action:
         return msgspec.structs.replace(action, agreed=asked and _asks(pos, action))
     if isinstance(action, act.TakeOver):
         return msgspec.structs.replace(action, percent=None)
+    if isinstance(action, act.TakePrivate | act.BuyShare):
+        return msgspec.structs.replace(action, price=None)
     if isinstance(action, RunTrains):
         order = pos.trains(action.company)
         routes = sorted(action.routes, key=lambda route: order.index(route.train))
@@ -412,7 +414,9 @@ class Robot:
     def check(self) -> None:
         """Check that the window shows the game as it stands."""
         window, pos = self.window, self.pos
-        if self.proposed() is not None and not pos.frame.step.endswith("run"):  # the best run is chosen as soon as it is found
+        if self.proposed() is not None and not pos.frame.step.endswith(
+            "run"
+        ):  # the best run is chosen as soon as it is found
             raise self.fail("something is still chosen after the move")
         if window.table.board.board.pos is None or window.table.board.board.pos.state is not pos.state:
             raise self.fail("the board shows another position")
