@@ -140,10 +140,10 @@ class Reconciler:
 
     def _allowed(self, number: int, wish: w.Wish) -> tuple[a.Action | None, tuple[Refusal, ...]]:
         if isinstance(wish, w.WishRun):
-            action, refusals, difference = find_run(self.game, wish, number + 1, self._trains)
+            run, why_not, difference = find_run(self.game, wish, number + 1, self._trains)
             if difference is not None:
                 self.differences.append(difference)
-            return action, refusals
+            return run, why_not
         first: tuple[Refusal, ...] = ()
         for action in candidates(wish, self.position, self._trains):
             refusals = self.game.refusals(action)
@@ -295,8 +295,9 @@ class Reconciler:
         """Tell whether the turn of `company` is open, and no later one than `coming` needs if that is its own wish."""
         if self.position.frame.company != company:
             return False
-        same = coming is not None and coming.entity == company and not isinstance(coming, w.WishConnections)
-        return not same or self._fits_turn(coming)
+        if coming is None or coming.entity != company or isinstance(coming, w.WishConnections):
+            return True
+        return self._fits_turn(coming)
 
     def _apart(self, wish: w.Wish) -> bool:
         return wish.by == "private" or isinstance(wish, w.WishDiscard | w.WishStop | w.WishConnections)
