@@ -29,6 +29,7 @@ from rails18.ui.window import Window
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "packaging" / "screenshots"
 GAME = ROOT / "tests" / "games" / "random" / "1889-4p-144.json"
+RIVER = ROOT / "tests" / "games" / "random" / "1870-4p-104.json"
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo")
 SMALL, LARGE = (1366, 768), (1920, 1080)
 
@@ -106,6 +107,10 @@ def main(argv: list[str]) -> int:
     studio.show(game)
     studio.window.show_results()
     studio.take_dialog("final", studio.window.results)
+    river = open_game(RIVER).game
+    river.go_to(int(len(river.actions) * 0.7))
+    studio.show(river)
+    studio.take("1870")
     studio.window.close()
     (studio.folder / ".settings.ini").unlink(missing_ok=True)
     QApplication.processEvents()

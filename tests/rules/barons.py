@@ -1,4 +1,4 @@
-"""Play for everybody by rules with connections and redemption: build towards destinations, ruin a company."""
+"""Play for everybody by rules with connections, protection and redemption: build, connect, ruin a company."""
 
 from __future__ import annotations
 

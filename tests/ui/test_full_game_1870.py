@@ -7,12 +7,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QLabel, QToolButton
 
 from rails18.core.actions import Action, Dividend
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.window import Window
+from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
@@ -94,6 +96,32 @@ def test_a_rare_moment(make_window: Callable[[], Window], kind: type[Robot], wha
     assert following[: len(MOMENTS[what])] == list(MOMENTS[what])
     if what == "closure":
         assert any(map(robot.pos.is_closed, robot.pos.title.companies))
+
+
+def test_a_dividend_at_the_end_of_a_round_counts_alone(hand: Hand) -> None:
+    """destination.income.full_up: the revenue of privates, which the next round pays at once, is not part of it."""
+    whole, here = moment("connection")
+    game = replayed(whole, here + 3)
+    assert game.position.frame.step == "connection_dividend"
+    assert game.what_if(whole.actions[here + 3]).after.round != game.state.round
+    hand.open(game)
+    page = hand.window.panel.page
+    assert page is not None
+    told = [child.text() for child in page.findChildren(QLabel)]
+    share = game.position.frame.notes["income"] // 10
+    assert share == 8
+    assert {"+$16", "+$32", "+$80"} < set(told)
+
+
+def test_the_badge_of_a_closed_company_says_so(hand: Hand) -> None:
+    """closing.restart.refused: short enough for its place, and in full for those who hear it."""
+    whole, here = moment("closure")
+    game = replayed(whole, here + 1)
+    hand.open(game)
+    badge = hand.find("company-SLSF")
+    assert isinstance(badge, QToolButton)
+    assert badge.text() == "out"
+    assert badge.accessibleName().endswith(", closed")
 
 
 @pytest.mark.slow

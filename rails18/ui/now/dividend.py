@@ -13,6 +13,7 @@ from rails18.ui.tools.route import ribbons_of
 from rails18.ui.widgets import Choice, label
 
 CHOICES = {"pay": "Pay out", "half": "Pay half", "withhold": "Keep it"}
+PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
 
 
 class DividendPage(Page):
@@ -66,7 +67,13 @@ class DividendPage(Page):
         return True
 
     def _gain(self, owner: str, update: Update | None) -> int:
-        return update.after.cash.get(owner, 0) - update.before.cash.get(owner, 0) if update else 0
+        """Return what `owner` gets of the income; what else follows, such as a new round, is not part of it."""
+        for event in update.events if update else ():
+            facts = event.facts
+            if event.key in PAID and facts["company"] == self.company:
+                kept = facts["income"] if event.key == "dividend_withheld" else facts.get("kept", 0)
+                return int(facts.get("amounts", {}).get(owner, 0) + (kept if owner == self.company else 0))
+        return 0
 
     def _price_row(self, grid: QGridLayout, line: int, updates: list[Update | None]) -> None:
         grid.addWidget(label("Price", wrap=False), line, 0)

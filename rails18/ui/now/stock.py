@@ -68,12 +68,11 @@ class StockPage(Page):
             button.setIcon(icon(self.table.token(company, 20)))
             button.setIconSize(QSize(size, size))
             price = pos.price(company)
-            button.setText(words.money(price) if price else "closed" if pos.is_closed(company) else "new")
+            button.setText(words.money(price) if price else "out" if pos.is_closed(company) else "new")
             button.setCheckable(True)
-            button.setAccessibleName(
-                f"{pos.company(company).name}, {'price ' + button.text() if price else 'not started'}"
-            )
-            button.setToolTip(pos.company(company).name)
+            status = f"price {button.text()}" if price else "closed" if pos.is_closed(company) else "not started"
+            button.setAccessibleName(f"{pos.company(company).name}, {status}")
+            button.setToolTip(pos.company(company).name + (", closed" if pos.is_closed(company) else ""))
             button.setFixedWidth(round(self.table.theme.px(BADGE)))
             set_tone(button, role="badge")
             button.clicked.connect(lambda _=False, company=company: self.pick(company))
