@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
@@ -18,6 +18,7 @@ from rails18.ui.words import listed
 
 SHOWN = 6  # recent games on the page
 WIDE = 400  # pixels of the left column at normal text size
+EDGE = 12  # pixels round the picture and the words of a card
 DRAWN_AFTER = 20  # milliseconds after which the maps are drawn, so that the page itself is there at once
 
 
@@ -41,8 +42,11 @@ class TitleCard(QToolButton):
         from rails18.ui.scenes.mapthumb import map_pixmap  # reads the title: only once the page is there
 
         picture = map_pixmap(self.info, size, theme, self.devicePixelRatioF())
-        self.setIconSize(picture.deviceIndependentSize().toSize())
+        shown = picture.deviceIndependentSize().toSize()
+        self.setIconSize(shown)
         self.setIcon(QIcon(picture))
+        words = self.fontMetrics().boundingRect(QRect(0, 0, size.width(), 999), 0, self.text())
+        self.setFixedSize(max(shown.width(), words.width()) + 2 * EDGE, shown.height() + words.height() + 3 * EDGE)
 
 
 class StartPage(QWidget):
@@ -93,7 +97,7 @@ class StartPage(QWidget):
         left.addSpacing(10)
         left.addWidget(self.recent_card)
         left.addStretch(1)
-        pictures = QGridLayout()
+        pictures = self._pictures = QGridLayout()
         pictures.setSpacing(12)
         for number, made in enumerate(self.cards):
             pictures.addWidget(made, number // self._across, number % self._across, Qt.AlignmentFlag.AlignTop)
@@ -131,7 +135,7 @@ class StartPage(QWidget):
         left = round(min(self.theme.px(WIDE), 0.42 * self.width()))
         for part in (self.head, self.go_on, self.start, self.file, self.recent_card):
             part.setFixedWidth(left)
-        wide = min(0.6 * self.width(), self.width() - left - 120) / self._across
+        wide = min(0.6 * self.width(), self.width() - left - 170) / self._across
         high = (self.height() - self.theme.px(110)) / -(-len(self.cards) // self._across)
         size = QSize(max(160, round(wide)), max(120, round(high)))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
@@ -139,6 +143,12 @@ class StartPage(QWidget):
             self._drawn = wanted
             for made in self.cards:
                 made.draw(size, self.theme)
+            self._pictures.invalidate()
+            self._pictures.activate()
+            whole = self.layout()
+            if whole is not None:
+                whole.invalidate()
+                whole.activate()
 
     # games
 
