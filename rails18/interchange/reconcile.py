@@ -206,8 +206,10 @@ class Reconciler:
         if wish.by == "private":
             return a.Pass(frame.player) if frame.step == "sale_tile" else None
         if wish.by == "company":
-            if frame.company != wish.entity and wish.entity in self.position.state.operated:
-                return None  # its turn is over here, or the next round opens with what it does there
+            acted = (x for x in reversed(self.wishes[:number]) if x.by == "company" and not self._apart(x))
+            before = next(acted, None)
+            if frame.company != wish.entity and before is not None and before.entity == wish.entity:
+                return None  # its turn is over here already
             self._come_to(lambda: self.position.frame.company == wish.entity)
             return a.Pass(self.position.frame.player) if self._closes(number, wish) else None
         if frame.step in ("auction", "contest") or self._protects(wish.entity):
