@@ -206,8 +206,10 @@ class Reconciler:
         if wish.by == "private":
             return a.Pass(frame.player) if frame.step == "sale_tile" else None
         if wish.by == "company":
-            if frame.company != wish.entity and self._just_acted(number, wish):
-                return None  # its turn is over here
+            acted = (x for x in reversed(self.wishes[:number]) if x.by == "company" and not self._apart(x))
+            before = next(acted, None)
+            if frame.company != wish.entity and before is not None and before.entity == wish.entity:
+                return None  # its turn is over here already
             self._come_to(lambda: self.position.frame.company == wish.entity)
             return a.Pass(self.position.frame.player) if self._closes(number, wish) else None
         if frame.step in ("auction", "contest") or self._protects(wish.entity):
@@ -270,12 +272,6 @@ class Reconciler:
         before = self.wishes[last]
         traded = isinstance(before, w.WishPar | w.WishBuy | w.WishSell | w.WishPrivate)
         return traded and before.entity == wish.entity
-
-    def _just_acted(self, number: int, wish: w.Wish) -> bool:
-        """Tell whether the company of a wish operates in this round and what came before in the file was its own."""
-        before = next((self.wishes[k] for k in range(number - 1, -1, -1) if not self._apart(self.wishes[k])), None)
-        own = before is not None and before.entity == wish.entity
-        return own and wish.entity in self.position.state.operated
 
     def _go_along(self, number: int, wish: w.Wish) -> None:
         """Before something that may come at any time, finish the turns that are over in the file."""

@@ -26,6 +26,12 @@ def not_after_own(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
         yield refuse("stock.turn.one_actor", player=action.player, company=action.company)
 
 
+def not_over(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
+    """Refuse to act for a company while one has to sell down to a limit (`stock.limit.over_sells_first`)."""
+    if pos.switch("stock.company_over_limit") == "refused":
+        yield from stock.not_over(pos, action)
+
+
 def done(pos: Position, company: str, act: str) -> bool:
     """Tell whether a company has already acted so in this stock round."""
     return (company, act) in pos.state.company_acts

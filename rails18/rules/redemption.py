@@ -12,7 +12,6 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK, OFFERING, POOL
 from rails18.rules import company_acts, presidency, shares
-from rails18.rules.stock import not_over
 
 MOST_HELD = 40  # percent of itself that a company may hold
 LEAST_OUTSIDE = 60  # percent that must stay with players and in the pool
@@ -124,7 +123,7 @@ REDEEM = Move(
     redemptions,
     (
         (company_acts.presidents,),
-        (company_acts.not_after_own, not_over),
+        (company_acts.not_after_own, company_acts.not_over),
         (operating,),
         (once,),
         (amounts, right_source),

@@ -13,7 +13,6 @@ from rails18.core.rules import Move
 from rails18.core.state import OFFERING
 from rails18.rules import company_acts
 from rails18.rules.market import par_cells
-from rails18.rules.stock import not_over
 
 PART = (3, 4)  # of the market price that the new par value comes close to
 
@@ -92,7 +91,7 @@ REISSUE = Move(
     reissues,
     (
         (company_acts.presidents,),
-        (company_acts.not_after_own, not_over),
+        (company_acts.not_after_own, company_acts.not_over),
         (sold_out, once),
         (all_redeemed,),
     ),

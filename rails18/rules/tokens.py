@@ -64,10 +64,10 @@ def own_turn(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
 
 
 def in_city(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
-    """Refuse anything but a city (`token.place.city_only`)."""
+    """Refuse anything that has no places for tokens (`token.place.city_only`)."""
     hex = hex_of(action.stop)
     known = hex in pos.board.hexes and action.stop in stops_of(pos, hex)
-    if not known or stop(pos, action.stop).kind != "city":
+    if not known or not stop(pos, action.stop).slots:
         yield refuse("token.place.city_only", company=action.company, stop=action.stop, hex=hex)
 
 
