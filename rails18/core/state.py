@@ -124,6 +124,7 @@ class GameState(msgspec.Struct, frozen=True):
         blocks: blocks of shares sold whose price has not fallen yet, in order of sale.
         owed: company → money that it gets when the stock round is over.
         reissued: companies whose shares in the offering are reissued ones.
+        funds: company → money it had when it could first have redeemed in this stock round, where nothing later counts.
         company_acts: (company, ``float``, ``redeem`` or ``reissue``) that came about in this stock round.
         kept: (player, company) → percent above the share limit that the player took over from sellers and may keep.
         marks: facts of a title that no other title has.
@@ -160,6 +161,7 @@ class GameState(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...] = ()
     owed: Mapping[str, int] = {}
     reissued: tuple[str, ...] = ()
+    funds: Mapping[str, int] = {}
     company_acts: tuple[tuple[str, str], ...] = ()
     kept: Mapping[tuple[str, str], int] = {}
     marks: Mapping[str, Any] = {}

@@ -12,6 +12,7 @@ from rails18.rules import (
     phases,
     privates,
     protection,
+    redemption,
     scoring,
     shares,
     stalemate,
@@ -25,7 +26,7 @@ from rails18.rules import (
 
 def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
     """Give `player` the first stock turn of the set; `actor` acted last before it in the same round."""
-    draft.write(frames=(), sold=(), company_acts=())
+    draft.write(frames=(), sold=(), company_acts=(), funds={})
     draft.begin_round("stock", draft.state.round.set, 1, 1)
     draft.tell("stock_round", set=draft.state.round.set, player=player)
     if stalemate.reached(draft.pos):
@@ -40,6 +41,7 @@ def settle_stock(draft: Draft, steps: tuple[str, ...]) -> bool:
     Args:
         steps: steps of a company's turn.
     """
+    redemption.see_treasuries(draft)
     if draft.frame.notes["passes"] < len(draft.pos.players):
         return stock.finish_turn(draft)
     close_stock_round(draft, steps)

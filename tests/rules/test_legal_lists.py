@@ -19,9 +19,12 @@ from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
 
 GAMES = Path(__file__).parents[1] / "games" / "random"
-SOME = ("2p-182", "2p-705", "3p-143", "4p-184", "5p-185", "6p-106")  # games of 1870; all 22 agree, but take minutes
-NAMES = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in GAMES.glob("1889-*.legal.jsonl.gz"))
-NAMES += [f"1870-{name}" for name in SOME]
+QUICK = ("2p-182", "2p-705", "3p-143", "4p-184", "5p-185", "6p-106")  # games of 1870 that stand for all in a quick run
+ALL = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in GAMES.glob("*.legal.jsonl.gz"))
+NAMES = [
+    pytest.param(name, marks=[pytest.mark.slow] if name.startswith("1870") and name[5:] not in QUICK else [])
+    for name in ALL
+]
 
 
 def lists(name: str) -> dict[int, list[dict[str, Any]]]:
