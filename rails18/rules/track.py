@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import exits, hex_of, new_segments, stop_id, stops_of, supply, tile_at
-from rails18.board.network import Reach, reach, runs_over, segments
+from rails18.board.network import Reach, reach, runs_over, segments_on
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -152,12 +152,12 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
     stops = stops_of(pos, action.hex)
     if not any((action.hex, side) in before.sides for side in sides) and not before.stops.intersection(stops):
         return False  # a run gets to the added track over a side or a stop that it reached before
+    if not old.track and any((action.hex, side) in before.sides for side in sides):
+        return True  # that run ended here, so it has used no other side of the hex
     later = upgrades.after_laying(pos, action)
     fresh = {frozenset(piece) for piece in added}
-    pieces = [
-        name for name, piece in segments(later).items() if piece.hex == action.hex and {piece.a, piece.b} in fresh
-    ]
-    return runs_over(later, action.company, pieces)
+    pieces = [piece.id for piece in segments_on(later, action.hex) if {piece.a, piece.b} in fresh]
+    return runs_over(pos, later, action.company, action.hex, pieces)
 
 
 # the money

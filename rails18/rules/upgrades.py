@@ -172,4 +172,14 @@ def put_down(draft: Draft, action: Lay) -> str:
 
 def rotations(pos: Position, tile: str, fixed: object) -> tuple[int, ...]:
     """Return the ways round to try: the fixed one, or one for each way that looks different."""
-    return (fixed,) if isinstance(fixed, int) else distinct_rotations(pos.title.tiles[tile])
+    if isinstance(fixed, int):
+        return (fixed,)
+    known = _ways_round(pos)
+    if tile not in known:
+        known[tile] = distinct_rotations(pos.title.tiles[tile])
+    return known[tile]
+
+
+@derived()
+def _ways_round(_: Position) -> dict[str, tuple[int, ...]]:  # filled tile by tile as asked for
+    return {}

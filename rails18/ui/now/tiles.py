@@ -60,8 +60,9 @@ class TilesPage(Page):
         tool: what follows the mouse on the board.
     """
 
-    AT_ONCE = 0.04  # seconds in which legal hexes are looked for before the page shows itself
+    AT_ONCE = 0.015  # seconds in which legal hexes are looked for before the page shows itself
     SLICE = 0.012  # seconds of looking between two frames after that
+    PAUSE = 8  # milliseconds between two such slices, in which the window draws
 
     tool: TileTool | None = None
 
@@ -76,7 +77,7 @@ class TilesPage(Page):
             self._timer = QTimer(self)
             self._timer.timeout.connect(self._look)
             if not self.tool.look(self.AT_ONCE):
-                self._timer.start()
+                self._timer.start(self.PAUSE)
         self._buttons: dict[str, CarryButton] = {}
         palette = Flow(spacing=4)
         for tile in self._shown():
