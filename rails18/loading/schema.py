@@ -135,6 +135,7 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         option: a table may choose it for one game.
         offered: profiles in which that choice is offered, () for all.
+        proposed: profiles in which a new game has it chosen until the table says otherwise.
         sets: profile → switch → value that it takes in that profile when the table chooses `true` here.
     """
 
@@ -144,6 +145,7 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     option: bool = False
     offered: tuple[str, ...] = ()
+    proposed: tuple[str, ...] = ()
     sets: dict[str, dict[str, Value]] = {}
 
 

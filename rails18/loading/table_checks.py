@@ -216,10 +216,11 @@ def switches(data: TitleData) -> Iterator[Fault]:
                 yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
             if not one_of(value, switch.values):
                 yield "switches", place, f"{value} is none of its values.", values_cure(switch.values)
-        for number, profile in enumerate(switch.offered):
-            if profile not in data.profiles:
-                place = f"switches.{name}.offered[{number}]"
-                yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
+        for key, profiles in (("offered", switch.offered), ("proposed", switch.proposed)):
+            for number, profile in enumerate(profiles):
+                if profile not in data.profiles:
+                    place = f"switches.{name}.{key}[{number}]"
+                    yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
         for profile, others in switch.sets.items():
             if profile not in data.profiles:
                 place = f"switches.{name}.sets.{profile}"

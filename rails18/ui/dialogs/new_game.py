@@ -173,18 +173,23 @@ class NewGamePage(QWidget):
         self._advanced_box.addWidget(self.profile)
         self._advanced_box.addWidget(told)
         self._options: dict[str, QCheckBox] = {}
+        self._decided: set[str] = set()  # options that a person has set or wiped out
         for option in info.options:
             made = QCheckBox(option.sentence.removesuffix("."))
             made.setObjectName(f"option-{option.id}")
+            made.clicked.connect(lambda _=False, option=option.id: self._decided.add(option))
             self._options[option.id] = made
             self._advanced_box.addWidget(made)
         self.profile.currentIndexChanged.connect(self._show_options)
         self._show_options()
 
     def _show_options(self) -> None:
-        """Show the options that the chosen rules offer."""
+        """Show the options that the chosen rules offer, and choose those that they propose."""
         for option in self.info.options:
-            self._options[option.id].setVisible(self._offered(option))
+            box = self._options[option.id]
+            box.setVisible(self._offered(option))
+            if option.id not in self._decided:
+                box.setChecked(self.profile.currentData() in option.proposed)
 
     def _offered(self, option: Choice) -> bool:
         return not option.profiles or self.profile.currentData() in option.profiles
