@@ -13,19 +13,19 @@ from time import monotonic
 from typing import NamedTuple
 
 from rails18.board.combine import Choice, Combination, offers
+from rails18.board.flows import Group, Path
 from rails18.board.links import Net
+from rails18.board.planning import Paths, Planner
 from rails18.board.problem import BestRoutes, RouteProblem, RouteTrain, revenue_of
-from rails18.board.proving import Prover, Team
 from rails18.board.walks import TooMany, Trips, Walk
 from rails18.core.actions import Route
 
 Progress = Callable[[int, int], bool]
 
-# Beyond these numbers the search by tolls is faster:
+# Beyond these numbers linear programs are faster:
 MOST_ALONE = 300_000  # walks of a single train
 MOST_TOGETHER = 40_000  # walks of each kind when several trains run
 BUDGET = 200_000  # offers to look at while combining
-EVERY = 10**12
 
 
 class Stopped(Exception):
@@ -90,7 +90,7 @@ class Optimiser:
         self.net = Net(problem)
         self.kinds = self._kinds()
         self.revenue, self.bound = 0, self._ceiling()
-        self.walks: list[tuple[Kind, Walk]] = []
+        self.runs: list[tuple[Kind, Walk | Path]] = []
 
     def solve(self) -> BestRoutes:
         """Return the best set of routes and how good it is."""
@@ -138,28 +138,47 @@ class Optimiser:
         return sum(len(kind.trains) * (_most_of_stops(kind) + kind.trips.most_bonus()) for kind in self.kinds)
 
     def _search(self) -> None:
-        """Find the best set of routes, by trying everything or, where that is too much, by tolls."""
+        """Find the best set of routes, by trying everything or, where that is too much, by linear programs."""
         plans = self._plans()
         bounds = [self.bound] * len(plans)
-        try:
-            most = MOST_ALONE if len(self.problem.trains) == 1 else MOST_TOGETHER
-            most = EVERY if self._special() else most
-            found = {id(kind.trips): kind.trips.walks(self.tick, most) for kind in self.kinds}
-        except TooMany:
-            found = None
+        found, complete = self._walks()
         for number, plan in enumerate(plans):
 
             def lower(bound: int, number: int = number) -> None:
                 bounds[number] = bound
                 self.bound = max(self.revenue, *bounds)
 
-            if found is None or not self._try_all(plan, found):
+            if not complete:
+                self._begin(plan, found)
+            if not complete or not self._try_all(plan, found):
                 self._prove(plan, lower)
             lower(self.revenue)
 
-    def _special(self) -> bool:
-        """Tell whether there are trains for which the search by tolls has no bound."""
-        return any(train.max_cities is not None or train.counted is not None for train in self.problem.trains)
+    def _walks(self) -> tuple[dict[int, list[Walk]], bool]:
+        """Return id of the trips of each kind → walks, and whether these are all or, being too many, only some."""
+        most = MOST_ALONE if len(self.problem.trains) == 1 else MOST_TOGETHER
+        found: dict[int, list[Walk]] = {}
+        complete = True
+        for kind in self.kinds:
+            if id(kind.trips) not in found:
+                try:
+                    found[id(kind.trips)] = kind.trips.walks(self.tick, most)
+                except TooMany as known:
+                    found[id(kind.trips)], complete = list(known.walks), False
+        return found, complete
+
+    def _begin(self, plan: list[Squad], found: dict[int, list[Walk]]) -> None:
+        """Give each train of a plan, one after the other, the best of some walks that is left: soon something."""
+        choice: list[Walk | None] = []
+        taken = 0
+        for squad in plan:
+            for _ in range(squad.times):
+                walks = (w for w in found[id(squad.kind.trips)] if not w[1] & taken and squad.may_run(w))
+                walk = max(walks, default=None)
+                choice.append(walk)
+                taken |= walk[1] & self.net.track if walk else 0
+        if choice[0] is not None or plan[0].ends is None:
+            self._keep(plan, sum(walk[0] for walk in choice if walk), choice)
 
     def _plans(self) -> list[list[Squad]]:
         """Return the trains in squads; with a required route one plan for each kind of train that may run it."""
@@ -191,38 +210,37 @@ class Optimiser:
             return value
 
         try:
-            budget = EVERY if self._special() else BUDGET
-            Combination(teams, self.revenue, better, self.tick, budget, plan[0].ends is not None).search()
+            Combination(teams, self.revenue, better, self.tick, BUDGET, plan[0].ends is not None).search()
         except TooMany:
             return False
         return True
 
     def _prove(self, plan: list[Squad], lower: Callable[[int], None]) -> None:
-        """Find the best choice for a plan by tolls, telling lower bounds on the way."""
-        teams = [Team(s.kind.trips, s.kind.reach, s.times, s.ends, s.ends is not None) for s in plan]
+        """Find the best choice for a plan by linear programs, telling lower bounds on the way."""
+        squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]
         amounts += [bonus.amount for bonus in self.problem.route_bonuses]
         amounts += [amount for bonus in self.problem.end_bonuses for amount in bonus.amount_by_stop.values()]
 
-        def better(value: int, choice: Choice) -> None:
-            self._keep(plan, value, choice)
+        def better(value: int, paths: Paths) -> None:
+            self._keep(plan, value, paths)
 
         ceiling = self._ceiling()
-        Prover(self.net, teams, self.revenue, ceiling, gcd(*amounts) or 1, better, lower, self.tick).solve()
+        Planner(self.net, squads, self.revenue, ceiling, gcd(*amounts) or 1, better, lower, self.tick).solve()
 
-    def _keep(self, plan: list[Squad], value: int, choice: Choice) -> None:
+    def _keep(self, plan: list[Squad], value: int, choice: Sequence[Walk | Path | None]) -> None:
         """Remember a better set of routes."""
         if value > self.revenue:
             kinds = [squad.kind for squad in plan for _ in range(squad.times)]
             self.revenue = value
-            self.walks = [(kind, walk) for kind, walk in zip(kinds, choice, strict=True) if walk is not None]
+            self.runs = [(kind, run) for kind, run in zip(kinds, choice, strict=True) if run is not None]
 
     def _routes(self) -> tuple[Route, ...]:
         """Return the best set of routes, each for the first of the equal trains that is still free."""
         free = {id(kind): list(kind.trains) for kind in self.kinds}
         routes = []
-        for kind, walk in self.walks:
-            stops, links = kind.trips.trace(walk)
+        for kind, run in self.runs:
+            stops, links = (run.stops, run.links) if isinstance(run, Path) else kind.trips.trace(run)
             segments: list[str] = []
             for here, link in zip(stops, links, strict=False):
                 first, _, _, path = self.net.links[link]

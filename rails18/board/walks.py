@@ -28,7 +28,15 @@ BELOW_ZERO = 1 << CITIES - 1 | 1 << 2 * CITIES - 1  # bits set when stops or cit
 
 
 class TooMany(Exception):
-    """Report that trying everything would take too long."""
+    """Report that trying everything would take too long.
+
+    Attributes:
+        walks: some of the routes.
+    """
+
+    def __init__(self, walks: Sequence[Walk] = ()) -> None:
+        super().__init__()
+        self.walks = walks
 
 
 class Trips:
@@ -73,12 +81,17 @@ class Trips:
         for twins in self.net.roots:
             ways = self.ways(done)
             for root in twins:
-                self._grow(root, ways, found, tick, most)
+                try:
+                    self._grow(root, ways, found, tick, most)
+                except TooMany:
+                    raise TooMany(self._revalued(found)) from None
             done |= self.net.own[twins[0]]
-        return self._revalued(found) if self._bonuses or self._ends or self.counted is not None else found
+        return self._revalued(found)
 
-    def _revalued(self, walks: Sequence[Walk]) -> list[Walk]:
+    def _revalued(self, walks: list[Walk]) -> list[Walk]:
         """Return the walks with the values of only those stops that earn, and with bonuses."""
+        if not self._bonuses and not self._ends and self.counted is None:
+            return walks
         if self.counted is not None:
             walks = [(self.value(used), used, left, first, last) for _, used, left, first, last in walks]
         return [

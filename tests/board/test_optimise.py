@@ -54,24 +54,30 @@ def test_all_recorded_positions_give_the_proven_optimum():
 
 
 @pytest.fixture
-def by_tolls(monkeypatch):
-    """Send every problem to the search by tolls."""
+def by_programs(monkeypatch):
+    """Send every problem to the search by programs."""
     monkeypatch.setattr(optimise, "MOST_ALONE", -1)
     monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
 
 
 @pytest.mark.parametrize("seed", range(300, 450))
-def test_the_search_by_tolls_misses_nothing_in_small_problems(seed, by_tolls):
+def test_the_search_by_programs_misses_nothing_in_small_problems(seed, by_programs):
     problem = random_problem(seed)
     assert_best(problem, best_by_trying(problem))
 
 
+@pytest.mark.parametrize("seed", range(500, 650))
+def test_the_search_by_programs_misses_nothing_with_trains_of_all_kinds(seed, by_programs):
+    problem = problem_of_kinds(seed)
+    assert_best(problem, best_by_trying(problem))
+
+
 @pytest.mark.parametrize("entry", DATA, ids=lambda entry: entry["key"])
-def test_the_search_by_tolls_proves_recorded_positions(entry, by_tolls):
+def test_the_search_by_programs_proves_recorded_positions(entry, by_programs):
     assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
 
 
-def test_too_many_combinations_go_to_the_search_by_tolls(monkeypatch):
+def test_too_many_combinations_go_to_the_search_by_programs(monkeypatch):
     monkeypatch.setattr(optimise, "BUDGET", 0)
     for entry in DATA:
         assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
