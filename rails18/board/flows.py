@@ -160,6 +160,10 @@ class Flow:
             return Solved.BROKEN
         return Solved.NOTHING if outcome.finished else Solved.UNKNOWN
 
+    def shuffle(self, seed: int) -> None:
+        """Let the next search go other ways, so that of several best plans it may find another."""
+        self._program.shuffle(seed)
+
     def suggest(self, paths: Sequence[Path | None]) -> None:
         """Begin the next search with these routes, one for each group."""
         values: dict[int, float] = {}

@@ -24,7 +24,7 @@ Progress = Callable[[int, int], bool]
 
 # Beyond these numbers linear programs are faster:
 MOST_ALONE = 300_000  # walks of a single train
-MOST_TOGETHER = 40_000  # walks of each kind when several trains run
+MOST_TOGETHER = 40_000  # walks of each kind when several trains run, or one that counts its best stops
 BUDGET = 200_000  # offers to look at while combining
 
 
@@ -156,7 +156,8 @@ class Optimiser:
 
     def _walks(self) -> tuple[dict[int, list[Walk]], bool]:
         """Return id of the trips of each kind → walks, and whether these are all or, being too many, only some."""
-        most = MOST_ALONE if len(self.problem.trains) == 1 else MOST_TOGETHER
+        trains = self.problem.trains
+        most = MOST_ALONE if len(trains) == 1 and trains[0].counted is None else MOST_TOGETHER
         found: dict[int, list[Walk]] = {}
         complete = True
         for kind in self.kinds:

@@ -18,6 +18,8 @@ from rails18.board.walks import Tick
 
 Paths = list[Path | None]  # a route or nothing for each train
 
+WORTHWHILE = 0.95  # routes worth less than this part of the best known are not made better
+ROUND_FOR = 600  # so many links of all trains together are worth another beginning: the proof is further away
 PATIENCE = 1.0  # seconds for one attempt at better routes
 
 
@@ -76,8 +78,16 @@ class Planner:
             self._cuts = list(pool.cuts)
             everyone = range(len(self.trains))
             nothing: Paths = [None] * len(self.trains)
-            self._offer(self._rerun(everyone, nothing, links) or nothing)
-            self._two_by_two(self._divided(everyone, nothing, links))
+            rounds = 1 + len(self.trains) * len(self.net.links) // ROUND_FOR
+            if rounds == 1:
+                self._offer(self._rerun(everyone, nothing, links) or nothing)
+            for number in range(rounds):
+                if number:
+                    pool.shuffle(number)
+                    links = self._together(pool)
+                divided = self._divided(everyone, nothing, links)
+                if _worth(divided) > WORTHWHILE * self.best:
+                    self._two_by_two(divided)
             self._two_by_two(self._one_by_one())
         self._all()
 
@@ -86,7 +96,7 @@ class Planner:
         until = thread_time() + PATIENCE
         solved = Solved.BROKEN
         while solved is Solved.BROKEN and thread_time() < until:
-            solved = pool.solve(self.best, self._tick, self._lower, seconds=3 * PATIENCE)
+            solved = pool.solve(self.best, self._tick, self._lower, seconds=3.0)
             self._tick()
         if solved is Solved.NOTHING:
             self._lower(self.best)

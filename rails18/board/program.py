@@ -133,6 +133,12 @@ class Program:
         if raised:
             raise raised[0]
 
+    def shuffle(self, seed: int) -> None:
+        """Forget the last solution and begin the next search with other random numbers."""
+        self._send()
+        self._solver.clearSolver()
+        self._solver.setOptionValue("random_seed", seed)
+
     def suggest(self, values: Mapping[int, float]) -> None:
         """Give the solver a solution to begin with: the values of some variables, all others 0."""
         from highspy import HighsSolution
