@@ -84,6 +84,7 @@ class Flow:
         taken: int = 0,
         within: Iterable[int] | None = None,
         cuts: Iterable[Cut] = (),
+        toll: float = 0,
     ) -> None:
         """Write the program.
 
@@ -93,8 +94,9 @@ class Flow:
             taken: track that may not be used.
             within: links that may be used; None for all.
             cuts: demands known from other programs on the same net.
+            toll: cost of each link, so little that it only decides between routes worth the same.
         """
-        self.net, self.groups = net, groups
+        self.net, self.groups, self._toll = net, groups, toll
         free = {link for out in net.arcs for _, _, link in out if not net.links[link][2] & taken}
         self._links = sorted(free if within is None else free.intersection(within))
         self._roots = frozenset(number for twins in net.roots for number in twins)
@@ -212,7 +214,7 @@ class Flow:
         """Add the variables and rows of one group."""
         program, net, trips, times = self._program, self.net, group.trips, len(group.reaches)
         all_earn = trips.counted is None
-        links = {link: program.variable(1) for link in self._links}
+        links = {link: program.variable(1, -self._toll) for link in self._links}
         visits = [program.variable(times, value if all_earn else 0) for value in trips.values]
         ends = [program.variable(times if group.ends is None or n in group.ends else 0) for n in range(len(visits))]
         columns = _Columns(links, visits, ends, program.variable(times))

@@ -74,6 +74,10 @@ class Planner:
         pool = Flow(self.net, _pooled(self.trains))
         self._lower(pool.relax(self._tick))
         if len(self.trains) > 1:
+            self._cuts = list(pool.cuts)
+            if len({train.trips.counted is None for train in self.trains}) > 1:
+                self._offer(self._one_by_one(choosy_first=True))
+                self._tick()
             links = self._together(pool)
             self._cuts = list(pool.cuts)
             everyone = range(len(self.trains))
@@ -102,11 +106,20 @@ class Planner:
             self._lower(self.best)
         return pool.links_used()
 
-    def _one_by_one(self) -> Paths:
-        """Give each train, those with the longest reach first, the best route over the track left."""
+    def _one_by_one(self, choosy_first: bool = False) -> Paths:
+        """Give each train, those with the longest reach first, the best route over the track left.
+
+        Args:
+            choosy_first: those that count only their best stops come before all others, and go short ways.
+        """
         paths: Paths = [None] * len(self.trains)
-        for number in sorted(range(len(paths)), key=lambda n: (not self.trains[n].must, -self.trains[n].reaches[0])):
-            paths = self._rerun([number], paths) or paths
+
+        def turn(number: int) -> tuple[bool, bool, int]:
+            train = self.trains[number]
+            return not train.must, choosy_first and train.trips.counted is None, -train.reaches[0]
+
+        for number in sorted(range(len(paths)), key=turn):
+            paths = self._rerun([number], paths, short=choosy_first) or paths
         return paths
 
     def _divided(self, numbers: Sequence[int], paths: Paths, links: Iterable[int]) -> Paths:
@@ -143,20 +156,27 @@ class Planner:
                 self._offer(paths)
                 waiting = [other for other in pairs if other != pair]
 
-    def _rerun(self, numbers: Sequence[int], paths: Paths, links: Iterable[int] | None = None) -> Paths | None:
+    def _rerun(
+        self, numbers: Sequence[int], paths: Paths, links: Iterable[int] | None = None, short: bool = False
+    ) -> Paths | None:
         """Return the choice with better routes for some trains, None when none are found soon.
 
         Args:
             numbers: the trains that get new routes; the track of the others is taken.
             paths: the choice so far.
             links: links to use; None for all.
+            short: of routes worth the same a short one is wanted.
         """
         trains, now = [self.trains[number] for number in numbers], [paths[number] for number in numbers]
         worth = _worth(now)
-        flow = Flow(self.net, trains, taken=_track(paths, numbers), within=links, cuts=self._cuts)
-        if flow.relax(self._tick) < worth + self.step - 0.01 or not self._answered(flow, worth):
+        toll = self.step / 4 / len(self.net.links) if short else 0
+        flow = Flow(self.net, trains, taken=_track(paths, numbers), within=links, cuts=self._cuts, toll=toll)
+        if flow.relax(self._tick) < worth + self.step / 2 or not self._answered(flow, worth):
             return None
-        found = dict(zip(numbers, flow.paths(), strict=True))
+        runs = flow.paths()
+        if _worth(runs) <= worth:  # no more than rounding
+            return None
+        found = dict(zip(numbers, runs, strict=True))
         return [found.get(number, path) for number, path in enumerate(paths)]
 
     def _answered(self, flow: Flow, floor: int) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 Watch = Callable[[float], None]  # told the bound now and then; what it raises ends the run
 
 
+_ROUNDING = 0.25  # gains are whole numbers: what is less above the floor is not above it
 _FEASIBLE = 2  # kSolutionStatusFeasible
 _OPTIONS: dict[str, object] = {  # measured: the last four save half of the memory and no time is lost
     "output_flag": False,
@@ -152,7 +153,7 @@ class Program:
         """Return how the run ended, with the solution in `values` when it is above `floor`."""
         info, status = self._solver.getInfo(), self._solver.getModelStatus().name
         finished = status in ("kOptimal", "kInfeasible", "kObjectiveBound")
-        found = info.primal_solution_status == _FEASIBLE and -info.objective_function_value > floor
+        found = info.primal_solution_status == _FEASIBLE and -info.objective_function_value > floor + _ROUNDING
         if found:
             self._read()
         if finished:

@@ -2,9 +2,11 @@
 
 import pytest
 
+from rails18.board.checking import faults, value
 from rails18.board.cuts import Cut, broken
 from rails18.board.flows import Flow, Group, Solved
 from rails18.board.links import Net
+from rails18.board.optimise import best
 from rails18.board.planning import Planner
 from rails18.board.problem import RouteProblem, RouteTrain
 from rails18.board.program import Program
@@ -120,18 +122,12 @@ def test_planning_keeps_to_the_trains_it_has():
     assert all(not a.track & b.track for i, a in enumerate(paths) for b in paths[:i])
 
 
-def counted(count: int) -> RouteProblem:
-    """Return a dense map with two trains that count their best stops, and one of any length."""
-    problem = grid(6, 1, None)
-    trains = [RouteTrain(f"5E-{n}", "5E", None, counted=5) for n in range(count)]
-    return RouteProblem(problem.stops, problem.segments, (*trains, RouteTrain("E", "Electric", None)))
-
-
-def test_trains_that_count_their_best_stops_are_proven_on_a_dense_map():
-    from rails18.board.checking import faults, value
-    from rails18.board.optimise import best
-
-    problem = counted(2)
+@pytest.mark.parametrize(("counts", "size"), [((5, None), 6), ((5, 8), 6), ((5, 5), 6), ((5, None), 7)])
+def test_trains_that_count_their_best_stops_are_proven_on_a_dense_map(counts, size):
+    """A map on which each of many cities is joined to four others: any train goes a very great number of ways."""
+    problem = grid(size, 1, None)
+    trains = tuple(RouteTrain(f"t-{n}", "t", None, counted=count) for n, count in enumerate(counts))
+    problem = RouteProblem(problem.stops, problem.segments, trains)
     answer = best(problem, limit=20)
     assert answer.proven
     assert faults(problem, answer.routes) == []
