@@ -25,6 +25,7 @@ Progress = Callable[[int, int], bool]
 # Beyond these numbers linear programs are faster:
 MOST_ALONE = 300_000  # walks of a single train
 MOST_TOGETHER = 40_000  # walks of each kind when several trains run, or one that counts its best stops
+PROGRAMS_NEED = 0.2  # seconds to load the solver and to have a first answer
 BUDGET = 200_000  # offers to look at while combining
 
 
@@ -217,7 +218,13 @@ class Optimiser:
         return True
 
     def _prove(self, plan: list[Squad], lower: Callable[[int], None]) -> None:
-        """Find the best choice for a plan by linear programs, telling lower bounds on the way."""
+        """Find the best choice for a plan by linear programs, telling lower bounds on the way.
+
+        Raises:
+            Stopped: the caller wants no more, or there is too little time to begin with programs.
+        """
+        if self.deadline is not None and monotonic() + PROGRAMS_NEED > self.deadline:
+            raise Stopped
         squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]
         amounts += [bonus.amount for bonus in self.problem.route_bonuses]
