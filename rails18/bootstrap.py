@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RUN_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-dev.lock"
 
-_RUN_MODULES = ("PySide6", "shapely", "yaml", "msgspec")
+_RUN_MODULES = ("PySide6", "shapely", "yaml", "msgspec", "highspy")
 _TEST_MODULES = (*_RUN_MODULES, "pytest", "pytestqt", "xdist", "hypothesis")
 
 # What the installers print when the network is at fault, in lower case.

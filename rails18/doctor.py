@@ -189,7 +189,7 @@ def _packages() -> str:
         if getattr(sys, "frozen", False):
             return ""
         found, absent = [], []
-        for name in ("PySide6-Essentials", "shapely", "PyYAML", "msgspec"):
+        for name in ("PySide6-Essentials", "shapely", "PyYAML", "msgspec", "highspy"):
             try:
                 found.append(f"{name} {importlib.metadata.version(name)}")
             except importlib.metadata.PackageNotFoundError:

@@ -126,7 +126,7 @@ BLOCKER = """
 import sys
 class Block:
     def find_spec(self, name, path=None, target=None):
-        if name.split(".")[0] in ("PySide6", "shiboken6", "shapely", "numpy"):
+        if name.split(".")[0] in ("PySide6", "shiboken6", "shapely", "numpy", "highspy"):
             raise ImportError(name + " must not be needed here")
 sys.meta_path.insert(0, Block())
 import importlib, pkgutil

@@ -13,17 +13,19 @@ from time import monotonic
 from typing import NamedTuple
 
 from rails18.board.combine import Choice, Combination, offers
+from rails18.board.flows import Group, Path
 from rails18.board.links import Net
+from rails18.board.planning import Paths, Planner
 from rails18.board.problem import BestRoutes, RouteProblem, RouteTrain, revenue_of
-from rails18.board.proving import Prover, Team
 from rails18.board.walks import TooMany, Trips, Walk
 from rails18.core.actions import Route
 
 Progress = Callable[[int, int], bool]
 
-# Beyond these numbers the search by tolls is faster:
+# Beyond these numbers linear programs are faster:
 MOST_ALONE = 300_000  # walks of a single train
-MOST_TOGETHER = 40_000  # walks of each kind when several trains run
+MOST_TOGETHER = 40_000  # walks of each kind when several trains run, or one that counts its best stops
+PROGRAMS_NEED = 0.2  # seconds to load the solver and to have a first answer
 BUDGET = 200_000  # offers to look at while combining
 
 
@@ -89,7 +91,7 @@ class Optimiser:
         self.net = Net(problem)
         self.kinds = self._kinds()
         self.revenue, self.bound = 0, self._ceiling()
-        self.walks: list[tuple[Kind, Walk]] = []
+        self.runs: list[tuple[Kind, Walk | Path]] = []
 
     def solve(self) -> BestRoutes:
         """Return the best set of routes and how good it is."""
@@ -120,44 +122,65 @@ class Optimiser:
         reaches = {
             t.id: everything if t.max_stops is None else min(t.max_stops, everything) for t in self.problem.trains
         }
-        alike: dict[tuple[int, ...], list[RouteTrain]] = {}
+        alike: dict[object, list[RouteTrain]] = {}
         for train in self.problem.trains:
             values = tuple(revenue_of(stop, train.id) for stop in stops) if differ else ()
-            alike.setdefault(values, []).append(train)
+            cities = None if train.max_cities is None else (train.max_cities, reaches[train.id])
+            alike.setdefault((values, cities, train.counted), []).append(train)
         kinds = []
         for trains in alike.values():
-            trips = Trips(self.net, self.problem, trains[0].id, max(reaches[train.id] for train in trains))
+            trips = Trips(self.net, self.problem, trains[0], max(reaches[train.id] for train in trains))
             for reach in {reaches[train.id] for train in trains}:
                 kinds.append(Kind(trips, reach, [train for train in trains if reaches[train.id] == reach]))
         return sorted(kinds, key=lambda kind: -kind.reach)
 
     def _ceiling(self) -> int:
         """Return a bound that needs no search: each train visits the most valuable stops of all."""
-        total = 0
-        for kind in self.kinds:
-            values = sorted((value for value in kind.trips.values if value > 0), reverse=True)
-            free = sum(1 for count in kind.trips.counts if count <= 0)
-            total += len(kind.trains) * (sum(values[: kind.reach + free]) + kind.trips.most_bonus())
-        return total
+        return sum(len(kind.trains) * (_most_of_stops(kind) + kind.trips.most_bonus()) for kind in self.kinds)
 
     def _search(self) -> None:
-        """Find the best set of routes, by trying everything or, where that is too much, by tolls."""
+        """Find the best set of routes, by trying everything or, where that is too much, by linear programs."""
         plans = self._plans()
         bounds = [self.bound] * len(plans)
-        try:
-            most = MOST_ALONE if len(self.problem.trains) == 1 else MOST_TOGETHER
-            found = {id(kind.trips): kind.trips.walks(self.tick, most) for kind in self.kinds}
-        except TooMany:
-            found = None
+        found, complete = self._walks()
         for number, plan in enumerate(plans):
 
             def lower(bound: int, number: int = number) -> None:
                 bounds[number] = bound
                 self.bound = max(self.revenue, *bounds)
 
-            if found is None or not self._try_all(plan, found):
+            if not complete:
+                self._begin(plan, found)
+            if not complete or not self._try_all(plan, found):
                 self._prove(plan, lower)
             lower(self.revenue)
+
+    def _walks(self) -> tuple[dict[int, list[Walk]], bool]:
+        """Return id of the trips of each kind → walks, and whether these are all or, being too many, only some."""
+        trains = self.problem.trains
+        most = MOST_ALONE if len(trains) == 1 and trains[0].counted is None else MOST_TOGETHER
+        found: dict[int, list[Walk]] = {}
+        complete = True
+        for kind in self.kinds:
+            if id(kind.trips) not in found:
+                try:
+                    found[id(kind.trips)] = kind.trips.walks(self.tick, most)
+                except TooMany as known:
+                    found[id(kind.trips)], complete = list(known.walks), False
+        return found, complete
+
+    def _begin(self, plan: list[Squad], found: dict[int, list[Walk]]) -> None:
+        """Give each train of a plan, one after the other, the best of some walks that is left: soon something."""
+        choice: list[Walk | None] = []
+        taken = 0
+        for squad in plan:
+            for _ in range(squad.times):
+                walks = (w for w in found[id(squad.kind.trips)] if not w[1] & taken and squad.may_run(w))
+                walk = max(walks, default=None)
+                choice.append(walk)
+                taken |= walk[1] & self.net.track if walk else 0
+        if choice[0] is not None or plan[0].ends is None:
+            self._keep(plan, sum(walk[0] for walk in choice if walk), choice)
 
     def _plans(self) -> list[list[Squad]]:
         """Return the trains in squads; with a required route one plan for each kind of train that may run it."""
@@ -195,31 +218,37 @@ class Optimiser:
         return True
 
     def _prove(self, plan: list[Squad], lower: Callable[[int], None]) -> None:
-        """Find the best choice for a plan by tolls, telling lower bounds on the way."""
-        teams = [Team(s.kind.trips, s.kind.reach, s.times, s.ends, s.ends is not None) for s in plan]
+        """Find the best choice for a plan by linear programs, telling lower bounds on the way.
+
+        Raises:
+            Stopped: the caller wants no more, or there is too little time to begin with programs.
+        """
+        if self.deadline is not None and monotonic() + PROGRAMS_NEED > self.deadline:
+            raise Stopped
+        squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]
         amounts += [bonus.amount for bonus in self.problem.route_bonuses]
         amounts += [amount for bonus in self.problem.end_bonuses for amount in bonus.amount_by_stop.values()]
 
-        def better(value: int, choice: Choice) -> None:
-            self._keep(plan, value, choice)
+        def better(value: int, paths: Paths) -> None:
+            self._keep(plan, value, paths)
 
         ceiling = self._ceiling()
-        Prover(self.net, teams, self.revenue, ceiling, gcd(*amounts) or 1, better, lower, self.tick).solve()
+        Planner(self.net, squads, self.revenue, ceiling, gcd(*amounts) or 1, better, lower, self.tick).solve()
 
-    def _keep(self, plan: list[Squad], value: int, choice: Choice) -> None:
+    def _keep(self, plan: list[Squad], value: int, choice: Sequence[Walk | Path | None]) -> None:
         """Remember a better set of routes."""
         if value > self.revenue:
             kinds = [squad.kind for squad in plan for _ in range(squad.times)]
             self.revenue = value
-            self.walks = [(kind, walk) for kind, walk in zip(kinds, choice, strict=True) if walk is not None]
+            self.runs = [(kind, run) for kind, run in zip(kinds, choice, strict=True) if run is not None]
 
     def _routes(self) -> tuple[Route, ...]:
         """Return the best set of routes, each for the first of the equal trains that is still free."""
         free = {id(kind): list(kind.trains) for kind in self.kinds}
         routes = []
-        for kind, walk in self.walks:
-            stops, links = kind.trips.trace(walk)
+        for kind, run in self.runs:
+            stops, links = (run.stops, run.links) if isinstance(run, Path) else kind.trips.trace(run)
             segments: list[str] = []
             for here, link in zip(stops, links, strict=False):
                 first, _, _, path = self.net.links[link]
@@ -227,3 +256,24 @@ class Optimiser:
             names = tuple(self.problem.stops[self.net.stops[number]].id for number in stops)
             routes.append(Route(free[id(kind)].pop(0).id, names, tuple(segments)))
         return tuple(routes)
+
+
+def _most_of_stops(kind: Kind) -> int:
+    """Return the value of the most valuable stops of all that a train of this kind may count together."""
+    trips = kind.trips
+    visits = sorted(zip(trips.values, trips.counts, trips.cities, strict=True), reverse=True)
+    stops, cities = kind.reach, trips.most_cities
+    earning: list[int] = []
+    for value, count, city in visits:
+        if value <= 0 or (trips.counted is not None and len(earning) >= trips.counted):
+            break
+        if city > 0 and cities is not None:
+            if not cities:
+                continue
+            cities -= 1
+        if count > 0:
+            if not stops:
+                continue
+            stops -= 1
+        earning.append(value)
+    return sum(earning)

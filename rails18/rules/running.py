@@ -19,6 +19,7 @@ from rails18.rules.turn import next_step, not_its_turn
 
 # note of a run's frame: shown (income of the dearest routes that a holder has shown)
 
+LIMIT = 0.15  # seconds; menus and checks may not keep anybody waiting
 CONNECTION_RUN = "connection_run"  # step in which one train has to link home and destination
 FAULT_KEYS = {  # kind of fault on the board → rule
     "token_own": "route.token.own",
@@ -32,6 +33,7 @@ FAULT_KEYS = {  # kind of fault on the board → rule
     "trains_track": "route.trains.track",
     "train_once": "route.trains.track",
     "length_max": "route.length.max",
+    "cities_max": "route.length.cities",
     "length_min": "route.length.min",
     "required_route": "destination.income.home_train",
     "unknown": "route.path.continuous",
@@ -55,12 +57,21 @@ def problem(pos: Position, company: str) -> RouteProblem:
 
 
 def best(pos: Position, company: str) -> BestRoutes:
-    """Return the routes of `company` that earn most now."""
+    """Return the routes of `company` that earn most now, or the best known when no proof is found in `LIMIT`."""
     known = _bests(pos)
     key = (company, *between(pos, company))
     if key not in known:
-        known[key] = routes.best(problem(pos, company))
+        remember(pos, company, routes.best(problem(pos, company), LIMIT))
     return known[key]
+
+
+def remember(pos: Position, company: str, answer: BestRoutes) -> None:
+    """Let `best` answer so from now on, unless it knows better: for who has searched longer."""
+    known = _bests(pos)
+    key = (company, *between(pos, company))
+    before = known.get(key)
+    if before is None or (answer.proven, answer.revenue) > (before.proven, before.revenue):
+        known[key] = answer
 
 
 @derived("tiles", "tokens", "beside", "trains", "phase", *TABLES)

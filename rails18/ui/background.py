@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
@@ -11,6 +12,8 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 from rails18.board.routes import best
 from rails18.core.position import Position
 from rails18.rules import running
+
+TELL_EVERY = 0.05  # seconds between two words about progress: the solver has thousands a second
 
 
 class _Answers(QObject):
@@ -26,6 +29,8 @@ class _Search(QRunnable):
         self.pos, self.company, self.answers = pos, company, answers
         self.stopped = threading.Event()
         self.dropped = threading.Event()
+        self._told: tuple[int, int] = (-1, -1)
+        self._next = 0.0
 
     def run(self) -> None:
         result: object
@@ -39,7 +44,10 @@ class _Search(QRunnable):
     def _tell(self, found: int, at_most: int) -> bool:
         if self.stopped.is_set() or self.dropped.is_set():
             return False
-        self.answers.progress.emit(self, found, at_most)
+        now = monotonic()
+        if (found, at_most) != self._told and now >= self._next:
+            self._told, self._next = (found, at_most), now + TELL_EVERY
+            self.answers.progress.emit(self, found, at_most)
         return True
 
 

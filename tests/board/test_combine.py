@@ -4,7 +4,6 @@ from random import Random
 import pytest
 
 from rails18.board.combine import Combination, offers
-from rails18.board.covering import Covering
 from rails18.board.walks import TooMany
 
 TRACK = 2**12 - 1
@@ -56,24 +55,3 @@ def test_the_best_combination_is_found(seed):
 def test_a_small_budget_is_used_up():
     with pytest.raises(TooMany):
         Combination([(offers(walks(Random(1), 40), TRACK), 3)], 0, lambda value, _: value, idle, 5).search()
-
-
-@pytest.mark.parametrize("seed", range(60))
-def test_a_covering_reaches_the_best_value_and_nothing_above(seed):
-    random = Random(seed)
-    first, second = walks(random, 9), walks(random, 7)
-    best = best_by_trying([first, first, second])
-    tolls = [random.choice([0, 0, 3, 8, 15]) for _ in range(12)]
-    teams, limit = [], sum(tolls)
-    for found, times in ((first, 2), (second, 1)):
-        nets = [(walk[0] - sum(t for bit, t in enumerate(tolls) if walk[1] >> bit & 1), walk) for walk in found]
-        top = max(0, *(net for net, _ in nets))
-        teams.append((nets, top, times))
-        limit += top * times
-    for aim, reached in ((best, True), (best - 10, True), (best + 10, False)):
-        picks = Covering(teams, tolls, TRACK, idle).search(limit - aim, aim)
-        assert (picks is not None) is reached
-        if picks is not None:
-            assert sum(walk[0] for _, walk in picks) >= aim
-            assert sum(team == 0 for team, _ in picks) <= 2
-            assert all(not a[1] & b[1] for i, (_, a) in enumerate(picks) for _, b in picks[:i])

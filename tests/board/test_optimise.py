@@ -11,7 +11,7 @@ from rails18.board.optimise import best
 from rails18.board.positions import read
 from rails18.board.problem import RouteProblem, RouteSegment, RouteStop, RouteTrain
 
-from .naive import best_by_trying, random_problem
+from .naive import best_by_trying, problem_of_kinds, random_problem
 
 HERE = Path(__file__).parent
 DATA = json.loads((HERE / "data" / "positions.json").read_text(encoding="utf-8"))
@@ -32,6 +32,13 @@ def test_nothing_beats_the_best_of_a_small_problem(seed):
     assert_best(problem, best_by_trying(problem))
 
 
+@pytest.mark.parametrize("seed", range(400))
+def test_nothing_beats_the_best_of_trains_of_all_kinds(seed):
+    """route.best.total: also of trains that limit cities or count only their best stops, equal ones among them."""
+    problem = problem_of_kinds(seed)
+    assert_best(problem, best_by_trying(problem))
+
+
 @pytest.mark.parametrize("entry", DATA, ids=lambda entry: entry["key"])
 def test_recorded_positions_give_the_proven_optimum(entry):
     assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
@@ -47,24 +54,30 @@ def test_all_recorded_positions_give_the_proven_optimum():
 
 
 @pytest.fixture
-def by_tolls(monkeypatch):
-    """Send every problem to the search by tolls."""
+def by_programs(monkeypatch):
+    """Send every problem to the search by programs."""
     monkeypatch.setattr(optimise, "MOST_ALONE", -1)
     monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
 
 
 @pytest.mark.parametrize("seed", range(300, 450))
-def test_the_search_by_tolls_misses_nothing_in_small_problems(seed, by_tolls):
+def test_the_search_by_programs_misses_nothing_in_small_problems(seed, by_programs):
     problem = random_problem(seed)
     assert_best(problem, best_by_trying(problem))
 
 
+@pytest.mark.parametrize("seed", range(500, 650))
+def test_the_search_by_programs_misses_nothing_with_trains_of_all_kinds(seed, by_programs):
+    problem = problem_of_kinds(seed)
+    assert_best(problem, best_by_trying(problem))
+
+
 @pytest.mark.parametrize("entry", DATA, ids=lambda entry: entry["key"])
-def test_the_search_by_tolls_proves_recorded_positions(entry, by_tolls):
+def test_the_search_by_programs_proves_recorded_positions(entry, by_programs):
     assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
 
 
-def test_too_many_combinations_go_to_the_search_by_tolls(monkeypatch):
+def test_too_many_combinations_go_to_the_search_by_programs(monkeypatch):
     monkeypatch.setattr(optimise, "BUDGET", 0)
     for entry in DATA:
         assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])

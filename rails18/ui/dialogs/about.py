@@ -25,8 +25,9 @@ def text(credits: list[TitleInfo]) -> str:
     please buy and play the originals.</p>
     <ul>{games}</ul>
     <p>18xx goes back to <i>1829</i> by Francis Tresham.</p>
-    <p>Made with Python, Qt for Python {qt_version} (LGPL 3), PyYAML (MIT), msgspec (BSD), shapely (BSD) and the
-    DejaVu fonts (Bitstream Vera licence). rails18 itself may be used and changed by the terms of its licence file.</p>
+    <p>Made with Python, Qt for Python {qt_version} (LGPL 3), PyYAML (MIT), msgspec (BSD), shapely (BSD),
+    HiGHS (MIT) and the DejaVu fonts (Bitstream Vera licence). rails18 itself may be used and changed by the terms of
+    its licence file.</p>
     """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton
 
 from rails18.board.problem import BestRoutes
@@ -11,6 +12,8 @@ from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets import Choice, clear, label, row, set_tone
+
+SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
 
 
 class RunPage(Page):
@@ -46,11 +49,16 @@ class RunPage(Page):
             finder.progress.connect(self._progress)
             finder.failed.connect(self._failed)
             finder.start(self.pos, self.company)
+            self._lasting = QTimer(self)
+            self._lasting.setSingleShot(True)
+            self._lasting.timeout.connect(self._show_search)
+            self._lasting.start(SHOW_AFTER)
         self._bar = QProgressBar()
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(True)
         self._bar.setFormat("searching")
         self._stop = QPushButton("Stop the search")
+        self._stop.setObjectName("stop-search")
         self._stop.setToolTip("Take the best run found so far")
         self._stop.clicked.connect(self.adapter.finder.stop)
         self._search = row(self._bar, self._stop)
@@ -90,12 +98,11 @@ class RunPage(Page):
         self._bar.setRange(0, max(1, at_most))
         self._bar.setValue(found)
         money = self.table.words.money
-        self._bar.setFormat(f"{money(found)} found, at most {money(at_most)}")
+        self._bar.setFormat(f"Best so far {money(found)}, at most {money(at_most)}")
 
     def _found(self, company: str, best: BestRoutes) -> None:
         self.best = best
-        if best.proven:  # so that the checks of the run do not look for it again
-            running._bests(self.pos)[company, *running.between(self.pos, company)] = best
+        running.remember(self.pos, company, best)  # so that the checks of the run do not look for it again
         self._show_search()
         self.take_best()
         self.reworded.emit()
@@ -118,8 +125,9 @@ class RunPage(Page):
 
     def _show_search(self) -> None:
         searching = self.best is None
-        self._bar.setVisible(searching)
-        self._stop.setVisible(searching)
+        lasting = searching and not self._lasting.isActive()
+        self._bar.setVisible(lasting)
+        self._stop.setVisible(lasting)
         self._reset.setEnabled(not searching)
 
     # the drawing
@@ -174,7 +182,11 @@ class RunPage(Page):
         if not parts:
             return "does not run"
         words = self.table.words
-        names = [f"{words.place(self.pos, stop) if '.' in stop else stop} {amount}" for stop, amount in parts]
+        count = self.tool.counting(train)
+        names = []
+        for part, amount in parts:
+            name = words.place(self.pos, part) if "." in part else part
+            names.append(f"{name} {amount}" if part in count or "." not in part else f"({name})")
         return f"{' + '.join(names)} = <b>{words.money(sum(amount for _, amount in parts))}</b>"
 
     def _show_comparison(self) -> None:
@@ -184,7 +196,8 @@ class RunPage(Page):
             return
         less = best.revenue - tool.total()
         if less > 0:
-            self._compare.setText(f"{money(less)} less than the best run.")
+            known = "the best run" if best.proven else "the best run found"
+            self._compare.setText(f"{money(less)} less than {known}.")
         else:
             self._compare.setText(f"{money(tool.total())} in all, {money(tool.total() // 10)} a share.")
 

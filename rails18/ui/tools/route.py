@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from rails18.board.problem import RouteProblem
-from rails18.board.routes import breakdown, extend, value
+from rails18.board.routes import breakdown, counting, extend, value
 from rails18.core.actions import Route, RunTrains
 from rails18.core.position import train_type
 from rails18.ui.scenes.ribbons import Ribbon
@@ -67,6 +67,11 @@ class RouteTool(QObject):
         """Return the stops of a train's route with what each is worth."""
         route = self.routes.get(train)
         return breakdown(self.problem, route) if route else []
+
+    def counting(self, train: str) -> frozenset[str]:
+        """Return the stops of a train's route that earn: some trains count only the best ones."""
+        route = self.routes.get(train)
+        return counting(self.problem, route) if route else frozenset()
 
     def take(self, routes: Mapping[str, Route]) -> None:
         """Draw `routes` instead."""

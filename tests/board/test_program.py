@@ -1,0 +1,134 @@
+"""Linear programs, the flows they describe, the demands they break and the planning with them."""
+
+import pytest
+
+from rails18.board.checking import faults, value
+from rails18.board.cuts import Cut, broken
+from rails18.board.flows import Flow, Group, Solved
+from rails18.board.links import Net
+from rails18.board.optimise import best
+from rails18.board.planning import Planner
+from rails18.board.problem import RouteProblem, RouteTrain
+from rails18.board.program import Program
+from rails18.board.walks import Trips
+
+from .naive import every_route, problem_of_kinds
+from .test_optimise import grid
+
+
+def idle(*_: object) -> None:
+    """Do nothing at a tick."""
+
+
+def knapsack() -> Program:
+    """Return a program whose best in whole numbers (5 + 3) is below its best in fractions."""
+    program = Program()
+    takes = [program.variable(1, gain) for gain in (5, 4, 3)]
+    program.row(None, 6, dict(zip(takes, (4, 3, 2), strict=True)))
+    return program
+
+
+def test_fractions_bound_whole_numbers():
+    program = knapsack()
+    assert program.relax() == pytest.approx(8.25)
+    assert program.solve(0, idle) == (True, pytest.approx(8), True)
+    assert [round(value) for value in program.values] == [1, 0, 1]
+
+
+def test_rows_may_be_added_between_two_searches():
+    program = knapsack()
+    program.solve(0, idle)
+    program.row(None, 1, {0: 1, 2: 1})
+    assert program.solve(0, idle).bound == pytest.approx(7)
+    program.row(3, None, {0: 1})
+    assert program.relax() == 0.0
+
+
+def test_nothing_above_the_floor_is_an_answer():
+    assert knapsack().solve(8, idle) == (False, 8, True)
+
+
+class Enough(Exception):
+    """Be raised by a watch."""
+
+
+def test_what_a_watch_raises_ends_the_search_and_comes_out():
+    def watch(*_: object) -> None:
+        raise Enough
+
+    net, group = group_of(grid(6, 1, None))
+    with pytest.raises(Enough):
+        Flow(net, [group, group]).solve(0, watch, idle)
+
+
+def group_of(problem: RouteProblem) -> tuple[Net, Group]:
+    """Return the net of a problem and its first train."""
+    net, train = Net(problem), problem.trains[0]
+    everything = sum(problem.stops[index].counts for index in net.stops)
+    reach = everything if train.max_stops is None else min(train.max_stops, everything)
+    return net, Group(Trips(net, problem, train, reach), (reach,))
+
+
+@pytest.mark.parametrize("seed", range(700, 760))
+def test_the_flow_of_one_train_finds_its_best_route(seed):
+    problem = problem_of_kinds(seed)
+    net, group = group_of(problem)
+    top = max((walk[0] for walk in group.trips.walks(idle, 10**6)), default=0)
+    flow = Flow(net, [group])
+    assert flow.relax(idle) >= top - 1e-6
+    while (solved := flow.solve(0, idle, idle)) is Solved.BROKEN:
+        assert flow.cuts
+    if top <= 0:
+        assert solved is Solved.NOTHING
+        return
+    assert solved is Solved.BEST
+    (path,) = flow.paths()
+    assert path.value == top
+    names = tuple(problem.stops[net.stops[number]].id for number in path.stops)
+    assert names in {route.stops for route in every_route(problem, problem.trains[0].id)}
+
+
+def test_a_ring_without_an_own_token_is_found():
+    """Three stops that are linked in a ring and cut off from the own token in stop 3."""
+    ring = [{1: 1.0, 2: 1.0}, {0: 1.0, 2: 1.0}, {0: 1.0, 1: 1.0}, {}]
+    found = broken(ring, [1.0, 1.0, 1.0, 1.0], [0.0, 0.0, 0.0, 2.0], [3])
+    assert Cut(0, frozenset({0, 1, 2}), True) in found
+    line = [{1: 1.0}, {0: 1.0, 2: 1.0}, {1: 1.0}]
+    assert broken(line, [1.0, 1.0, 1.0], [1.0, 0.0, 1.0], [0]) == []
+
+
+def test_planning_tells_bounds_that_come_down_to_the_best():
+    problem = grid(4, 2, 6)
+    net, group = group_of(problem)
+    bounds: list[int] = []
+    choices: list[int] = []
+    squad = group._replace(reaches=group.reaches * 2)
+    planner = Planner(net, [squad], 0, 10**4, 10, lambda value, _: choices.append(value), bounds.append, idle)
+    planner.solve()
+    assert planner.best == planner.bound == bounds[-1] == choices[-1]
+    assert bounds == sorted(bounds, reverse=True)
+    assert choices == sorted(choices)
+
+
+def test_planning_keeps_to_the_trains_it_has():
+    problem = grid(5, 3, 4)
+    net, group = group_of(problem)
+    kept: list = []
+    squad = group._replace(reaches=group.reaches * 3)
+    Planner(net, [squad], 0, 10**4, 10, lambda _, paths: kept.append(list(paths)), idle, idle).solve()
+    paths = [path for path in kept[-1] if path]
+    assert len(kept[-1]) == 3
+    assert all(len(path.stops) <= 4 and len(set(path.stops)) == len(path.stops) for path in paths)
+    assert all(not a.track & b.track for i, a in enumerate(paths) for b in paths[:i])
+
+
+@pytest.mark.parametrize(("counts", "size"), [((5, None), 6), ((5, 8), 6), ((5, 5), 6), ((5, None), 7)])
+def test_trains_that_count_their_best_stops_are_proven_on_a_dense_map(counts, size):
+    """A map on which each of many cities is joined to four others: any train goes a very great number of ways."""
+    problem = grid(size, 1, None)
+    trains = tuple(RouteTrain(f"t-{n}", "t", None, counted=count) for n, count in enumerate(counts))
+    problem = RouteProblem(problem.stops, problem.segments, trains)
+    answer = best(problem, limit=20)
+    assert answer.proven
+    assert faults(problem, answer.routes) == []
+    assert sum(value(problem, route) for route in answer.routes) == answer.revenue

@@ -1,0 +1,163 @@
+"""Watch a long search for the best routes, stop it, and move on before it ends."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QProgressBar
+
+from rails18.board import optimise
+from rails18.board.problem import BestRoutes, RouteProblem
+from rails18.core.actions import PlaceToken, Route
+from rails18.rules import running
+from rails18.ui import background
+from rails18.ui.now import run
+from rails18.ui.now.run import RunPage
+from tests.ui.conftest import Hand
+from tests.ui.test_company_steps import moment
+
+
+class SlowSolver:
+    """Know the best routes at once, and go on searching until it is stopped or allowed to end.
+
+    Attributes:
+        ended: how its searches ended.
+    """
+
+    def __init__(self) -> None:
+        self.enough = threading.Event()
+        self.ended: list[str] = []
+
+    def __call__(self, problem: RouteProblem, limit: float | None = None, progress=None) -> BestRoutes:
+        answer = optimise.best(problem)
+        while not self.enough.wait(0.01):
+            if not progress(answer.revenue - 10, answer.revenue + 100):
+                self.ended.append("stopped")
+                return BestRoutes(answer.revenue, answer.revenue + 100, False, answer.routes)
+        self.ended.append("proven")
+        return answer
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowSolver]:
+    solver = SlowSolver()
+    monkeypatch.setattr(background, "best", solver)
+    yield solver
+    solver.enough.set()
+
+
+def page_of(hand: Hand) -> RunPage:
+    page = hand.window.panel.page
+    assert isinstance(page, RunPage)
+    return page
+
+
+def wait_until(told) -> None:
+    for _ in range(300):
+        if told():
+            return
+        QTest.qWait(10)
+    pytest.fail("it did not come about")
+
+
+def test_progress_is_shown_when_a_search_lasts(hand: Hand, slow: SlowSolver, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run.SHOW_AFTER <= 200
+    monkeypatch.setattr(run, "SHOW_AFTER", 60_000)  # the time to build a window does not count here
+    hand.open(moment("run"))
+    page = page_of(hand)
+    assert not page._bar.isVisibleTo(hand.window)
+    assert "Looking for the best run" in page.sentence()
+    page._lasting.start(1)
+    QTest.qWait(100)
+    bar = page._bar
+    assert isinstance(bar, QProgressBar)
+    assert bar.isVisibleTo(hand.window)
+    best = running.best(hand.game.position, "SR").revenue
+    assert bar.format() == f"Best so far ¥{best - 10}, at most ¥{best + 100}"
+    slow.enough.set()
+    wait_until(lambda: page.best is not None)
+    assert not bar.isVisibleTo(hand.window)
+    assert "This is the best possible" in page.sentence()
+    assert slow.ended == ["proven"]
+
+
+def test_a_short_search_shows_no_progress(hand: Hand) -> None:
+    hand.open(moment("run"))
+    page = page_of(hand)
+    wait_until(lambda: page.best is not None)
+    QTest.qWait(run.SHOW_AFTER + 50)
+    assert not page._bar.isVisibleTo(hand.window)
+    assert not hand.has("stop-search")
+
+
+def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: SlowSolver) -> None:
+    hand.open(moment("run"))
+    page = page_of(hand)
+    QTest.qWait(run.SHOW_AFTER + 50)
+    hand.press("stop-search")
+    wait_until(lambda: page.best is not None)
+    assert slow.ended == ["stopped"]
+    assert page.best is not None
+    assert not page.best.proven
+    assert f"at most ¥{page.best.upper_bound} is possible" in page.sentence()
+    assert hand.window.desk.proposal is not None
+
+
+def test_own_routes_show_how_much_less_they_earn(hand: Hand, slow: SlowSolver) -> None:
+    slow.enough.set()
+    hand.open(moment("run"))
+    page = page_of(hand)
+    wait_until(lambda: page.best is not None)
+    assert page.tool is not None
+    assert page.best is not None
+    for train in page.tool.trains:
+        page.tool.clear(train)
+    QTest.qWait(1)
+    assert page._compare.text() == f"¥{page.best.revenue} less than the best run."
+    page.take_best()
+    assert "in all" in page._compare.text()
+
+
+def test_a_search_is_dropped_by_undo(hand: Hand, slow: SlowSolver) -> None:
+    hand.open(moment("token"))
+    assert hand.window.adapter.play(PlaceToken("P1", "SR", "I4.c0"))
+    wait_until(lambda: hand.window.adapter.finder.is_searching)
+    page = page_of(hand)
+    hand.window.adapter.undo()
+    assert not hand.window.adapter.finder.is_searching
+    wait_until(lambda: slow.ended == ["stopped"])
+    QTest.qWait(20)
+    assert page.best is None
+    assert not isinstance(hand.window.panel.page, RunPage)
+    assert hand.window.desk.proposal is None
+
+
+def test_what_a_longer_search_found_is_remembered() -> None:
+    """route.best.total: the check of a run looks no second time, and no worse answer replaces a better one."""
+    pos = moment("run").position
+    known = running.best(pos, "SR")
+    assert known.proven
+    running.remember(pos, "SR", BestRoutes(known.revenue - 10, known.revenue + 10, False, ()))
+    assert running.best(pos, "SR") is known
+    other = moment("run", tiles={"I2": ("6", 0), "I4": ("440", 2)}).position
+    better = BestRoutes(990, 990, True, (Route("2-0", (), ()),))
+    running.remember(other, "SR", better)
+    assert running.best(other, "SR") is better
+
+
+def test_menus_do_not_wait_for_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def answer(problem: RouteProblem, limit: float | None = None) -> BestRoutes:
+        asked.append(limit)
+        return BestRoutes(0, 990, False, ())
+
+    monkeypatch.setattr(running.routes, "best", answer)
+    game = moment("run", tiles={"I2": ("6", 0), "I4": ("440", 3)}, trains={"2-0": "SR"})
+    assert not running.best(game.position, "SR").proven
+    game.menu()
+    assert asked == [running.LIMIT]
+    assert running.LIMIT <= 0.2
