@@ -1,0 +1,96 @@
+"""Compose 1843: which steps it has, what may be done in each, and what is refused with which rule at a wrong time."""
+
+from __future__ import annotations
+
+from rails18.core import actions as a
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.rules import RuleSet, Step
+from rails18.core.state import Frame, GameState
+from rails18.core.title import Setup, Title
+from rails18.rules import (
+    auction,
+    dividends,
+    emergency,
+    ending,
+    lots,
+    phases,
+    privates,
+    rounds,
+    running,
+    stock,
+    tokens,
+    track,
+    trains,
+    turn,
+)
+from rails18.titles.opening import first_round, pieces, state
+
+TURN = ("track", "token", "run", "dividend", "trains", "ports")
+
+
+def opening(title: Title, setup: Setup) -> GameState:
+    """Return the first state: the auction of the private companies (`auction.order.first`)."""
+    frame = Frame("auction", setup.ids[0], notes={"passes": 0, "buyer": ""})
+    return state(pieces(title, setup), round=first_round("auction"), frames=(frame,), seats=setup.ids)
+
+
+def settle_stock(draft: Draft) -> bool:
+    """Settle a stock turn; the round leads to operating rounds of these steps."""
+    return rounds.settle_stock(draft, TURN)
+
+
+def close_ports(draft: Draft) -> bool:
+    """End the turn when no port can be bought."""
+    turn.next_step(draft)
+    return True
+
+
+NOT_NOW: dict[type[a.Action], str] = {
+    a.TakePrivate: "auction.turn.single",
+    a.Bid: "auction.turn.single",
+    a.ChoosePar: "auction.lm.par",
+}
+
+
+def not_now(pos: Position, action: a.Action) -> str:
+    """Return the rule that an action at a wrong time breaks."""
+    company = getattr(action, "company", "") if pos.frame.step in TURN else ""
+    if company in pos.title.companies and company not in pos.state.floated:
+        return "operating.float.excluded"
+    return NOT_NOW.get(type(action), "operating.steps.sequence")
+
+
+STOCK_STEPS = (
+    Step("auction", (auction.TAKE, auction.BID, auction.SKIP), auction.settle, "auction.order.players"),
+    Step("contest", (auction.RAISE, auction.DROP_OUT), auction.settle_contest, "auction.resolve.participants"),
+    Step(
+        "par",
+        (lots.CHOOSE_PAR,),
+        wrong_player="auction.lm.par",
+        refuses=dict.fromkeys(a.kinds(), "auction.lm.par"),
+    ),
+    Step("stock", (stock.BUY, stock.START, stock.SELL, stock.PASS), settle_stock, "stock.order.clockwise"),
+)
+OPERATING_STEPS = (
+    Step("operating", settle=rounds.settle_operating),
+    Step("track", (track.LAY_TILE, turn.SKIP), wrong_player="operating.president.acts"),
+    Step("token", (tokens.PLACE_TOKEN, turn.SKIP), tokens.settle, "operating.president.acts"),
+    Step("run", (running.RUN_TRAINS,), running.settle, "operating.president.acts"),
+    Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts"),
+    Step(
+        "trains",
+        (trains.BUY_TRAIN, emergency.SELL, emergency.BANKRUPT, trains.END_TURN),
+        wrong_player="operating.president.acts",
+    ),
+    Step("ports", (), close_ports, "operating.president.acts"),
+    Step("discard", (phases.DISCARD,), phases.settle_discard, "train.excess.choice"),
+)
+
+RULES = RuleSet(
+    steps={step.name: step for step in (*STOCK_STEPS, *OPERATING_STEPS)},
+    anytime=(privates.BUY_PRIVATE, ending.STOP),
+    opening=opening,
+    not_now=not_now,
+    over="end.bankrupt.immediate",
+)
