@@ -6,14 +6,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from rails18.board.problem import Fault, RouteProblem, RouteSegment, RouteStop, RouteTrain, revenue_of
+from rails18.board.problem import Fault, RouteProblem, RouteSegment, RouteStop, RouteTrain, is_town, revenue_of
 from rails18.core.actions import Route
 
 
 def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
-    """Return what a route earns: (stop id or name of a bonus, amount), stops in order of the run."""
+    """Return what a route earns: (stop id or name of a bonus, amount), stops in order of the run.
+
+    A stop that does not count for the train (`counting`) earns 0.
+    """
     stops = {stop.id: stop for stop in problem.stops}
-    parts = [(id, revenue_of(stops[id], route.train)) for id in route.stops]
+    count = counting(problem, route)
+    parts = [(id, revenue_of(stops[id], route.train) if id in count else 0) for id in route.stops]
     for bonus in problem.route_bonuses:
         if any(id in bonus.stops for id in route.stops):
             parts.append((bonus.name, bonus.amount))
@@ -22,6 +26,18 @@ def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
         if any(amounts):
             parts.append((ends.name, max(amounts)))
     return parts
+
+
+def counting(problem: RouteProblem, route: Route) -> frozenset[str]:
+    """Return the ids of the stops that earn: all of a route, or those worth most when its train counts only some.
+
+    Of stops worth the same the earlier one counts.
+    """
+    most = next((train.counted for train in problem.trains if train.id == route.train), None)
+    if most is None or len(route.stops) <= most:
+        return frozenset(route.stops)
+    worth = {stop.id: revenue_of(stop, route.train) for stop in problem.stops if stop.id in route.stops}
+    return frozenset(sorted(route.stops, key=lambda id: -worth[id])[:most])
 
 
 def value(problem: RouteProblem, route: Route) -> int:
@@ -34,7 +50,8 @@ def faults(problem: RouteProblem, routes: Sequence[Route]) -> list[Fault]:
 
     Kinds: ``unknown`` (no such train, stop or segment), ``train_once``, ``path_continuous``, ``path_once``,
     ``path_edge``, ``path_reverse``, ``stop_once``, ``group_once``, ``offboard_ends``, ``blocked_through``,
-    ``terminal_track``, ``token_own``, ``length_max``, ``length_min``, ``trains_track``, ``required_route``.
+    ``terminal_track``, ``token_own``, ``length_max``, ``cities_max``, ``length_min``, ``trains_track``,
+    ``required_route``.
     """
     stops = {stop.id: stop for stop in problem.stops}
     pieces = {piece.id: piece for piece in problem.segments}
@@ -154,6 +171,9 @@ class _Checker:
         length = sum(stop.counts for stop in self.stops)
         if self.train.max_stops is not None and length > self.train.max_stops:
             yield "length_max", {"stops": length, "reach": self.train.max_stops}
+        cities = sum(stop.counts for stop in self.stops if not is_town(stop))
+        if self.train.max_cities is not None and cities > self.train.max_cities:
+            yield "cities_max", {"cities": cities, "reach": self.train.max_cities}
         if len(self.stops) < 2:
             yield "length_min", {"stops": len(self.stops)}
 

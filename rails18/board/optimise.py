@@ -25,6 +25,7 @@ Progress = Callable[[int, int], bool]
 MOST_ALONE = 300_000  # walks of a single train
 MOST_TOGETHER = 40_000  # walks of each kind when several trains run
 BUDGET = 200_000  # offers to look at while combining
+EVERY = 10**12
 
 
 class Stopped(Exception):
@@ -120,25 +121,21 @@ class Optimiser:
         reaches = {
             t.id: everything if t.max_stops is None else min(t.max_stops, everything) for t in self.problem.trains
         }
-        alike: dict[tuple[int, ...], list[RouteTrain]] = {}
+        alike: dict[object, list[RouteTrain]] = {}
         for train in self.problem.trains:
             values = tuple(revenue_of(stop, train.id) for stop in stops) if differ else ()
-            alike.setdefault(values, []).append(train)
+            cities = None if train.max_cities is None else (train.max_cities, reaches[train.id])
+            alike.setdefault((values, cities, train.counted), []).append(train)
         kinds = []
         for trains in alike.values():
-            trips = Trips(self.net, self.problem, trains[0].id, max(reaches[train.id] for train in trains))
+            trips = Trips(self.net, self.problem, trains[0], max(reaches[train.id] for train in trains))
             for reach in {reaches[train.id] for train in trains}:
                 kinds.append(Kind(trips, reach, [train for train in trains if reaches[train.id] == reach]))
         return sorted(kinds, key=lambda kind: -kind.reach)
 
     def _ceiling(self) -> int:
         """Return a bound that needs no search: each train visits the most valuable stops of all."""
-        total = 0
-        for kind in self.kinds:
-            values = sorted((value for value in kind.trips.values if value > 0), reverse=True)
-            free = sum(1 for count in kind.trips.counts if count <= 0)
-            total += len(kind.trains) * (sum(values[: kind.reach + free]) + kind.trips.most_bonus())
-        return total
+        return sum(len(kind.trains) * (_most_of_stops(kind) + kind.trips.most_bonus()) for kind in self.kinds)
 
     def _search(self) -> None:
         """Find the best set of routes, by trying everything or, where that is too much, by tolls."""
@@ -146,6 +143,7 @@ class Optimiser:
         bounds = [self.bound] * len(plans)
         try:
             most = MOST_ALONE if len(self.problem.trains) == 1 else MOST_TOGETHER
+            most = EVERY if self._special() else most
             found = {id(kind.trips): kind.trips.walks(self.tick, most) for kind in self.kinds}
         except TooMany:
             found = None
@@ -158,6 +156,10 @@ class Optimiser:
             if found is None or not self._try_all(plan, found):
                 self._prove(plan, lower)
             lower(self.revenue)
+
+    def _special(self) -> bool:
+        """Tell whether there are trains for which the search by tolls has no bound."""
+        return any(train.max_cities is not None or train.counted is not None for train in self.problem.trains)
 
     def _plans(self) -> list[list[Squad]]:
         """Return the trains in squads; with a required route one plan for each kind of train that may run it."""
@@ -189,7 +191,8 @@ class Optimiser:
             return value
 
         try:
-            Combination(teams, self.revenue, better, self.tick, BUDGET, plan[0].ends is not None).search()
+            budget = EVERY if self._special() else BUDGET
+            Combination(teams, self.revenue, better, self.tick, budget, plan[0].ends is not None).search()
         except TooMany:
             return False
         return True
@@ -227,3 +230,24 @@ class Optimiser:
             names = tuple(self.problem.stops[self.net.stops[number]].id for number in stops)
             routes.append(Route(free[id(kind)].pop(0).id, names, tuple(segments)))
         return tuple(routes)
+
+
+def _most_of_stops(kind: Kind) -> int:
+    """Return the value of the most valuable stops of all that a train of this kind may count together."""
+    trips = kind.trips
+    visits = sorted(zip(trips.values, trips.counts, trips.cities, strict=True), reverse=True)
+    stops, cities = kind.reach, trips.most_cities
+    earning: list[int] = []
+    for value, count, city in visits:
+        if value <= 0 or (trips.counted is not None and len(earning) >= trips.counted):
+            break
+        if city > 0 and cities is not None:
+            if not cities:
+                continue
+            cities -= 1
+        if count > 0:
+            if not stops:
+                continue
+            stops -= 1
+        earning.append(value)
+    return sum(earning)

@@ -23,6 +23,7 @@ class RouteStop(msgspec.Struct, frozen=True):
         ends_only: a route may begin or end here but not run through.
         ours: the company has a token here.
         groups: names of groups; a route visits at most one stop of each.
+        as_town: trains with a limit of cities take it for a town.
     """
 
     id: str
@@ -35,6 +36,7 @@ class RouteStop(msgspec.Struct, frozen=True):
     ours: bool = False
     groups: tuple[str, ...] = ()
     name: str | None = None
+    as_town: bool = False
 
 
 class RouteSegment(msgspec.Struct, frozen=True):
@@ -55,12 +57,20 @@ class RouteSegment(msgspec.Struct, frozen=True):
 
 
 class RouteTrain(msgspec.Struct, frozen=True):
-    """Describe a train that may run; `max_stops` None means any number of stops."""
+    """Describe a train that may run. A certificate of two trains is two of them.
+
+    Attributes:
+        max_stops: length of a route; None for any length.
+        max_cities: how many stops of it may be cities or red areas; None for all.
+        counted: how many stops earn, those worth most; None for all.
+    """
 
     id: str
     name: str
     max_stops: int | None
     price: int = 0
+    max_cities: int | None = None
+    counted: int | None = None
 
 
 class RouteBonus(msgspec.Struct, frozen=True):
@@ -124,6 +134,11 @@ class Fault(msgspec.Struct, frozen=True):
     kind: str
     train: str
     facts: Mapping[str, str | int] = {}
+
+
+def is_town(stop: RouteStop) -> bool:
+    """Tell whether a stop takes no place among the cities of a train that has a limit of them."""
+    return stop.as_town or stop.kind == "town"
 
 
 def revenue_of(stop: RouteStop, train: str) -> int:

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from rails18.board import bonuses
-from rails18.board.checking import breakdown, faults, value
+from rails18.board.checking import breakdown, counting, faults, value
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import blocks, revenue, stop, stop_id, stops_of, tile_at
 from rails18.board.network import segments
@@ -40,6 +40,7 @@ __all__ = [
     "RouteTrain",
     "best",
     "breakdown",
+    "counting",
     "extend",
     "faults",
     "route_problem",

@@ -3,6 +3,9 @@
 Every route holds an own token. It is grown from the first of its tokens, in the order of the net: one arm, then from
 each state of that arm a second one, which leaves the token by a later link. So each route comes up once, and every
 step of the search is a legal route.
+
+What a visit takes of the reach is one number. For trains with a limit of cities that number holds two, and a bit
+above each of them turns up in a difference as soon as one falls below 0.
 """
 
 from __future__ import annotations
@@ -12,13 +15,16 @@ from functools import reduce
 from operator import or_
 
 from rails18.board.links import Net
-from rails18.board.problem import RouteProblem, revenue_of
+from rails18.board.problem import RouteProblem, RouteTrain, is_town, revenue_of
 
 Way = tuple[int, int, int, int, int]  # stop it leads to, bits used up, value and reach it takes, link
 Walk = tuple[int, int, int, int, int]  # value, bits used up, reach left over, first and last stop: a route as numbers
 Tick = Callable[[], None]
 
 TICK_EVERY = 4096  # walks between two looks at the clock
+
+CITIES = 16  # bits by which the number of cities is shifted
+BELOW_ZERO = 1 << CITIES - 1 | 1 << 2 * CITIES - 1  # bits set when stops or cities are used up
 
 
 class TooMany(Exception):
@@ -29,16 +35,27 @@ class Trips:
     """Find the routes of trains that see the same value in each stop.
 
     Attributes:
+        net: stops and links.
         reach: what the longest of these trains may count.
-        values, counts: number of a stop → value of a visit and how much of the reach it takes.
+        values: number of a stop → value of a visit.
+        counts: number of a stop → how much of the reach a visit takes.
+        cities: number of a stop → the same for a limit of cities.
+        most_cities, counted: what the trains have besides a reach.
     """
 
-    def __init__(self, net: Net, problem: RouteProblem, train: str, reach: int) -> None:
+    def __init__(self, net: Net, problem: RouteProblem, train: RouteTrain, reach: int) -> None:
         stops = [problem.stops[index] for index in net.stops]
         self.net, self.reach = net, reach
-        self.values = [revenue_of(stop, train) for stop in stops]
+        self.most_cities, self.counted = train.max_cities, train.counted
+        self.values = [revenue_of(stop, train.id) for stop in stops]
         self.counts = [stop.counts for stop in stops]
-        self._by_stop = {net.own[number]: value for number, value in enumerate(self.values)}
+        self.cities = [0 if is_town(stop) else stop.counts for stop in stops]
+        self._takes, self._reach = self.counts, reach
+        if self.most_cities is not None:
+            self._takes = [a + (b << CITIES) for a, b in zip(self.counts, self.cities, strict=True)]
+            self._reach += min(self.most_cities, sum(map(abs, self.cities))) << CITIES
+        by_stop = {net.own[number]: value for number, value in enumerate(self.values)}
+        self._by_stop = sorted(by_stop.items(), key=lambda pair: -pair[1])
         self._bonuses = [
             (bonus.amount, reduce(or_, (net.own[n] for n, stop in enumerate(stops) if stop.id in bonus.stops), 0))
             for bonus in problem.route_bonuses
@@ -58,17 +75,27 @@ class Trips:
             for root in twins:
                 self._grow(root, ways, found, tick, most)
             done |= self.net.own[twins[0]]
-        return self.with_bonuses(found) if self._bonuses or self._ends else found
+        return self._revalued(found) if self._bonuses or self._ends or self.counted is not None else found
 
-    def with_bonuses(self, walks: Sequence[Walk]) -> list[Walk]:
-        """Return the walks with the bonuses of their stops and ends added to their values."""
+    def _revalued(self, walks: Sequence[Walk]) -> list[Walk]:
+        """Return the walks with the values of only those stops that earn, and with bonuses."""
+        if self.counted is not None:
+            walks = [(self.value(used), used, left, first, last) for _, used, left, first, last in walks]
         return [
             (value + self.bonus(used, first, last), used, left, first, last) for value, used, left, first, last in walks
         ]
 
     def value(self, used: int) -> int:
-        """Return the value of the stops among the bits that a route uses, bonuses aside."""
-        return sum(value for own, value in self._by_stop.items() if own & used)
+        """Return the value of the stops that earn among the bits that a route uses, bonuses aside."""
+        left = len(self._by_stop) if self.counted is None else self.counted
+        total = 0
+        for own, value in self._by_stop:  # those worth most come first
+            if left <= 0:
+                break
+            if own & used:
+                total += value
+                left -= 1
+        return total
 
     def bonus(self, used: int, first: int, last: int) -> int:
         """Return the bonuses of a route that uses these bits and has these stops at its ends."""
@@ -76,16 +103,26 @@ class Trips:
             max(ends[first], ends[last]) for ends in self._ends
         )
 
+    def stop_bonuses(self) -> list[tuple[int, list[int]]]:
+        """Return (amount, stops of which a route must visit one) of each bonus for stops."""
+        return [
+            (amount, [stop for stop, own in enumerate(self.net.own) if own & stops]) for amount, stops in self._bonuses
+        ]
+
+    def end_bonuses(self) -> list[dict[int, int]]:
+        """Return stop → amount of each bonus for ends of routes."""
+        return [{stop: amount for stop, amount in enumerate(amounts) if amount} for amounts in self._ends]
+
     def most_bonus(self) -> int:
         """Return the most that bonuses can add to a route."""
         return sum(amount for amount, _ in self._bonuses) + sum(max(ends, default=0) for ends in self._ends)
 
     def ways(self, forbidden: int = 0, within: int = -1) -> list[list[Way]]:
         """Return the ways on from each stop that use nothing `forbidden` and only track `within`."""
-        values, counts = self.values, self.counts
+        values, takes = self.values, self._takes
         off = forbidden | self.net.track & ~within
         return [
-            [(stop, mask, values[stop], counts[stop], link) for stop, mask, link in arcs if not mask & off]
+            [(stop, mask, values[stop], takes[stop], link) for stop, mask, link in arcs if not mask & off]
             for arcs in self.net.arcs
         ]
 
@@ -106,7 +143,7 @@ class Trips:
 
     def _grow(self, root: int, ways: list[list[Way]], found: list[Walk], tick: Tick, most: int) -> None:
         """Add every route from the token `root` over `ways`."""
-        terminal, least = self.net.terminal, max(min(self.counts, default=1), 0)
+        below, terminal, least = BELOW_ZERO, self.net.terminal, max(min(self._takes, default=1), 0)
         onward = [[] if terminal[stop] else out for stop, out in enumerate(ways)]
         add = found.append
 
@@ -119,14 +156,14 @@ class Trips:
             if left < least:
                 return
             for stop, mask, gain, count, _ in onward[here]:
-                if not mask & used and count <= left:
+                if not mask & used and not (left - count) & below:
                     grow(stop, used | mask, value + gain, left - count, arms, tail)
             for stop, mask, gain, count, _ in arms:
-                if not mask & used and count <= left:
+                if not mask & used and not (left - count) & below:
                     grow(stop, used | mask, value + gain, left - count, (), here)
 
-        start, value, left = self.net.bits[root], self.values[root], self.reach - self.counts[root]
+        start, value, left = self.net.bits[root], self.values[root], self._reach - self._takes[root]
         for index, (stop, mask, gain, count, _) in enumerate(ways[root]):
-            if not mask & start and count <= left:
+            if not mask & start and not (left - count) & below:
                 arms = () if terminal[root] else ways[root][index + 1 :]
                 grow(stop, start | mask, value + gain, left - count, arms, root)

@@ -32,6 +32,7 @@ FAULT_KEYS = {  # kind of fault on the board → rule
     "trains_track": "route.trains.track",
     "train_once": "route.trains.track",
     "length_max": "route.length.max",
+    "cities_max": "route.length.cities",
     "length_min": "route.length.min",
     "required_route": "destination.income.home_train",
     "unknown": "route.path.continuous",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
+from msgspec.structs import replace
+
 from rails18.board.checking import faults, value
 from rails18.board.problem import (
     EndBonus,
@@ -25,6 +27,40 @@ def random_problem(seed: int) -> RouteProblem:
     trains = [RouteTrain(f"t{n}", "t", random.choice([2, 3, 3, 4, None])) for n in range(random.choice([1, 2, 2, 3]))]
     if len(trains) > 1 and random.random() < 0.4:
         trains[1] = RouteTrain("t1", "t", trains[0].max_stops)
+    return _problem(random, hexes, trains)
+
+
+def problem_of_kinds(seed: int) -> RouteProblem:
+    """Return a problem like those of `random_problem` with trains of all kinds, some of them equal."""
+    random = Random(seed)
+    hexes = "ABCD"[: random.choice([3, 3, 4])]
+    trains = [_train(random, f"t{n}") for n in range(random.choice([1, 2, 2, 3]))]
+    if len(trains) > 1 and random.random() < 0.5:
+        trains[1] = replace(trains[0], id="t1")
+    problem = _problem(random, hexes, trains)
+    towns = tuple(
+        replace(stop, kind=random.choice(["city", "town", "offboard"]), as_town=random.random() < 0.2)
+        for stop in problem.stops
+    )
+    return replace(problem, stops=towns)
+
+
+def _train(random: Random, id: str) -> RouteTrain:
+    """Return a train N, N+M, N/M, NE or one of any length."""
+    most, number = random.choice([2, 3, 4, 5]), random.choice([1, 1, 2, 3])
+    return random.choice(
+        [
+            RouteTrain(id, f"{most}", most),
+            RouteTrain(id, f"{number}+{most - 1}", number + most - 1, max_cities=number),
+            RouteTrain(id, f"{number}/{most}", most, counted=number),
+            RouteTrain(id, f"{number}E", None, counted=number),
+            RouteTrain(id, f"{number}/{most} with cities", most, max_cities=number + 1, counted=number),
+            RouteTrain(id, "E", None),
+        ]
+    )
+
+
+def _problem(random: Random, hexes: str, trains: list[RouteTrain]) -> RouteProblem:
     stops, segments = [], []
     for hex in hexes:
         mine = [f"{hex}.c{n}" for n in range(random.choice([1, 1, 2]))]

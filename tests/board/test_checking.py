@@ -4,7 +4,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rails18.board.checking import breakdown, faults, value
+from rails18.board.checking import breakdown, counting, faults, value
 from rails18.board.problem import (
     EndBonus,
     RequiredRoute,
@@ -197,6 +197,31 @@ def test_the_breakdown_names_stops_and_bonuses():
     assert breakdown(problem, route) == [("K8.c0", 20), ("H7.c0", 30), ("port", 10), ("double", 30)]
     east = ("K8.c0", "L7.o0"), ("K8:4-s0", "L7:1-s0")
     assert [value(PROBLEM, Route(train, *east)) for train in ("2-0", "5-0", "D-0")] == [60, 60, 100]
+
+
+def test_a_train_may_count_only_its_best_stops():
+    """A train N/M runs to M stops and counts the best N, which need not hold its own token."""
+    trains = (RouteTrain("1/3", "1/3", 3, counted=1), RouteTrain("2E", "2E", None, counted=2))
+    problem = msgspec.structs.replace(PROBLEM, trains=trains)
+    run = ("K8.c0", "H7.c0", "F1.o0"), (*WEST, "H7:3-s0", "F1:1-s0")
+    assert breakdown(problem, Route("1/3", *run)) == [("K8.c0", 0), ("H7.c0", 0), ("F1.o0", 60)]
+    assert breakdown(problem, Route("2E", *run)) == [("K8.c0", 0), ("H7.c0", 30), ("F1.o0", 60)]
+    assert counting(problem, Route("2E", *run)) == {"H7.c0", "F1.o0"}
+    assert kinds(Route("1/3", *run), problem=problem) == []
+
+
+def test_a_train_may_have_a_limit_of_cities():
+    """A train N+M runs to N cities or red areas and to towns, N+M stops in all; some red areas count as towns."""
+    problem = msgspec.structs.replace(PROBLEM, trains=(RouteTrain("2+1", "2+1", 3, max_cities=2),))
+    west = Route("2+1", ("K8.c0", "H7.c0", "F1.o0"), (*WEST, "H7:3-s0", "F1:1-s0"))
+    town = Route("2+1", ("K8.c0", "J9.t0", "H7.c0"), ("K8:1-s0", "J9:4-s0", "J9:2-s0", "H7:0-s0"))
+    assert kinds(west, problem=problem) == ["cities_max"]
+    assert kinds(town, problem=problem) == []
+    assert kinds(town, problem=msgspec.structs.replace(problem, trains=(RouteTrain("2+1", "", 2, max_cities=2),))) == [
+        "length_max"
+    ]
+    stops = tuple(msgspec.structs.replace(stop, as_town=stop.id == "F1.o0") for stop in PROBLEM.stops)
+    assert kinds(west, problem=msgspec.structs.replace(problem, stops=stops)) == []
 
 
 @pytest.mark.parametrize("entry", [e for e in DATA if "human" in e], ids=lambda e: e["key"])

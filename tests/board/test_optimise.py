@@ -11,7 +11,7 @@ from rails18.board.optimise import best
 from rails18.board.positions import read
 from rails18.board.problem import RouteProblem, RouteSegment, RouteStop, RouteTrain
 
-from .naive import best_by_trying, random_problem
+from .naive import best_by_trying, problem_of_kinds, random_problem
 
 HERE = Path(__file__).parent
 DATA = json.loads((HERE / "data" / "positions.json").read_text(encoding="utf-8"))
@@ -29,6 +29,13 @@ def assert_best(problem: RouteProblem, optimum: int) -> None:
 def test_nothing_beats_the_best_of_a_small_problem(seed):
     """route.best.total: the set of runs with the highest total is found."""
     problem = random_problem(seed)
+    assert_best(problem, best_by_trying(problem))
+
+
+@pytest.mark.parametrize("seed", range(400))
+def test_nothing_beats_the_best_of_trains_of_all_kinds(seed):
+    """route.best.total: also of trains that limit cities or count only their best stops, equal ones among them."""
+    problem = problem_of_kinds(seed)
     assert_best(problem, best_by_trying(problem))
 
 

@@ -13,7 +13,7 @@ def trips(seed: int) -> tuple[Trips, object]:
     train = problem.trains[0]
     everything = sum(problem.stops[index].counts for index in net.stops)
     reach = everything if train.max_stops is None else min(train.max_stops, everything)
-    return Trips(net, problem, train.id, reach), problem
+    return Trips(net, problem, train, reach), problem
 
 
 def idle() -> None:
