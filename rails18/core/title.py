@@ -22,6 +22,7 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         slots: places for station tokens; a red area has some only when a company starts there.
         through: routes may run through this red area.
         as_town: this red area counts as a town where a train has places for few cities.
+        name: its own name where a hex has several.
     """
 
     kind: str
@@ -29,6 +30,7 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slots: int = 0
     through: bool = False
     as_town: bool = False
+    name: str = ""
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +45,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         upgrade_cost: money that replacing this tile costs.
         upgrades: tiles that may replace it.
         shape: name of the tile that it is another copy of, or "".
+        rotations: ways round that it may lie, () for all.
     """
 
     name: str
@@ -53,6 +56,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upgrade_cost: int = 0
     upgrades: tuple[str, ...] = ()
     shape: str = ""
+    rotations: tuple[int, ...] = ()
 
 
 class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +100,7 @@ class MarketCell(msgspec.Struct, frozen=True):
     """Describe a cell of the stock market.
 
     Args:
+        zone: name of its zone; "" where the market has no cell.
         flags: ``par``, ``up``, ``down``, ``lower``, ``end``.
         par: colour of the par value, one of `Phase.pars`; "" when it is open from the start.
     """
@@ -104,6 +109,11 @@ class MarketCell(msgspec.Struct, frozen=True):
     zone: str
     flags: tuple[str, ...] = ()
     par: str = ""
+
+    @property
+    def absent(self) -> bool:
+        """Tell whether the market has no cell here."""
+        return not self.zone
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,7 +218,7 @@ class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         price: printed price.
-        count: copies, None for any number.
+        count: copies, None for any number, 0 when only a power makes one.
         reach: stops it may count, None for any number.
         rusts_on: type whose first purchase scraps it, or "".
         phase: phase that its first purchase starts, or "".
@@ -482,6 +492,7 @@ class Title(msgspec.Struct, frozen=True):
         pool_limit: percent of a company the pool may hold.
         privates: privates in play by id, in order of sale.
         tile_counts: tile → copies in the supply.
+        unlimited: tiles whose supply never runs out.
         trains: train types by name in order of sale.
         switches: named choices of rules, resolved for variant and profile.
         rules: name of the set of steps in `titles`, for example ``1889``.
@@ -508,6 +519,7 @@ class Title(msgspec.Struct, frozen=True):
     rules: str
     certificate_limits: Mapping[int, int] = {}
     yellow_lays: int = 1
+    unlimited: tuple[str, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
