@@ -27,7 +27,7 @@ SIDES = range(6)
 def board_faults(data: TitleData) -> Iterator[Fault]:
     """Yield what is wrong with the map and the tiles; later checks run only on what earlier ones found sound."""
     groups: tuple[tuple[Callable[[TitleData], Iterator[Fault]], ...], ...] = (
-        (shapes, tile_names, hex_words, hex_lists, banks),
+        (shapes, tile_names, first_names, hex_words, hex_lists, banks),
         (sides, upgrade_colours),
         (printed_exits, upgrades_fit, first_tiles_fit),
     )
@@ -96,15 +96,17 @@ def tile_names(data: TitleData) -> Iterator[Fault]:
             if other not in data.tiles:
                 place = f"tiles.{name}.upgrades[{number}]"
                 yield "tiles", place, f"the tile {other} is not in this game.", "Add it to this file or take it out."
-        for rotation in entry.rotations:
-            if rotation not in SIDES:
-                place = f"tiles.{name}.rotations"
-                yield "tiles", place, f"a tile cannot be turned by {rotation} sides.", "Write 0 to 5."
+        if not set(entry.rotations) <= set(SIDES):
+            yield "tiles", f"tiles.{name}.rotations", "a tile cannot be turned by so many sides.", "Write 0 to 5."
         for field in ("only", "never"):
             for number, hex in enumerate(getattr(entry, field)):
                 if hex not in data.hexes:
                     place = f"tiles.{name}.{field}[{number}]"
                     yield "tiles", place, f"the hex {hex} is not on the map.", spelling(hex, data.hexes)
+
+
+def first_names(data: TitleData) -> Iterator[Fault]:
+    """Check the kinds of hexes and the tiles that may be laid first on them."""
     for kind, names in data.first.items():
         if kind not in EMPTY:
             yield "tiles", f"first.{kind}", f"{kind} is no kind of empty hex.", spelling(kind, EMPTY)

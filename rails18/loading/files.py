@@ -130,9 +130,9 @@ def head(doc: Document) -> Head:
 
 
 def market(doc: Document) -> Market:
-    """Return the stock market; a cell is [price, zone, flags...] or null where there is none, in `cells` by row and column.
+    """Return the stock market; a cell is [price, zone, flags...] or null where there is none.
 
-    Par values may have a colour, in `pars` by colour.
+    `cells` replaces some, by row and column; `pars` has the colours of par values.
     """
     zones = doc.entries("zones", Zone)
     raw_rows = doc.value("rows", list[list[list[int | str] | None]])

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from rails18.core.title import BecomesTrain, Company, Stop, TrainType
+from rails18.core.state import Cell
+from rails18.core.title import BecomesTrain, Company, MarketCell, Stop, TrainType
 from rails18.loading.board_checks import COLOURS, Fault
 from rails18.loading.documents import spelling
 from rails18.loading.power_checks import power_faults
@@ -44,7 +45,7 @@ def head(data: TitleData) -> Iterator[Fault]:
 
 
 def market(data: TitleData) -> Iterator[Fault]:
-    """Check zones, flags and par cells."""
+    """Check rows, cells and par values."""
     rows = data.market.rows
     pars: set[int] = set()
     for r, row in enumerate(rows):
@@ -56,19 +57,7 @@ def market(data: TitleData) -> Iterator[Fault]:
                 if c and not row[c - 1].absent:
                     yield "market", place, "a row has a hole.", "Only its start may have null."
                 continue
-            if cell.zone not in data.market.zones:
-                cure = spelling(cell.zone, data.market.zones)
-                yield "market", place, f"the zone {cell.zone} is not known.", cure
-            elif (cell.price < 1) != data.market.zones[cell.zone].closes or cell.price < 0:
-                cure = "Write 1 or more, or 0 where companies are closed."
-                yield "market", place, f"{cell.price} is no price.", cure
-            for flag in cell.flags:
-                if flag not in FLAGS:
-                    yield "market", place, f"the flag {flag} is not known.", spelling(flag, FLAGS)
-            if "up" in cell.flags and not exists(data.market, (r - 1, c)):
-                yield "market", place, "no cell lies above one marked up.", "Take the flag out."
-            if "down" in cell.flags and not exists(data.market, (r + 1, c)):
-                yield "market", place, "no cell lies below one marked down.", "Take the flag out."
+            yield from cell_faults(data, place, (r, c), cell)
             if "par" in cell.flags:
                 if cell.price in pars:
                     yield "market", place, f"there are two par cells of {cell.price}.", "Keep one of them."
@@ -78,6 +67,22 @@ def market(data: TitleData) -> Iterator[Fault]:
                     yield "market", "pars", sentence, f"Add {cell.par} to pars in phases.yaml."
     if not pars:
         yield "market", "rows", "there is no par cell.", "Add the flag par to the cells where companies start."
+
+
+def cell_faults(data: TitleData, place: str, at: Cell, cell: MarketCell) -> Iterator[Fault]:
+    """Check zone, price and flags of a cell."""
+    zones = data.market.zones
+    if cell.zone not in zones:
+        yield "market", place, f"the zone {cell.zone} is not known.", spelling(cell.zone, zones)
+    elif (cell.price < 1) != zones[cell.zone].closes or cell.price < 0:
+        yield "market", place, f"{cell.price} is no price.", "Write 1 or more, or 0 where companies are closed."
+    for flag in cell.flags:
+        if flag not in FLAGS:
+            yield "market", place, f"the flag {flag} is not known.", spelling(flag, FLAGS)
+    if "up" in cell.flags and not exists(data.market, (at[0] - 1, at[1])):
+        yield "market", place, "no cell lies above one marked up.", "Take the flag out."
+    if "down" in cell.flags and not exists(data.market, (at[0] + 1, at[1])):
+        yield "market", place, "no cell lies below one marked down.", "Take the flag out."
 
 
 def companies(data: TitleData) -> Iterator[Fault]:
