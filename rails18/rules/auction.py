@@ -122,12 +122,12 @@ def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
 
     Source: `auction.bid.minimum`, `auction.bid.multiple`, `auction.bid.funds`.
     """
-    least = minimum(pos, action.private)
-    if action.amount < least:
-        facts = {"step": pos.frame.step, "first": not highest(pos, action.private)}
-        yield refuse("auction.bid.minimum", private=action.private, amount=action.amount, minimum=least, **facts)
-    elif (action.amount - least) % STEP and pos.switch("auction.bid.multiples", False):
-        yield refuse("auction.bid.multiple", private=action.private, amount=action.amount, minimum=least)
+    private, amount, least, step = action.private, action.amount, minimum(pos, action.private), pos.frame.step
+    if amount < least:
+        first = not highest(pos, private)
+        yield refuse("auction.bid.minimum", private=private, amount=amount, minimum=least, step=step, first=first)
+    elif (amount - least) % STEP and pos.switch("auction.multiples", False):
+        yield refuse("auction.bid.multiple", private=private, amount=amount, minimum=least, step=step)
     aside = set_aside(pos, action.player, action.private)
     free = pos.cash(action.player) - aside
     if action.amount > free:
@@ -263,14 +263,14 @@ def all_passed(draft: Draft) -> None:
 
     The game ends when the last train of the first type has gone so.
 
-    Source: `auction.all_pass.operating`, `auction.all_pass.train`, `auction.all_pass.next`.
+    Source: `auction.all_pass.operating`, `auction.passout.train`, `auction.all_pass.next`.
     """
     pos = draft.pos
     draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
     draft.tell("privates_only")
     shares.pay_owed(draft)
     privates.pay_all(draft)
-    if pos.switch("auction.all_pass.train", False):
+    if pos.switch("auction.pass_train", False):
         train = pos.trains(DEPOT)[0]
         draft.put_all("trains", {train: SCRAPPED})
         draft.tell("train_removed", train=train)
@@ -279,7 +279,7 @@ def all_passed(draft: Draft) -> None:
             return
     cheaper(draft)
     draft.note(passes=0)
-    if pos.switch("auction.all_pass.next", "rotation") == "left_of_buyer" and "last" in draft.frame.notes:
+    if pos.switch("auction.pass_next", "rotation") == "left_of_buyer" and "last" in draft.frame.notes:
         give_turn(draft, draft.pos.after(draft.frame.notes["last"])[0], 0)
 
 
