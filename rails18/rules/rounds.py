@@ -8,6 +8,7 @@ from rails18.core.state import OFFERING, POOL
 from rails18.rules import (
     connection,
     ending,
+    homes,
     market,
     phases,
     privates,
@@ -124,6 +125,7 @@ def settle_operating(draft: Draft) -> bool:
         if company in notes["companies"] and company not in state.operated:
             tokens.place_missing_home(draft, company)
             turn.begin(draft, company, tuple(notes["steps"]))
+            homes.ask(draft)
             return True
     close_operating_round(draft, tuple(notes["steps"]))
     return True

@@ -19,20 +19,35 @@ from rails18.rules.turn import next_step, not_its_turn
 
 
 def at_home(pos: Position, company: str) -> bool:
-    """Tell whether the home token of `company` is on the map."""
-    return company in pos.state.tokens.get(pos.company(company).home, ())
+    """Tell whether the home token of `company` has come onto the map; it may have been moved since."""
+    there = pos.state.tokens
+    return company in pos.state.moved or any(company in there.get(stop, ()) for stop in home_cities(pos, company))
 
 
-def place_home(draft: Draft, company: str) -> None:
-    """Put the free home token of `company` into its starting city (`token.home.free`, `token.home.must`)."""
-    home = draft.pos.company(company).home
+def home_cities(pos: Position, company: str) -> tuple[str, ...]:
+    """Return the stops into which the home token of `company` may go."""
+    data = pos.company(company)
+    return data.homes or (data.home,)
+
+
+def waits_for_choice(pos: Position, company: str) -> bool:
+    """Tell whether the home token of `company` waits until its president can choose a city."""
+    return bool(pos.company(company).homes) and not at_home(pos, company)
+
+
+def place_home(draft: Draft, company: str, stop: str = "") -> None:
+    """Put the free home token of `company` into its starting city, or the chosen one.
+
+    Source: `token.home.free`, `token.home.must`.
+    """
+    home = stop or draft.pos.company(company).home
     _put(draft, company, home)
     draft.tell("home_token", company=company, stop=home)
 
 
 def place_missing_home(draft: Draft, company: str) -> None:
-    """Put the home token on the map unless it lies there (`operating.steps.home_first`)."""
-    if not at_home(draft.pos, company):
+    """Put the home token on the map unless it lies there or its city is to be chosen (`operating.steps.home_first`)."""
+    if not at_home(draft.pos, company) and not waits_for_choice(draft.pos, company):
         place_home(draft, company)
 
 
@@ -46,7 +61,7 @@ def kept_for(pos: Position, stop: str) -> tuple[str, ...]:
     return tuple(
         company.id
         for company in pos.title.companies.values()
-        if company.home == stop and not at_home(pos, company.id) and not pos.is_closed(company.id)
+        if stop in (company.homes or (company.home,)) and not at_home(pos, company.id) and not pos.is_closed(company.id)
     )
 
 

@@ -22,6 +22,11 @@ def operated_before(pos: Position, company: str) -> bool:
     return company in pos.state.income
 
 
+def begun_operating(pos: Position, company: str) -> bool:
+    """Tell whether `company` has had a turn or has one now."""
+    return company in pos.state.operated or operated_before(pos, company)
+
+
 def not_its_turn(pos: Position, company: str, key: str, **facts: Any) -> Iterator[Refusal]:
     """Refuse to act for another than the operating company, or for one that does not operate at all.
 

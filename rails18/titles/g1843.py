@@ -13,6 +13,7 @@ from rails18.rules import (
     dividends,
     emergency,
     ending,
+    homes,
     lots,
     phases,
     privates,
@@ -58,6 +59,10 @@ def not_now(pos: Position, action: a.Action) -> str:
     company = getattr(action, "company", "") if pos.frame.step in TURN else ""
     if company in pos.title.companies and company not in pos.state.floated:
         return "operating.float.excluded"
+    if company in pos.title.companies and company != pos.frame.company:
+        return "operating.order.once"
+    if isinstance(action, a.LayTile) and pos.frame.step in TURN and track.turn_full(pos):
+        return track.late_key(pos, action)
     return NOT_NOW.get(type(action), "operating.steps.sequence")
 
 
@@ -75,6 +80,12 @@ STOCK_STEPS = (
 OPERATING_STEPS = (
     Step("operating", settle=rounds.settle_operating),
     Step("track", (track.LAY_TILE, turn.SKIP), wrong_player="operating.president.acts"),
+    Step(
+        homes.STEP,
+        (homes.CHOOSE_HOME,),
+        wrong_player="operating.president.acts",
+        refuses=dict.fromkeys(a.kinds(), "token.home.choice"),
+    ),
     Step("token", (tokens.PLACE_TOKEN, turn.SKIP), tokens.settle, "operating.president.acts"),
     Step("run", (running.RUN_TRAINS,), running.settle, "operating.president.acts"),
     Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts"),
