@@ -72,7 +72,7 @@ def par_value(pos: Position, action: ChoosePar) -> Iterator[Refusal]:
     if action.company != pos.frame.company:
         yield refuse("auction.frisco.par_choice", company=action.company, due=pos.frame.company)
     elif action.par not in pars:
-        yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)))
+        yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)), step="par")
 
 
 def choose_par(draft: Draft, action: ChoosePar) -> None:
