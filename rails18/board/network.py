@@ -183,7 +183,7 @@ class _Search:
         self.ends = {
             place
             for name, place in self.ways.stops.items()
-            if stop(pos, name).kind == "offboard" or blocks(pos, name, company)
+            if (stop(pos, name).kind == "offboard" and not stop(pos, name).through) or blocks(pos, name, company)
         }
 
     def result(self) -> Reach:

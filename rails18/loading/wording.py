@@ -107,12 +107,16 @@ class Names:
         return self.type(str(value).rpartition("-")[0] or value)
 
     def type(self, value: Any) -> str:
-        """Return a type of train."""
-        return f"{value}-train"
+        """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``."""
+        return f"{value}-train" if str(value).isalnum() else f"{value} train"
 
     def types(self, value: Any) -> str:
         """Return several types of train."""
-        return listed([f"{self.type(each)}s" for each in value], "and")
+        return listed([f"{self.type(each)}s" for each in dict.fromkeys(value)], "and")
+
+    def types_or(self, value: Any) -> str:
+        """Return types of train of which it is one or the other."""
+        return listed([self.type(each) for each in dict.fromkeys(value)], "or")
 
     def trains(self, value: Any) -> str:
         """Return several train ids, equal types counted."""

@@ -7,11 +7,11 @@ from typing import Any
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.draft import Draft
-from rails18.core.position import Position, train_type
+from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import DEPOT, SCRAPPED, UNSOLD
-from rails18.rules import bank, lots, privates, rounds, scoring, shares, supply
+from rails18.core.state import UNSOLD
+from rails18.rules import bank, export, lots, privates, rounds, scoring, shares
 from rails18.rules.stock import passes as pass_options
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
@@ -271,10 +271,8 @@ def all_passed(draft: Draft) -> None:
     shares.pay_owed(draft)
     privates.pay_all(draft)
     if pos.switch("auction.pass_train", False):
-        train = pos.trains(DEPOT)[0]
-        draft.put_all("trains", {train: SCRAPPED})
-        draft.tell("train_removed", train=train)
-        if not supply.left(draft.pos)[train_type(train)]:
+        train = export.one(draft)
+        if export.last_of_its_kind(draft.pos, train):
             scoring.finish(draft, "no_trains")
             return
     cheaper(draft)

@@ -8,6 +8,7 @@ from rails18.core.state import OFFERING, POOL
 from rails18.rules import (
     connection,
     ending,
+    export,
     homes,
     market,
     phases,
@@ -127,8 +128,20 @@ def settle_operating(draft: Draft) -> bool:
             turn.begin(draft, company, tuple(notes["steps"]))
             homes.ask(draft)
             return True
-    close_operating_round(draft, tuple(notes["steps"]))
+    if not exported(draft):
+        close_operating_round(draft, tuple(notes["steps"]))
     return True
+
+
+def exported(draft: Draft) -> bool:
+    """Let trains go abroad when a set is over and the game is not; False when none does or all have gone.
+
+    Source: `export.set.train`, `export.phase.change`.
+    """
+    ending.count_set(draft)
+    now, state = draft.state.round, draft.state
+    over = ending.price_reached(draft.pos) or state.bank_broken or ending.last_set(draft.pos)
+    return now.number == now.of and not over and export.after_set(draft)
 
 
 def close_operating_round(draft: Draft, steps: tuple[str, ...]) -> None:

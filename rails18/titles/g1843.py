@@ -19,6 +19,7 @@ from rails18.rules import (
     privates,
     rounds,
     running,
+    saving,
     stock,
     tokens,
     track,
@@ -87,15 +88,29 @@ OPERATING_STEPS = (
         refuses=dict.fromkeys(a.kinds(), "token.home.choice"),
     ),
     Step("token", (tokens.PLACE_TOKEN, turn.SKIP), tokens.settle, "operating.president.acts"),
-    Step("run", (running.RUN_TRAINS,), running.settle, "operating.president.acts"),
+    Step("run", (running.RUN_TRAINS, running.CLAIM_ROUTES), running.settle, "operating.president.acts"),
     Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts"),
     Step(
         "trains",
-        (trains.BUY_TRAIN, emergency.SELL, emergency.BANKRUPT, trains.END_TURN),
-        wrong_player="operating.president.acts",
+        (
+            trains.BUY_TRAIN,
+            saving.SAVE_TRAIN,
+            emergency.SELL,
+            emergency.CASH_IN,
+            emergency.BANKRUPT,
+            trains.END_TURN,
+        ),
+        saving.settle,
+        "operating.president.acts",
     ),
     Step("ports", (), close_ports, "operating.president.acts"),
-    Step("discard", (phases.DISCARD,), phases.settle_discard, "train.excess.choice"),
+    Step(
+        "discard",
+        (phases.DISCARD, phases.TURN),
+        phases.settle_discard,
+        "train.excess.choice",
+        dict.fromkeys(a.kinds(), "train.excess.choice"),
+    ),
 )
 
 RULES = RuleSet(
