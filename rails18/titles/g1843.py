@@ -68,8 +68,20 @@ def not_now(pos: Position, action: a.Action) -> str:
 
 
 STOCK_STEPS = (
-    Step("auction", (auction.TAKE, auction.BID, auction.SKIP), auction.settle, "auction.order.players"),
-    Step("contest", (auction.RAISE, auction.DROP_OUT), auction.settle_contest, "auction.resolve.participants"),
+    Step(
+        "auction",
+        (auction.TAKE, auction.BID, auction.SKIP),
+        auction.settle,
+        "auction.order.players",
+        {a.SellShares: "auction.sell.ban"},
+    ),
+    Step(
+        "contest",
+        (auction.RAISE, auction.DROP_OUT),
+        auction.settle_contest,
+        "auction.resolve.participants",
+        {a.SellShares: "auction.sell.ban"},
+    ),
     Step(
         "par",
         (lots.CHOOSE_PAR,),
