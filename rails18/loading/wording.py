@@ -106,6 +106,11 @@ class Names:
         """Return a train id as its type, for example ``3-train``."""
         return self.type(str(value).rpartition("-")[0] or value)
 
+    def one(self, value: Any) -> str:
+        """Return a train with its article: ``a 3-train``, ``an 8E-train``."""
+        train = self.train(value)
+        return f"{'an' if train[0] in 'AEIO8' else 'a'} {train}"
+
     def type(self, value: Any) -> str:
         """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``."""
         return f"{value}-train" if str(value).isalnum() else f"{value} train"

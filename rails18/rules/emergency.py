@@ -44,7 +44,7 @@ def helps_with_companies(pos: Position) -> bool:
 
 
 def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
-    """Refuse help that is not allowed (the `emergency.help` rules, `emergency.company.face`)."""
+    """Refuse help that is not allowed (the `emergency.help` rules)."""
     company, cash = action.company, pos.cash(action.company)
     least, over = cheapest(pos), over_limit(pos, action.player)
     of_company = pos.state.trains[action.train] in pos.title.companies
@@ -57,7 +57,7 @@ def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
         yield refuse("emergency.help.affordable", company=company, price=least, cash=cash)
     elif of_company and action.help and action.price > pos.side(action.train).price:
         face = pos.side(action.train).price
-        yield refuse("emergency.company.face", company=company, price=face, offer=action.price)
+        yield refuse("emergency.help.face", company=company, price=face, offer=action.price)
     elif not of_company and action.price != least:
         yield refuse("emergency.help.cheapest", company=company, price=least, offer=action.price)
     elif action.help != lacking:
@@ -228,9 +228,9 @@ def own_privates(pos: Position, player: str) -> tuple[str, ...]:
 
 
 def owned(pos: Position, action: DiscardPrivate) -> Iterator[Refusal]:
-    """Refuse privates that are not the player's own (`emergency.sell.private`)."""
+    """Refuse privates that are not the player's own (`emergency.private.own`)."""
     if action.private not in own_privates(pos, action.player):
-        yield refuse("emergency.sell.private", player=action.player, private=action.private)
+        yield refuse("emergency.private.own", player=action.player, private=action.private)
 
 
 def sell(draft: Draft, action: SellShares) -> None:

@@ -210,14 +210,14 @@ def smaller(pos: Position, train: str) -> TrainSide | None:
 def helps(pos: Position, action: TurnTrain) -> Iterator[Refusal]:
     """Refuse to turn a certificate that has no smaller side, or when not too many trains are owned.
 
-    Source: `train.double.turn`, `train.double.needless`.
+    Source: `train.double.turn`, `train.turn.needless`.
     """
     sides = stable.sides_of(pos, stable.counted(pos, action.company))
     limit, to = current(pos).train_limit, smaller(pos, action.train)
     if to is None or to.fewest >= pos.side(action.train).fewest or stable.number(sides) <= limit:
         train = supply.called(pos, action.train)
         owned = stable.number(sides)
-        yield refuse("train.double.needless", company=action.company, train=train, owned=owned, limit=limit)
+        yield refuse("train.turn.needless", company=action.company, train=train, owned=owned, limit=limit)
 
 
 def turn_over(draft: Draft, action: TurnTrain) -> None:

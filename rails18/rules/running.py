@@ -164,13 +164,16 @@ def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     for fault in routes.faults(known, action.routes):
         sided = fault.train in names and supply.kind(pos, fault.train).sides
         train = names[fault.train] if sided else fault.train
-        yield Refusal(FAULT_KEYS[fault.kind], {**fault.facts, "company": action.company, "train": train})
+        facts = {**fault.facts, "company": action.company, "train": train}
+        if fault.kind == "cities_max":
+            facts["places"] = facts.pop("reach")
+        yield Refusal(FAULT_KEYS[fault.kind], facts)
 
 
 def together(pos: Position, action: RunTrains | ClaimRoutes) -> Iterator[Refusal]:
     """Refuse to run a certificate in two ways at once, and more trains than the limit allows.
 
-    Source: `train.yellow.flexible`, `run.limit`.
+    Source: `route.ways.one`, `route.ways.limit`.
     """
     company, ways = action.company, dict[str, set[int]]()
     if not _must_choose(pos, company):
@@ -181,19 +184,19 @@ def together(pos: Position, action: RunTrains | ClaimRoutes) -> Iterator[Refusal
             ways.setdefault(runner.certificate, set()).add(runner.way)
     for train, both in ways.items():
         if len(both) > 1:
-            yield refuse("train.yellow.flexible", company=company, train=supply.called(pos, train))
+            yield refuse("route.ways.one", company=company, train=supply.called(pos, train))
     limit = phases.current(pos).train_limit
     running = [train for train in ran if not stable.late(pos, routes.certificate_of(train))]
     if len(running) > limit:
-        yield refuse("run.limit", company=company, trains=len(running), limit=limit)
+        yield refuse("route.ways.limit", company=company, trains=len(running), limit=limit)
 
 
 def must_run(pos: Position, action: RunTrains) -> Iterator[Refusal]:
-    """Refuse to run nothing where routes have to be run as far as there are any (`run.must`)."""
+    """Refuse to run nothing where routes have to be run as far as there are any (`route.run.must`)."""
     if not action.routes and pos.switch("route.must", False):
         found = best(pos, action.company)
         if found.revenue:
-            yield refuse("run.must", company=action.company, best=found.revenue)
+            yield refuse("route.run.must", company=action.company, best=found.revenue)
 
 
 def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:

@@ -25,18 +25,18 @@ def has_power(pos: Position, private: str) -> bool:
 
 
 def own_turn(pos: Position, action: SaveTrain) -> Iterator[Refusal]:
-    """Refuse to spare a train of another than the operating company (`private.engineers.step`)."""
-    yield from not_its_turn(pos, action.company, "private.engineers.step", private=action.private, train=action.train)
+    """Refuse to spare a train of another than the operating company (`train.save.owner`)."""
+    yield from not_its_turn(pos, action.company, "train.save.owner", private=action.private, train=action.train)
 
 
 def by_owner(pos: Position, action: SaveTrain) -> Iterator[Refusal]:
-    """Refuse what the company does not own: the private, or the train (`private.engineers.step`)."""
+    """Refuse what the company does not own: the private, or the train (`train.save.owner`)."""
     private_owned = has_power(pos, action.private) and privates.owner(pos, action.private) == action.company
     train = supply.called(pos, action.train) if action.train in pos.state.trains else action.train
     if not private_owned or action.train not in pos.trains(action.company):
-        yield refuse("private.engineers.step", company=action.company, private=action.private, train=train)
+        yield refuse("train.save.owner", company=action.company, private=action.private, train=train)
     elif not supply.kind(pos, action.train).rusts_on or action.train in pos.state.saved:
-        yield refuse("private.engineers.colour", company=action.company, train=train)
+        yield refuse("train.save.which", company=action.company, train=train)
 
 
 def save(draft: Draft, action: SaveTrain) -> None:

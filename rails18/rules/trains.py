@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rails18.board.routes import certificate_of
 from rails18.core.actions import BuyTrain, Pass
 from rails18.core.draft import Draft
 from rails18.core.position import Position, train_type
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import BANK, DEPOT, POOL, SECOND_HAND
+from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED, SECOND_HAND
 from rails18.core.title import TrainSide
 from rails18.rules import emergency, information, phases, stable, supply
 from rails18.rules.stock import passes
@@ -24,15 +25,20 @@ def own_turn(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
 
 def for_sale(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
-    """Refuse trains that are not on sale now (`train.buy.sequence`, `private.engineers.nosale`)."""
+    """Refuse trains that are not on sale now (`train.buy.sequence`, `train.late.sale`)."""
     holder = pos.state.trains.get(action.train)
     company_train = holder in pos.title.companies and holder != action.company
     if company_train and stable.late(pos, action.train):
-        yield refuse("private.engineers.nosale", company=holder, train=supply.called(pos, action.train))
+        yield refuse("train.late.sale", company=holder, train=supply.called(pos, action.train))
     elif not company_train and action.train not in on_sale(pos):
-        known = action.train in pos.state.trains
-        due = ", ".join(dict.fromkeys(_on_offer(pos)))
-        yield refuse("train.buy.sequence", train=supply.called(pos, action.train) if known else action.train, due=due)
+        yield refuse(
+            "train.buy.sequence",
+            train=supply.called(pos, action.train) if holder else action.train,
+            due=", ".join(dict.fromkeys(_on_offer(pos))),
+            phase=pos.state.phase,
+            over=holder == SCRAPPED,
+            part=certificate_of(action.train) != action.train,
+        )
 
 
 def _on_offer(pos: Position) -> Iterator[str]:
@@ -42,15 +48,12 @@ def _on_offer(pos: Position) -> Iterator[str]:
 
 
 def side_for_sale(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
-    """Refuse a side in which the train is not sold there.
-
-    Source: `train.double.side`, `train.double.pool`, `train.rusted.single`.
-    """
+    """Refuse a side in which the train is not sold there (`train.side.none`)."""
     if supply.wanted(pos, action) is None:
         holder = pos.state.trains[action.train]
-        key = {DEPOT: "train.double.side", SECOND_HAND: "train.rusted.single"}.get(holder, "train.double.pool")
         due = ", ".join(side.name for side in supply.sides(pos, action.train))
-        yield refuse(key, train=action.side, due=due)
+        train = supply.called(pos, action.train)
+        yield refuse("train.side.none", train=train, side=action.side, holder=holder, due=due)
 
 
 def within_limit(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
@@ -71,13 +74,14 @@ def within_limit(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
             limit=phase.train_limit,
             certificates=len(sides),
             certificate_limit=phase.certificate_limit or phase.train_limit,
+            rusted=stable.second_hand(pos, action.train),
         )
 
 
 def right_trade(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     """Refuse a trade-in that gives no credit, or an obsolete train handed in for one that is not larger.
 
-    Source: `train.trade.which`, `train.rusted.trade`, `train.rusted.larger`.
+    Source: `train.trade.which`, `train.rusted.trade`, `train.second_hand.larger`.
     """
     if action.trade_in is None:
         return
@@ -85,7 +89,7 @@ def right_trade(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     if owned and stable.second_hand(pos, action.trade_in):
         side, old = supply.wanted(pos, action), pos.side(action.trade_in)
         if side is not None and side.price <= old.price:
-            yield refuse("train.rusted.larger", company=action.company, train=side.name, trade_in=old.name)
+            yield refuse("train.second_hand.larger", company=action.company, train=side.name, trade_in=old.name)
         return
     from_company = pos.state.trains[action.train] in pos.title.companies
     if not owned or from_company or train_type(action.trade_in) not in kind(pos, action.train).credit_for:
@@ -95,15 +99,15 @@ def right_trade(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 def one_second_hand(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     """Refuse a second obsolete train, and the president's money for one.
 
-    Source: `train.rusted.one`, `train.rusted.treasury`, `train.rusted.between`.
+    Source: `train.second_hand.one`, `train.second_hand.treasury`.
     """
     if not stable.second_hand(pos, action.train):
         return
     owned = [t for t in pos.trains(action.company) if stable.second_hand(pos, t) and t != action.trade_in]
     if owned:
-        yield refuse("train.rusted.one", company=action.company, train=supply.called(pos, owned[0]))
+        yield refuse("train.second_hand.one", company=action.company, train=supply.called(pos, owned[0]))
     if action.help:
-        yield refuse("train.rusted.treasury", company=action.company, help=action.help)
+        yield refuse("train.second_hand.treasury", company=action.company, help=action.help)
 
 
 def list_price(pos: Position, train: str, trade_in: str | None, side: str = "") -> int:
@@ -149,7 +153,8 @@ def funds(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     elif action.price > pos.cash(action.company):
         seller = pos.state.trains[action.train]
         key = "train.company.price" if seller in pos.title.companies else "train.buy.funds"
-        yield refuse(key, company=action.company, seller=seller, price=action.price, cash=pos.cash(action.company))
+        facts = {"company": action.company, "seller": seller, "price": action.price, "cash": pos.cash(action.company)}
+        yield refuse(key, **facts, short="rusted" if stable.second_hand(pos, action.train) else "treasury")
 
 
 def buy(draft: Draft, action: BuyTrain) -> None:
@@ -230,7 +235,10 @@ def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyTrain]:
 def has_train(pos: Position, action: Pass) -> Iterator[Refusal]:
     """Refuse to end the turn without a train that is needed (`train.own.must`)."""
     if emergency.must_buy(pos, pos.frame.company):
-        yield refuse("train.own.must", company=pos.frame.company)
+        missing = emergency.missing(pos)
+        yield refuse(
+            "train.own.must", company=pos.frame.company, player=action.player, need=missing, lacking=missing > 0
+        )
 
 
 def _end(draft: Draft, action: Pass) -> None:

@@ -52,6 +52,12 @@ NOT_NOW: dict[type[a.Action], str] = {
     a.TakePrivate: "auction.turn.single",
     a.Bid: "auction.turn.single",
     a.ChoosePar: "auction.lm.par",
+    a.BuyTrain: "train.buy.step",
+    a.DiscardTrain: "train.limit.discard",
+    a.TurnTrain: "train.double.needless",
+    a.SaveTrain: "private.engineers.step",
+    a.DeclareBankruptcy: "end.bankrupt",
+    a.DiscardPrivate: "emergency.sell.need",
 }
 
 
