@@ -21,7 +21,7 @@ SIDES = {
 
 
 def test_the_roster():
-    """train.roster.table: 6, 7, 7, 6, 6 and 18 certificates; yellow to brown have two sides; either one takes one off."""
+    """train.roster.table: 6, 7, 7, 6, 6 and 18 certificates, two sides up to brown; either takes one off."""
     game = turn()
     assert left(game) == COUNTS
     found = {name: tuple((s.name, s.price) for s in game.title.trains[name].faces) for name in COUNTS}
@@ -188,8 +188,12 @@ def test_the_limit_holds_for_every_seller(source, price):
 
 @pytest.mark.parametrize(
     ("have", "more", "room"),
-    [(f"{FLEXIBLE} {FLEXIBLE} {FLEXIBLE}", FLEXIBLE, True), (f"{FLEXIBLE} 2+1 2+1", FLEXIBLE, True), ("2+1 2+1 2+1 2+1", FLEXIBLE, False)],
-)  # fmt: skip
+    [
+        (f"{FLEXIBLE} {FLEXIBLE} {FLEXIBLE}", FLEXIBLE, True),
+        (f"{FLEXIBLE} 2+1 2+1", FLEXIBLE, True),
+        ("2+1 2+1 2+1 2+1", FLEXIBLE, False),
+    ],
+)
 def test_the_flexible_yellow_counts_as_one_or_two(have, more, room):
     """train.limit.flexible: it counts as one where two would be too many.
 
@@ -201,7 +205,7 @@ def test_the_flexible_yellow_counts_as_one_or_two(have, more, room):
 
 
 def test_the_limit_before_the_change_of_phase_counts():
-    """train.limit.first: in blue (3/3) EST with two 5+2 buys the first 5E as its third; then brown (3/2) makes it discard.
+    """train.limit.first: in blue (3/3) EST with two 5+2 buys the first 5E; then brown (3/2) makes it discard.
 
     Two 5+2 + 5E = 3 trains on 3 certificates: 3 of 3 before, but one certificate over the 2 of brown."""
     game = turn(phase="blue", trains={**gone("blue"), "blue-6": "EST", "blue-5": "EST"})
@@ -235,7 +239,7 @@ def test_a_pair_is_turned_to_keep_the_limit():
 
 
 def test_two_pairs_lose_one_train():
-    """train.double.turn: two 3/5×2 = 4 trains, one over 3: one is turned (1 + 2 = 3), the other is then kept as it is."""
+    """train.double.turn: two 3/5×2 = 4 trains, one over 3: one is turned (1 + 2 = 3), the other stays."""
     game = play(first_blue("3/5×2", "3/5×2"), TurnTrain("P2", "OU", "green-1"))
     assert (owned(game, "OU"), step(game)) == (["3/5×2", "4+1"], "trains")
 
@@ -266,7 +270,7 @@ def test_turning_does_not_help_against_too_many_certificates():
 
 
 def test_nothing_is_discarded_within_the_limit():
-    """train.limit.discard: OU with one 4+1 is refused to drop it; EST over the limit drops what its director chooses."""
+    """train.limit.discard: EST is refused to drop its one 4+1; over the limit it drops what its director chooses."""
     game = turn(phase="green", trains={"green-6": "EST"})
     assert broken(game, DiscardTrain("P1", "EST", "green-6")) == {"train.limit.discard"}
     brown = turn(phase="blue", trains={**gone("blue"), "blue-6": "EST", "blue-5": "EST"}, cash={"EST": 500})
@@ -277,7 +281,7 @@ def test_nothing_is_discarded_within_the_limit():
 
 
 def test_a_lower_limit_is_kept_at_once():
-    """train.limit.change: red begins (2/2): PRO with 5/7×2 + 5E (3 trains on 2) stops play until it turns or discards."""
+    """train.limit.change: red begins (2/2): PRO with 5/7×2 + 5E (3 trains) stops play until it turns or discards."""
     hold = {"P1": {"EST": 60}, "P2": {"PRO": 60}}
     game = turn(
         phase="brown", hold=hold, trains={**gone("brown"), "brown-4": "PRO", "brown-5": "PRO"},
@@ -292,7 +296,7 @@ def test_a_lower_limit_is_kept_at_once():
 
 
 def test_the_buyer_gives_up_first_then_the_dearest():
-    """train.limit.change: brown begins: EST, which bought the 5E, then OU, then the cheaper PO come within the limit."""
+    """train.limit.change: brown begins: first EST, which bought the 5E, then the cheaper PO come within the limit."""
     mine = {"blue-0": "EST", "blue-1": "EST", **{f"blue-{n}": "PO" for n in (2, 3, 4)}}
     hold = {"P1": {"EST": 60}, "P2": {"OU": 60}, "P3": {"PO": 60}}
     older = {f"green-{n}": "OU" for n in range(3)}
