@@ -13,14 +13,19 @@ from rails18.rules import (
     dividends,
     emergency,
     ending,
+    free_exchange,
     homes,
     lots,
     phases,
+    ports,
+    power_tiles,
     privates,
     rounds,
     running,
     saving,
+    stable,
     stock,
+    token_moves,
     tokens,
     track,
     trains,
@@ -42,12 +47,6 @@ def settle_stock(draft: Draft) -> bool:
     return rounds.settle_stock(draft, TURN)
 
 
-def close_ports(draft: Draft) -> bool:
-    """End the turn when no port can be bought."""
-    turn.next_step(draft)
-    return True
-
-
 NOT_NOW: dict[type[a.Action], str] = {
     a.TakePrivate: "auction.turn.single",
     a.Bid: "auction.turn.single",
@@ -58,7 +57,11 @@ NOT_NOW: dict[type[a.Action], str] = {
     a.SaveTrain: "private.engineers.step",
     a.DeclareBankruptcy: "end.bankrupt",
     a.DiscardPrivate: "emergency.sell.need",
+    a.ClaimPort: "port.take.step",
+    a.BuyPort: "port.sale.step",
 }
+MARKERS = (a.PlaceToken, a.MoveToken, a.ClaimPort)
+BUILDING = (a.LayTile, *MARKERS)
 
 
 def not_now(pos: Position, action: a.Action) -> str:
@@ -67,10 +70,23 @@ def not_now(pos: Position, action: a.Action) -> str:
     if company in pos.title.companies and company not in pos.state.floated:
         return "operating.float.excluded"
     if company in pos.title.companies and company != pos.frame.company:
-        return "operating.order.once"
+        return "port.sale.step" if isinstance(action, a.BuyPort) else "operating.order.once"
+    if isinstance(action, BUILDING) and pos.frame.notes.get("instead"):
+        return "private.power.instead"
+    if isinstance(action, MARKERS) and pos.frame.notes.get("marked"):
+        return marked_key(pos, action)
     if isinstance(action, a.LayTile) and pos.frame.step in TURN and track.turn_full(pos):
         return track.late_key(pos, action)
+    if isinstance(action, a.DiscardTrain) and action.train in pos.trains(action.company):
+        return "train.rusted.larger" if stable.second_hand(pos, action.train) else "train.limit.discard"
     return NOT_NOW.get(type(action), "operating.steps.sequence")
+
+
+def marked_key(pos: Position, action: a.Action) -> str:
+    """Return the rule that a second act with markers breaks in a turn: the same again, or another one."""
+    if pos.frame.notes["marked"] != action.kind:
+        return "token.step.both"
+    return {a.ClaimPort: "port.take.again", a.MoveToken: "token.move.again"}.get(type(action), "token.place.again")
 
 
 STOCK_STEPS = (
@@ -105,7 +121,12 @@ OPERATING_STEPS = (
         wrong_player="operating.president.acts",
         refuses=dict.fromkeys(a.kinds(), "token.home.choice"),
     ),
-    Step("token", (tokens.PLACE_TOKEN, turn.SKIP), tokens.settle, "operating.president.acts"),
+    Step(
+        "token",
+        (tokens.PLACE_TOKEN, token_moves.MOVE_TOKEN, ports.CLAIM_PORT, turn.SKIP),
+        ports.settle_tokens,
+        "operating.president.acts",
+    ),
     Step("run", (running.RUN_TRAINS, running.CLAIM_ROUTES), running.settle, "operating.president.acts"),
     Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts"),
     Step(
@@ -121,7 +142,7 @@ OPERATING_STEPS = (
         saving.settle,
         "operating.president.acts",
     ),
-    Step("ports", (), close_ports, "operating.president.acts"),
+    Step("ports", (ports.BUY_PORT, turn.SKIP), ports.settle_purchases, "operating.president.acts"),
     Step(
         "discard",
         (phases.DISCARD, phases.TURN),
@@ -133,7 +154,13 @@ OPERATING_STEPS = (
 
 RULES = RuleSet(
     steps={step.name: step for step in (*STOCK_STEPS, *OPERATING_STEPS)},
-    anytime=(privates.BUY_PRIVATE, ending.STOP),
+    anytime=(
+        privates.BUY_PRIVATE,
+        power_tiles.POWER_TILE,
+        power_tiles.POWER_TOKEN,
+        free_exchange.EXCHANGE,
+        ending.STOP,
+    ),
     opening=opening,
     not_now=not_now,
     over="end.bankrupt.immediate",
