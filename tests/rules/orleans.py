@@ -53,6 +53,7 @@ def turn(
         stop, name = place.split(":")
         places[stop] = (*places.get(stop, ()), name)
     rest = TURN[TURN.index(step) + 1 :]
+    given.setdefault("income", {} if first else {company: 0})
     base = Frame("operating", notes={"companies": started, "steps": TURN})
     return moment(
         hold,
@@ -61,7 +62,6 @@ def turn(
         tokens=places,
         cash={**dict.fromkeys(started, 100), company: cash, **(money or {})},
         operated=(company,),
-        income={} if first else {company: 0},
         frames=(base, Frame(step, "P1", company, {"rest": rest, **(notes or {})})),
         **given,
     )

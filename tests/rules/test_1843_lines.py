@@ -38,12 +38,12 @@ def test_a_line_leads_to_upgrades():
 def test_new_track_may_lead_to_the_line():
     """track.connect.upgrade: a line that ends at a side which only the new tile opens is enough; else it is refused."""
     tiles = "F13:57:1 F15:57:1 F17:8:1 E18:9:1"  # F17: 1-3, which leads to side 0 of E18 with track 1-4
-    assert not why(turn("PO", tiles, "green"), "E18:23:1") or not why(turn("PO", tiles, "green"), "E18:26:1")
-    assert why(turn("PO", tiles, "green"), "E18:19:1") == {"track.connect.upgrade"}
+    assert not why(turn("PO", tiles, "green"), "E18:24:4")  # 1-4 and 4-0
+    assert why(turn("PO", tiles, "green"), "E18:24:1") == {"track.connect.upgrade"}  # 1-4 and 1-3
 
 
 def test_full_cities_bar_the_way():
-    """track.connect.city: behind Versailles, full of NOR, PO is refused; Versailles itself and an open place are not."""
+    """track.connect.city: behind Versailles, full of NOR, PO is refused; Versailles itself and an open place not."""
     full = {"tokens": "F15.c0:NOR", "others": "NOR"}
     assert why(turn("PO", LINE, "green", **full), "F17:9:1") == {"track.connect.city"}
     assert not why(turn("PO", LINE, "green", **full), "F15:14:0")
