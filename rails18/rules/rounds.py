@@ -12,6 +12,7 @@ from rails18.rules import (
     homes,
     market,
     phases,
+    ports,
     privates,
     protection,
     scoring,
@@ -100,6 +101,7 @@ def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, .
     draft.write(operated=())
     draft.tell("operating_round", set=draft.state.round.set, number=number, of=of)
     privates.pay_all(draft)
+    ports.pay_all(draft)
     companies = tuple(company for company in draft.title.companies if company in draft.state.floated)
     if draft.pos.switch("token.home", "round_start") == "round_start":
         for company in companies:
@@ -126,6 +128,7 @@ def settle_operating(draft: Draft) -> bool:
         if company in notes["companies"] and company not in state.operated:
             tokens.place_missing_home(draft, company)
             turn.begin(draft, company, tuple(notes["steps"]))
+            ports.remember(draft)
             homes.ask(draft)
             return True
     if not exported(draft):

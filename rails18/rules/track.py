@@ -14,7 +14,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import BlockHex, FreeTerrain, Tile
-from rails18.rules import bank, homes, leaps, lines, phases, private_tiles, privates, river, upgrades
+from rails18.rules import bank, homes, leaps, lines, phases, powers, private_tiles, privates, river, upgrades
 from rails18.rules.turn import next_step, not_its_turn
 
 # notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
@@ -280,7 +280,8 @@ def go_on(draft: Draft) -> None:
     """Close the step after the last lay of a turn, unless a power can be used only in it."""
     if not turn_full(draft.pos):
         return
-    if private_tiles.only_in_track_step(draft.pos) or bridge_left(draft.pos, draft.frame.company):
+    pos, company = draft.pos, draft.frame.company
+    if private_tiles.only_in_track_step(pos) or bridge_left(pos, company) or powers.extra_tile_left(pos, company):
         draft.note(waits=True)
     else:
         next_step(draft)
