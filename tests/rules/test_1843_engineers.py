@@ -101,7 +101,7 @@ def test_the_marked_train_of_another_runs_in_its_next_turn():
 def test_who_causes_the_rusting_runs_in_the_next_turn():
     """private.engineers.run: EST has run, marks its 2+1 and buys the first blue train: both stay in this step.
 
-    Limit 3/3: the late 2+1 is not counted, the 5+2 is one, so that two more 5+2 (1 + 2 = 3) are allowed, a fourth is not.
+    Limit 3/3: the late 2+1 is not counted, so that two more 5+2 (1 + 2 = 3) are allowed, and a fourth is not.
     """
     game = play(holding(cash={"EST": 2000}), MARK, buy("blue-0", 350))
     assert (owned(game, "EST"), game.state.saved) == (["2+1", "5+2"], {"yellow-0": "late"})
