@@ -64,4 +64,5 @@ def _tokens(pos: Position, company: str) -> Iterator[Place]:
 def _closed(pos: Position, company: str, hex: str, end: str) -> bool:
     """Tell whether a line ends at a stop."""
     name = stop_id(hex, tile_at(pos, hex)[0], int(end[1:]))
-    return stop(pos, name).kind == "offboard" or blocks(pos, name, company)
+    here = stop(pos, name)
+    return (here.kind == "offboard" and not here.through) or blocks(pos, name, company)
