@@ -230,7 +230,7 @@ class BoardScene(QGraphicsScene):
         for picture in self.pictures.values():
             if picture is owner:
                 continue
-            if _far(picture.centre, box.center()) < mine:
+            if picture.facts.place.name and _far(picture.centre, box.center()) < mine:
                 return False  # it would read like the name of that hex
             for word in picture.words:
                 if word.sea and word.box.translated(picture.centre).adjusted(-8, -4, 8, 4).intersects(box):

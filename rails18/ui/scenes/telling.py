@@ -12,7 +12,7 @@ from rails18.core.title import Hex, MarketCell, Zone
 from rails18.ui.marks import money
 from rails18.ui.scenes.facts import HexFacts
 from rails18.ui.scenes.ledges import ledge_told, order_told
-from rails18.ui.scenes.words import ordered
+from rails18.ui.scenes.words import steps
 
 
 def colour_name(colour: str) -> str:
@@ -50,7 +50,7 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
         how = QCoreApplication.translate("Map", "closed") if closed else QCoreApplication.translate("Map", "open")
         words = QCoreApplication.translate("Map", "{mark} mark of {company}, {how}")
         parts.append(words.format(mark=mark, company=company, how=how))
-    if "port" in place.icons:
+    if "port" in facts.icons:
         parts.append(QCoreApplication.translate("Map", "port"))
     for private in facts.blocks:
         name = pos.private(private).name
@@ -93,7 +93,7 @@ def _stop(pos: Position, facts: HexFacts, number: int, kind: str, slots: int, re
             words.append(str(revenue))
     else:
         now = QCoreApplication.translate("Map", "{value} now")
-        words += [now.format(value=revenue[key]) if key == facts.key else str(revenue[key]) for key in ordered(revenue)]
+        words += [now.format(value=value) if facts.key in keys else str(value) for keys, value in steps(revenue)]
     tokens, homes = facts.tokens[number], facts.homes[number]
     beside = facts.beside[number] if number < len(facts.beside) else ()
     if beside:
@@ -133,7 +133,10 @@ def zone_words(zone: Zone, brief: bool = False) -> str:
 def edge_words(cell: MarketCell) -> list[str]:
     """Return what is special about moves from a cell."""
     words = []
-    if "par" in cell.flags:
+    if cell.par:
+        told = QCoreApplication.translate("Market", "par value: companies may start here from the {colour} phase on")
+        words.append(told.format(colour=cell.par))
+    elif "par" in cell.flags:
         words.append(QCoreApplication.translate("Market", "par value: companies may start here"))
     if "up" in cell.flags:
         words.append(QCoreApplication.translate("Market", "a move to the right goes up instead"))
