@@ -112,6 +112,11 @@ def supply(pos: Position) -> dict[str, int]:
     return left
 
 
+def copies_left(pos: Position, tile: str) -> int | None:
+    """Return how many copies of a tile are not on the map, None when it never runs out."""
+    return None if tile in pos.title.unlimited else supply(pos).get(tile, 0)
+
+
 def preserves(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> bool:
     """Tell whether every piece of the old track is on the new tile, its stops becoming stops of the same kind."""
     return next(_successors(old, old_rotation, new, new_rotation), None) is not None

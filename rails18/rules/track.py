@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, hex_of, new_segments, stop_id, stops_of, supply, tile_at
+from rails18.board.layout import copies_left, exits, hex_of, new_segments, stop_id, stops_of, tile_at
 from rails18.board.network import Reach, reach, runs_over, segments
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
@@ -337,11 +337,10 @@ LAY_TILE = Move(LayTile, lay, lays, CHECKS)
 # questions of a person
 
 
-def tile_choices(pos: Position, company: str, hex: str) -> list[tuple[str, int, Refusal | None]]:
-    """Return the tiles that may follow on `hex`: tile, copies left, and why `company` cannot lay it (None: it can)."""
-    left = supply(pos)
+def tile_choices(pos: Position, company: str, hex: str) -> list[tuple[str, int | None, Refusal | None]]:
+    """Return the tiles that may follow on `hex`: tile, copies left (None: any number), and why not (None: it can)."""
     names = _offered(pos, company, hex)
-    return [(name, left.get(name, 0), _judge(pos, company, hex, name)[1]) for name in names]
+    return [(name, copies_left(pos, name), _judge(pos, company, hex, name)[1]) for name in names]
 
 
 def why_not(pos: Position, company: str, hex: str) -> Refusal | None:
