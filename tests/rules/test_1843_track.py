@@ -7,6 +7,7 @@ import pytest
 from rails18.board.layout import stop, stops_of, supply
 from rails18.board.network import segments
 from rails18.core.actions import Pass
+from rails18.core.game import Game
 from tests.rules.orleans import broken, cash, lay, play, put, step, turn, why
 
 TWO = ("EST", "MID", "OU", "PRO", "SO")
@@ -296,6 +297,36 @@ def test_markers_keep_their_city():
     sides = {frozenset({piece.a, piece.b}) for piece in segments(game.position).values() if piece.hex == "J9"}
     mid = next(name for name, there in game.state.tokens.items() if there == ("MID",))
     assert frozenset({2, f"s{mid[-1]}"}) in sides
+
+
+def test_markers_keep_their_city_up_to_gray():
+    """track.markers.move: on #59, each brown OO tile and #167 the two markers stay apart, each at its old sides."""
+    brown = turn("MID", "J9:59:0", "brown", tokens="J9.c0:MID J9.c1:PO", others="PO")
+    ways = [f"J9:{action.tile}:{action.rotation}" for action in brown.options("lay_tile", hex="J9")]
+    assert len(ways) > 5
+    for second in ways:
+        game = put(turn("MID", "J9:59:0", "brown", tokens="J9.c0:MID J9.c1:PO", others="PO"), second)
+        assert {0} <= beside(game, "MID")
+        assert {2} <= beside(game, "PO")
+        gray = turn(
+            "MID",
+            second,
+            "gray",
+            tokens=" ".join(f"{stop}:{there[0]}" for stop, there in game.state.tokens.items() if stop.startswith("J9")),
+            others="PO",
+        )
+        third = next(gray.options("lay_tile", hex="J9", tile="167"))
+        before = {name: beside(gray, name) for name in ("MID", "PO")}
+        gray.play(third)
+        assert all(before[name] <= beside(gray, name) for name in before)
+        assert not beside(gray, "MID") & beside(gray, "PO")
+
+
+def beside(game: Game, company: str) -> set[int]:
+    """Return the sides of J9 to which the city with a company's marker leads."""
+    stop_name = next(name for name, there in game.state.tokens.items() if name.startswith("J9") and company in there)
+    pieces = [piece for piece in segments(game.position).values() if piece.hex == "J9"]
+    return {piece.a for piece in pieces if piece.b == f"s{stop_name[-1]}" and isinstance(piece.a, int)}
 
 
 def test_every_tile_on_paris_costs_forty():
