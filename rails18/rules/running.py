@@ -160,11 +160,13 @@ def own_turn(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse routes that break a rule of routes (the `route` rules, `token.block.through`)."""
     known = problem(pos, action.company)
-    names = {train.id: train.name for train in known.trains}
+    trains = {train.id: train for train in known.trains}
     for fault in routes.faults(known, action.routes):
-        sided = fault.train in names and supply.kind(pos, fault.train).sides
-        train = names[fault.train] if sided else fault.train
-        facts = {**fault.facts, "company": action.company, "train": train}
+        train = trains.get(fault.train)
+        sided = train is not None and supply.kind(pos, fault.train).sides
+        facts = {**fault.facts, "company": action.company, "train": train.name if train and sided else fault.train}
+        if fault.kind == "length_max" and train is not None:
+            facts["kind"] = "plus" if train.max_cities is not None else "best" if train.counted is not None else "all"
         if fault.kind == "cities_max":
             facts["places"] = facts.pop("reach")
         yield Refusal(FAULT_KEYS[fault.kind], facts)

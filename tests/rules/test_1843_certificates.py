@@ -281,7 +281,7 @@ def test_nothing_is_discarded_within_the_limit():
 
 
 def test_a_lower_limit_is_kept_at_once():
-    """train.limit.change: red begins (2/2): PRO with 5/7×2 + 5E (3 trains) stops play until it turns or discards."""
+    """train.limit.change: red begins (2/2): PRO with 5/7×2 + 5E (3 trains) turns or discards; all else is refused."""
     hold = {"P1": {"EST": 60}, "P2": {"PRO": 60}}
     game = turn(
         phase="brown", hold=hold, trains={**gone("brown"), "brown-4": "PRO", "brown-5": "PRO"},

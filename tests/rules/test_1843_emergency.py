@@ -42,7 +42,7 @@ def test_the_director_pays_what_is_missing():
 
 
 def test_no_end_without_a_train():
-    """train.duty.route: EST, with 400 and a route, may not end its step; with a 2+1 it may."""
+    """train.duty.route: EST, with 400 and a route, is refused to end its step; with a 2+1 it is not."""
     game = needy(400)
     assert "train.duty.route" in broken(game, Pass("P1"))
     play(game, buy("yellow-0", 125), Pass("P1"))
@@ -129,7 +129,7 @@ def test_an_offer_that_the_treasury_can_pay():
 
 
 def test_shares_pay_for_a_train():
-    """emergency.sell.duty: P1 has 20, 75 are needed: he may not end the step, and sells one PO share at 82 (r8c4).
+    """emergency.sell.duty: P1 has 20, 75 are needed: to end the step is refused; he sells one PO share at 82 (r8c4).
 
     20 + 82 = 102 are there, 102 - 75 = 27 are left; PO falls one row to r9c4."""
     game = needy(50, 20, hold=owning(PO=10) | {"P3": {"PO": 50}})

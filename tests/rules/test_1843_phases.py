@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import Dividend, Pass, TurnTrain
+from rails18.core.actions import BuyPrivate, Dividend, Pass, TurnTrain
 from rails18.core.state import CLOSED, Round
 from rails18.rules import export
 from tests.rules.sheds import (
@@ -14,6 +14,7 @@ from tests.rules.sheds import (
     POOL,
     SCRAPPED,
     SECOND_HAND,
+    broken,
     buy,
     cash,
     gone,
@@ -129,8 +130,10 @@ def test_gray_takes_all_other_trains():
 
 
 def test_brown_closes_the_privates():
-    """private.close.brown: LM, BA and PSG of players and companies close at the first 5E; nothing is paid for them."""
+    """private.close.brown: LM, BA and PSG of players and companies close at the first 5E; nothing is paid for them, and
+    to buy BA then is refused."""
     game = first("brown", privates={"LM": "P4", "BA": "P1", "PSG": "OU"})
+    assert broken(game, BuyPrivate("P1", "EST", "BA", 150, agreed=True)) == {"private.buy.owner"}
     assert {game.state.privates[name] for name in ("LM", "BA", "PSG")} == {CLOSED}
     assert (cash(game, "P4"), cash(game, "OU")) == (600, 1000)
 

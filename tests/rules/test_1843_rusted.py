@@ -111,7 +111,7 @@ def test_they_count_against_the_limit():
 
 
 def test_they_do_not_meet_the_duty():
-    """train.rusted.duty: EST with a 2+1 only and a route from Strasbourg to Bâle may not end its step."""
+    """train.rusted.duty: EST with a 2+1 only and a route to Bâle is refused to end its step."""
     game = gray(trains={"yellow-0": "EST"}, cash={"EST": 900})
     assert stable.serving(game.position, "EST") == ()
     assert emergency.must_buy(game.position, "EST")
