@@ -10,7 +10,7 @@ from tests.rules.lyon import skip as pass_turns
 from tests.rules.table import at
 from tests.rules.toulouse import begin, broken, cash, claim, due, finish, move, play, put, skip, step, token, turn
 
-BORDEAUX = "H7:57:0 G8:1:0"  # Bordeaux and the town of G8 at its side 3
+BORDEAUX = "H7:57:0 G8:69:0"  # Bordeaux and the town of G8 at its side 3
 MARSEILLE = "N15:57:2"  # to O16 by side 5 and to M14 by side 2
 NORTH = "M14:8:3 L15:57:0"  # from M14 to Avignon
 

@@ -40,7 +40,7 @@ def test_what_the_first_costs():
     game = play(turn("PO", WEST, step="token", cash=50), token("PO", "F15.c0"))
     assert cash(game, "PO") == 50 - 40
     assert game.state.tokens["F15.c0"] == ("PO",)
-    tiles, given = f"H7:57:0 G8:1:0 {WEST}", {"tokens": "F13.c0:SO", "cash": 90}  # it may claim the port of Bordeaux
+    tiles, given = f"H7:57:0 G8:69:0 {WEST}", {"tokens": "F13.c0:SO", "cash": 90}  # it may claim the port of Bordeaux
     poor = skip(begin("SO", tiles, **given), "token")
     assert broken(poor, token("SO", "F15.c0")) == {"token.cost.table"}
     given["cash"] = 100
