@@ -26,7 +26,7 @@ COATS = 4
 READABLE = 9.4  # pixels that a name shall have on the screen
 LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
-SEEN = ("tiles", "tokens", "phase", "privates", "beside", "destinations", "city_marks")
+SEEN = ("tiles", "tokens", "ports", "phase", "privates", "beside", "destinations", "city_marks")
 
 
 class BoardScene(QGraphicsScene):

@@ -125,7 +125,7 @@ def paint_stops(
         elif stop.kind == "city":
             there = tokens[stop.index] if stop.index < len(tokens) else ()
             kept = homes[stop.index] if stop.index < len(homes) else ()
-            _paint_city(painter, stop, [companies[c] for c in there], [companies[c] for c in kept], palette)
+            _paint_city(painter, stop, [companies.get(c) for c in there], [companies[c] for c in kept], palette)
 
 
 def _paint_town(painter: QPainter, stop: StopArt, palette: Palette) -> None:
@@ -164,7 +164,7 @@ def _city_shapes(stop: StopArt) -> tuple[QPainterPath, QPainterPath]:
 
 
 def _paint_city(
-    painter: QPainter, stop: StopArt, tokens: list[Company], homes: list[Company], palette: Palette
+    painter: QPainter, stop: StopArt, tokens: list[Company | None], homes: list[Company], palette: Palette
 ) -> None:
     outer, inner = _city_shapes(stop)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -181,15 +181,29 @@ def _paint_city(
         painter.setBrush(QColor(palette.slot))
         painter.drawEllipse(centre, stop.radius * 0.94, stop.radius * 0.94)
         if number < len(tokens):
-            paint_token(painter, centre, stop.radius * 0.98, tokens[number], palette)
+            _paint_marker(painter, centre, stop.radius * 0.98, tokens[number], palette)
         elif number >= len(slots) - len(kept):
             paint_faint_token(painter, centre, stop.radius * 0.9, kept[number - len(slots)], palette)
     for number, company in enumerate(tokens[len(slots) :]):  # more tokens than places, as some titles allow
         x, y = slots[-1]
-        paint_token(
+        _paint_marker(
             painter,
             QPointF(x + stop.radius * (1.6 + 1.9 * number), y + stop.radius * 0.7),
             stop.radius * 0.9,
             company,
             palette,
         )
+
+
+def _paint_marker(painter: QPainter, at: QPointF, radius: float, company: Company | None, palette: Palette) -> None:
+    """Draw the token of a company, or the marker that blocks a place for all."""
+    if company is not None:
+        paint_token(painter, at, radius, company, palette)
+        return
+    painter.setPen(stroke(palette.slot_line, 3.0))
+    painter.setBrush(blend(palette.slot, palette.slot_line, 0.45))
+    painter.drawEllipse(at, radius * 0.92, radius * 0.92)
+    painter.setPen(stroke(palette.slot, 5.0, ROUND))
+    far = radius * 0.45
+    painter.drawLine(at + QPointF(-far, -far), at + QPointF(far, far))
+    painter.drawLine(at + QPointF(-far, far), at + QPointF(far, -far))

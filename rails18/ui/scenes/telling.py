@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from rails18.core.position import Position
-from rails18.core.state import Cell
+from rails18.core.state import BLOCKED, Cell
 from rails18.core.title import Hex, MarketCell, Zone
 from rails18.ui.marks import money
 from rails18.ui.scenes.facts import HexFacts
@@ -100,7 +100,9 @@ def _stop(pos: Position, facts: HexFacts, number: int, kind: str, slots: int, re
         told = QCoreApplication.translate("Map", "beside it {companies}")
         words.append(told.format(companies=", ".join(beside)))
     if tokens:
-        words.append(QCoreApplication.translate("Map", "with {companies}").format(companies=", ".join(tokens)))
+        blocked = QCoreApplication.translate("Map", "a blocked marker")
+        named = ", ".join(blocked if token == BLOCKED else token for token in tokens)
+        words.append(QCoreApplication.translate("Map", "with {companies}").format(companies=named))
     if homes:
         words.append(QCoreApplication.translate("Map", "home of {companies}").format(companies=", ".join(homes)))
     free = slots - len(tokens)
