@@ -56,16 +56,18 @@ def skip(game: Game, to: str) -> Game:
 
 
 def finish(game: Game) -> Game:
-    """Go on until the open turn is over."""
-    company = game.position.frame.company
-    while game.position.frame.company == company:
+    """Go on until the open turn is over; a train that must be bought is bought."""
+    company, this = game.position.frame.company, game.state.round
+    while (game.position.frame.company, game.state.round) == (company, this):
         kinds = {entry.kind for entry in game.menu() if entry.enabled}
         if "pass" in kinds:
             play(game, Pass(due(game)))
         elif "run_trains" in kinds:
             play(game, next(game.options("run_trains")))
-        else:
+        elif "dividend" in kinds:
             play(game, next(game.options("dividend", choice="withhold")))
+        else:
+            play(game, next(game.options("buy_train", help=0)))
     return game
 
 
