@@ -112,8 +112,10 @@ class Names:
         return f"{'an' if train[0] in 'AEIO8' else 'a'} {train}"
 
     def type(self, value: Any) -> str:
-        """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``."""
-        return f"{value}-train" if str(value).isalnum() else f"{value} train"
+        """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""
+        text = str(value)
+        word = text.isalpha() and len(text) > 1
+        return f"{text}-train" if text.isalnum() and not word else f"{text} train"
 
     def types(self, value: Any) -> str:
         """Return several types of train."""
