@@ -21,7 +21,7 @@ RIVER = 1.2  # cost of a square of a river
 FREE = 0.35  # cost of a place good enough not to look for better
 CROWDED = 0.75  # mean cost of a place from which writing needs a halo
 TRIANGLE = 0.8  # room for the sign of terrain before a cost, in text sizes
-WHOLE = 14.0  # squares that the cost of a name is shared among: even a little track under it counts
+WHOLE = 22.0  # squares that the cost of a name is shared among: even a little track under it counts
 ASHORE = 0.3  # mean cost of a place from which a name had rather stand in the sea
 
 SeaPlace = Callable[[float, float], QRectF | None]
@@ -259,7 +259,7 @@ def _name(orientation: str, art: TileArt, facts: HexFacts, scale: float, room: R
             size = NAME * scale * factor
             width, height = name_size(text, size)
             price, box = room.best(width + 4, height, near, whole=WHOLE)
-            price += (1 - factor) * 1.5 + 0.05 * text.count("\n")
+            price += (1 - factor) * 2.0 + 0.05 * text.count("\n")
             if found is None or price < found[0]:
                 found = (price, Word("name", text, box, size, price < ASHORE))
             if price < FREE:
