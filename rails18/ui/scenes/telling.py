@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QCoreApplication
 
 from rails18.core.position import Position
 from rails18.core.state import BLOCKED, Cell
-from rails18.core.title import Hex, MarketCell, Zone
+from rails18.core.title import Hex, MarketCell, Stop, Zone
 from rails18.ui.marks import money
 from rails18.ui.scenes.facts import HexFacts
 from rails18.ui.scenes.ledges import ledge_told, order_told
@@ -42,7 +40,7 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
         cost = money(pos.title.currency, facts.cost)
         parts.append(QCoreApplication.translate("Map", "the next tile costs {cost}").format(cost=cost))
     for number, stop in enumerate(tile.stops):
-        parts.append(_stop(pos, facts, number, stop.kind, stop.slots, stop.revenue))
+        parts.append(_stop(facts, number, stop))
     parts += _river(place)
     for company in facts.goals:
         parts.append(QCoreApplication.translate("Map", "destination of {company}").format(company=company))
@@ -81,13 +79,14 @@ def _terrain(word: str) -> str:
     return names.get(word, word)
 
 
-def _stop(pos: Position, facts: HexFacts, number: int, kind: str, slots: int, revenue: int | Mapping[str, int]) -> str:
+def _stop(facts: HexFacts, number: int, stop: Stop) -> str:
+    kind, slots, revenue = stop.kind, stop.slots, stop.revenue
     names = {
         "city": QCoreApplication.translate("Map", "city"),
         "town": QCoreApplication.translate("Map", "town"),
         "offboard": QCoreApplication.translate("Map", "values"),
     }
-    words = [names.get(kind, kind)]
+    words = [f"{names.get(kind, kind)} {stop.name}".rstrip()]
     if isinstance(revenue, int):
         if revenue:
             words.append(str(revenue))

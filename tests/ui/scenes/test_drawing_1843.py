@@ -133,6 +133,13 @@ def test_values_by_phase_are_written_once(start: Position, view: MapView) -> Non
     assert told.count("40") == 1
 
 
+def test_cities_of_one_hex_are_told_by_name(view: MapView) -> None:
+    """The two cities of Paris and of Albi/Montauban have names of their own."""
+    assert "city Paris 40, city Montparnasse 40" in view.describe("E16")
+    assert "city Montauban home of MID, city Albi home of MID" in view.describe("J9")
+    assert "kept closed by Compagnie de Toulouse à Barcelone" in view.describe("K8")
+
+
 def test_a_claimed_port_leaves_the_map(start: Position, view: MapView) -> None:
     """The anchor of Bordeaux is there until a company takes the port marker."""
     assert [word.text for word in view.board.pictures["H7"].words if word.kind == "icon"] == ["port"]
