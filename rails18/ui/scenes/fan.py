@@ -164,7 +164,11 @@ class Fan(QGraphicsItem):
         strip = QRectF(-WIDE + 8, HIGH - 36, 2 * WIDE - 16, 32)
         painter.drawText(strip, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, choice.tile)
         painter.setFont(font(WORDS))
-        painter.drawText(strip, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"×{'∞' if choice.left is None else choice.left}")
+        painter.drawText(
+            strip,
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            f"×{'∞' if choice.left is None else choice.left}",
+        )
         painter.restore()
 
 
