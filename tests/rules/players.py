@@ -30,6 +30,7 @@ from rails18.rules.market import open_pars
 from rails18.rules.supply import cheapest
 
 WEIGHED = 10  # lays compared before one is chosen
+DENSE, FEW = 15, 2  # a company that runs to so many stops compares only a few lays
 SIDE_STEPS = (
     ("power_tile", 0.3),
     ("exchange", 0.04),
@@ -160,7 +161,9 @@ def _track(game: Game, rng: Random) -> Action:
     lays = list(game.options("lay_tile"))
     if not lays or rng.random() < 0.02:
         return _passing(game)
-    return max(rng.sample(lays, min(WEIGHED, len(lays))), key=lambda lay: (_use(game, lay), rng.random()))
+    pos = game.position
+    weighed = WEIGHED if len(reach(pos, pos.frame.company).linked) < DENSE else FEW
+    return max(rng.sample(lays, min(weighed, len(lays))), key=lambda lay: (_use(game, lay), rng.random()))
 
 
 def _use(game: Game, lay: Action) -> tuple[int, int]:
@@ -241,12 +244,17 @@ def _train(game: Game, rng: Random) -> Action | None:
     cash = pos.cash(pos.frame.company)
     found = [t for t in game.options("buy_train") if isinstance(t, BuyTrain) and not t.help]
     fresh = [train for train in found if pos.state.trains[train.train] in (DEPOT, POOL, SECOND_HAND)]
-    others = [train for train in found if train not in fresh]
+    others = [train for train in found if train not in fresh and (_spare(pos, train) or rng.random() < 0.1)]
     if others and (not fresh or rng.random() < 0.15) and cash > 1:
         offer = rng.choice(others)
         wish = msgspec.structs.replace(offer, price=rng.randint(1, min(cash, 600)))
         return offer if game.refusals(wish) else wish
     return rng.choice(fresh) if fresh else None
+
+
+def _spare(pos: Position, train: BuyTrain) -> bool:
+    """Tell whether the seller keeps a train."""
+    return len(pos.trains(pos.state.trains[train.train])) > 1
 
 
 def _must_buy(game: Game, rng: Random) -> Action:
