@@ -308,3 +308,9 @@ def test_only_the_link_is_waived():
     assert broken(game, power("PSG", "F11:9:0")) == {"private.psg.edges"}
     assert broken(game, power("PSG", "E14:55:0")) == {"private.psg.edges", "track.supply.limit"}
     assert not broken(game, next(game.options("power_tile", tile="56")))
+
+
+def test_lyon_mediterranee_is_not_for_sale():
+    """private.lm.purchase: PLM offers 300 for LM, OU 210: refused, whatever the owner agrees to."""
+    assert broken(turn("PLM", privates={"LM": "P2"}), buy("LM", 300, "PLM")) == {"private.lm.purchase"}
+    assert broken(turn("OU", privates={"LM": "P1"}), buy("LM", 210, "OU")) == {"private.lm.purchase"}
