@@ -213,7 +213,7 @@ class _Search:
         self.ends = {
             place
             for name, place in self.ways.stops.items()
-            if stop(pos, name).kind == "offboard" or blocks(pos, name, company)
+            if (stop(pos, name).kind == "offboard" and not stop(pos, name).through) or blocks(pos, name, company)
         }
 
     def result(self) -> Reach:
@@ -286,15 +286,38 @@ class _Search:
                 found.update(segment for segment, _, bit in steps[here] if not bit & gone)
         return found
 
+    def _may_reach(self, start: tuple[int, int], sources: Mapping[int, int]) -> bool:
+        """Tell whether the flood of `_outer` from `start` goes on from one of `sources` (place → bit of its step)."""
+        steps, ends = self.ways.steps, self.ends
+        surely = {start[0]: start[1]}
+        queue = [start[0]]
+        while queue:
+            here = queue.pop()
+            gone = surely[here]
+            if here in sources and not sources[here] & gone:
+                return True  # what all ways use up only gets less from here on
+            for _, place, bit in steps[here]:
+                if bit & gone or place in ends:
+                    continue
+                before = surely.get(place)
+                now = gone | bit if before is None else before & (gone | bit)
+                if now != before:
+                    surely[place] = now
+                    queue.append(place)
+        return False
+
     def _runs_over(self, start: tuple[int, int], target: str) -> tuple[set[str], set[int]]:
         """Return segments and places of runs from `start` of which one goes over `target`; nothing when none does."""
+        sources = {
+            place: bit for place, steps in enumerate(self.ways.steps) for name, _, bit in steps if name == target
+        }
         queue = [start]
         while queue:
             here, used = queue.pop()
             found, places = self._inner([(here, used)])
             if target in found:
                 return found | {target}, places
-            if target not in self._outer([(here, used)]):
+            if not self._may_reach((here, used), sources):
                 continue
             queue += [
                 (place, used | bit)

@@ -54,6 +54,9 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         only: the hexes that it may be an upgrade on, () for all.
         never: hexes that it may be no upgrade on.
         idle: it lies in the box although nothing leads to it.
+        unlimited: the supply never runs out, whatever `count` says.
+        leap: it replaces tiles two colours before its own.
+        rotations: ways round that it may lie, () for all.
     """
 
     count: int
@@ -62,6 +65,9 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     only: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     idle: bool = False
+    unlimited: bool = False
+    leap: bool = False
+    rotations: tuple[int, ...] = ()
 
 
 class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

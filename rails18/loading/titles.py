@@ -192,6 +192,7 @@ def load_title(setup: Setup) -> Title:
         switches=switches,
         rules=top.rules,
         yellow_lays=top.yellow_lays,
+        unlimited=tuple(name for name, entry in data.tiles.items() if entry.unlimited),
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rails18.core import actions as act
-from rails18.core.position import Position, train_type
+from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
-from rails18.ui import deals
+from rails18.ui import deals, trainwords
 from rails18.ui.marks import money as money_text
 
 HIDDEN = "hidden"
@@ -17,6 +17,7 @@ STEP_NAMES = {
     "stock": "Stock round",
     "track": "Track",
     "token": "Token",
+    "home": "Home city",
     "run": "Run",
     "dividend": "Pay",
     "trains": "Trains",
@@ -39,6 +40,12 @@ KIND_NAMES = {
     "dividend": "Dividend",
     "buy_train": "Buy a train",
     "discard_train": "Discard a train",
+    "turn_train": "Turn a certificate",
+    "save_train": "Spare a train",
+    "claim_port": "Claim a port",
+    "buy_port": "Buy a port marker",
+    "power_token": "Token by a private",
+    "discard_private": "Give up a private",
     "buy_private": "Buy a private",
     "power_tile": "Tile by a private",
     "exchange": "Exchange a private",
@@ -101,9 +108,9 @@ class Words:
         """Return the treasury of a company, or that it is hidden."""
         return HIDDEN if self.hide_cash else self.money(amount)
 
-    def train(self, train: str) -> str:
-        """Return a train as players say it, for example ``3-train``."""
-        return f"{train_type(train)}-train"
+    def train(self, pos: Position, train: str) -> str:
+        """Return a train as players say it, for example ``3-train`` or ``4+1 train``."""
+        return trainwords.as_noun(trainwords.short(pos, train))
 
     def place(self, pos: Position, stop: str) -> str:
         """Return the name of the place where a stop is, or its hex."""
@@ -160,7 +167,7 @@ class Words:
             case act.PlaceToken(company=company, stop=stop):
                 return f"Put a {company} token in {self.hex(pos, stop.partition('.')[0])}"
             case act.RunTrains(company=company, routes=routes):
-                ran = listed([self.train(route.train) for route in routes])
+                ran = listed([trainwords.as_noun(trainwords.running(pos, route.train)) for route in routes])
                 return f"Run {ran} of {company}" if routes else f"Run no train of {company}"
             case act.Dividend(company=company, choice=choice):
                 sayings = {"pay": "pays its shareholders", "half": "pays half", "withhold": "keeps the money"}
@@ -168,7 +175,7 @@ class Words:
             case act.BuyTrain():
                 return self._buy_train(pos, action)
             case act.DiscardTrain(company=company, train=train):
-                return f"{company} gives up a {self.train(train)}"
+                return f"{company} gives up a {self.train(pos, train)}"
             case act.BuyPrivate(company=company, private=private, price=price):
                 return f"{company} buys {self.private(private)} for {self.money(price)}"
             case act.PowerTile(private=private, hex=hex_id, tile=tile, rotation=rotation):
@@ -200,11 +207,10 @@ class Words:
 
     def _buy_train(self, pos: Position, action: act.BuyTrain) -> str:
         owner = pos.state.trains.get(action.train, DEPOT)
-        text = (
-            f"{action.company} buys a {self.train(action.train)} from {self.who(owner)} for {self.money(action.price)}"
-        )
+        train = trainwords.as_noun(action.side) if action.side else self.train(pos, action.train)
+        text = f"{action.company} buys a {train} from {self.who(owner)} for {self.money(action.price)}"
         if action.trade_in:
-            text += f", handing in a {self.train(action.trade_in)}"
+            text += f", handing in a {self.train(pos, action.trade_in)}"
         if action.help:
             text += f"; {self.who(action.player)} adds {self.money(action.help)}"
         return text

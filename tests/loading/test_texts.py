@@ -30,7 +30,7 @@ SETUP = Setup("1889", ("Ann", "Ben", "Cat", "Dan"))
 HIDDEN = Setup("1889", SETUP.players, options={"hidden_treasuries": True})
 TITLE = load_title(SETUP)
 BOOK = load_rulebook("1889")
-BOOKS = {title: load_rulebook(title) for title in ("1870", "1889")}
+BOOKS = {title: load_rulebook(title) for title in ("1843", "1870", "1889")}
 RULES = {title: rule_set(title) for title in BOOKS}
 START = {title: new_game(Setup(title, SETUP.players)).position for title in BOOKS}
 SAMPLES = {"str": "A", "int": 10, "bool": False}

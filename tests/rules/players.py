@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
+import msgspec
+
 from rails18.board.layout import stops_of
 from rails18.board.network import reach
 from rails18.core.actions import (
@@ -22,13 +24,18 @@ from rails18.core.actions import (
 )
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.core.state import DEPOT, OFFERING, POOL
-from rails18.rules import certificates, emergency, privates
-from rails18.rules.phases import current
+from rails18.core.state import DEPOT, OFFERING, POOL, SECOND_HAND
+from rails18.rules import certificates, emergency, privates, stable
+from rails18.rules.market import open_pars
 from rails18.rules.supply import cheapest
 
 WEIGHED = 10  # lays compared before one is chosen
-SIDE_STEPS = (("power_tile", 0.3), ("exchange", 0.04))  # kinds open at any time, and how often they are tried
+DENSE, FEW = 15, 2  # a company that runs to so many stops compares only a few lays
+SIDE_STEPS = (
+    ("power_tile", 0.3),
+    ("exchange", 0.04),
+    ("power_token", 0.3),
+)  # kinds open at any time, and how often they are tried
 
 
 def sensible(game: Game, rng: Random) -> Action:
@@ -59,6 +66,8 @@ def sensible(game: Game, rng: Random) -> Action:
         "connection_token": _connection_token,
         "connection_run": _run,
         "connection_dividend": _dividend,
+        "home": _home,
+        "ports": _ports,
     }[pos.frame.step]
     return choose(game, rng)
 
@@ -117,7 +126,7 @@ def _worth_starting(game: Game, rng: Random) -> list[Action]:
     waiting = [company for company in pos.state.par if company not in pos.state.floated]
     mine = [company for company in pos.state.par if pos.president(company) == me]
     cash = pos.cash(me)
-    pars = [par for par in (100, 90, 82, 75, 70, 65) if cash >= 2 * par]
+    pars = [par for par in sorted(open_pars(pos), reverse=True) if cash >= 2 * par]
     backed = [par for par in pars if cash >= 5 * par] or (pars if not waiting else [])
     if len(waiting) > 1 or len(mine) > 2 or not backed:
         return []
@@ -152,7 +161,9 @@ def _track(game: Game, rng: Random) -> Action:
     lays = list(game.options("lay_tile"))
     if not lays or rng.random() < 0.02:
         return _passing(game)
-    return max(rng.sample(lays, min(WEIGHED, len(lays))), key=lambda lay: (_use(game, lay), rng.random()))
+    pos = game.position
+    weighed = WEIGHED if len(reach(pos, pos.frame.company).linked) < DENSE else FEW
+    return max(rng.sample(lays, min(weighed, len(lays))), key=lambda lay: (_use(game, lay), rng.random()))
 
 
 def _use(game: Game, lay: Action) -> tuple[int, int]:
@@ -165,9 +176,24 @@ def _use(game: Game, lay: Action) -> tuple[int, int]:
 
 def _token(game: Game, rng: Random) -> Action:
     pos = game.position
+    for kind, chance in (("claim_port", 0.7), ("move_token", 0.2)):
+        found = _any(islice(game.options(kind), 6), rng) if rng.random() < chance else None
+        if found is not None:
+            return found
     if pos.cash(pos.frame.company) < cheapest(pos) and rng.random() < 0.5:
         return _passing(game)
     return _any(islice(game.options("place_token"), 6), rng) or _passing(game)
+
+
+def _home(game: Game, rng: Random) -> Action:
+    found = _any(game.options("place_token"), rng)
+    assert found is not None
+    return found
+
+
+def _ports(game: Game, rng: Random) -> Action:
+    found = _any(game.options("buy_port"), rng) if rng.random() < 0.2 else None
+    return found or _passing(game)
 
 
 def _run(game: Game, rng: Random) -> Action:
@@ -202,7 +228,10 @@ def _trains(game: Game, rng: Random) -> Action:
         return private
     if emergency.must_buy(pos, company):
         return _must_buy(game, rng)
-    room = current(pos).train_limit - len(pos.trains(company))
+    saved = _any(game.options("save_train"), rng) if rng.random() < 0.3 else None
+    if saved is not None:
+        return saved
+    room = -stable.over(pos, stable.sides_of(pos, stable.counted(pos, company)))
     if room > 0 and rng.random() < (0.9 if not pos.trains(company) else 0.55):
         found = _train(game, rng)
         if found is not None:
@@ -214,13 +243,18 @@ def _train(game: Game, rng: Random) -> Action | None:
     pos = game.position
     cash = pos.cash(pos.frame.company)
     found = [t for t in game.options("buy_train") if isinstance(t, BuyTrain) and not t.help]
-    fresh = [train for train in found if pos.state.trains[train.train] in (DEPOT, POOL)]
-    others = [train for train in found if train not in fresh]
+    fresh = [train for train in found if pos.state.trains[train.train] in (DEPOT, POOL, SECOND_HAND)]
+    others = [train for train in found if train not in fresh and (_spare(pos, train) or rng.random() < 0.1)]
     if others and (not fresh or rng.random() < 0.15) and cash > 1:
         offer = rng.choice(others)
-        price = rng.randint(1, min(cash, 600))
-        return BuyTrain(offer.player, offer.company, offer.train, price, agreed=offer.agreed)
+        wish = msgspec.structs.replace(offer, price=rng.randint(1, min(cash, 600)))
+        return offer if game.refusals(wish) else wish
     return rng.choice(fresh) if fresh else None
+
+
+def _spare(pos: Position, train: BuyTrain) -> bool:
+    """Tell whether the seller keeps a train."""
+    return len(pos.trains(pos.state.trains[train.train])) > 1
 
 
 def _must_buy(game: Game, rng: Random) -> Action:
@@ -230,12 +264,12 @@ def _must_buy(game: Game, rng: Random) -> Action:
     from_company = isinstance(found, BuyTrain) and found.agreed
     if found is not None and (not from_company or rng.random() < 0.5):
         return found
-    sale = _any(game.options("sell_shares"), rng)
+    sale = _any(game.options("sell_shares"), rng) or _any(game.options("discard_private"), rng)
     return sale or found or DeclareBankruptcy(pos.frame.player, pos.frame.company)
 
 
 def _discard(game: Game, rng: Random) -> Action:
-    found = _any(game.options("discard_train"), rng)
+    found = _any([*game.options("discard_train"), *game.options("turn_train")], rng)
     assert found is not None
     return found
 

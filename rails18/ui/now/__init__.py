@@ -42,6 +42,7 @@ def page_for(table: Table, extra: str = "") -> Page:
         "stock": stock.StockPage,
         "track": tiles.TrackPage,
         "token": token.TokenPage,
+        "home": token.HomePage,
         "run": run.RunPage,
         "dividend": dividend.DividendPage,
         "trains": trains.TrainsPage,

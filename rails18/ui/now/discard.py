@@ -22,7 +22,7 @@ class DiscardPage(Page):
         flow = Flow()
         for number, action in enumerate(self.adapter.options("discard_train"), start=1):
             assert isinstance(action, DiscardTrain)
-            train = self.table.words.train(action.train)
+            train = self.table.words.train(self.pos, action.train)
             button = self.offer(action, f"Give up a {train}", name=f"discard-{action.train}")
             button.bind(str(number))
             flow.addWidget(button)

@@ -6,11 +6,11 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from rails18.core.position import train_type
 from rails18.core.state import CLOSED
 from rails18.rules import certificates
 from rails18.rules.auction import set_aside
 from rails18.rules.information import treasuries_hidden
+from rails18.ui import trainwords
 from rails18.ui.deals import CONNECTION_STEPS
 from rails18.ui.table import Table
 from rails18.ui.widgets import clear, label, set_tone
@@ -98,7 +98,7 @@ class Heading(QWidget):
     def _company_facts(self) -> str:
         pos, words = self.table.pos, self.table.words
         company = pos.frame.company
-        trains = [train_type(train) for train in pos.trains(company)]
+        trains = [trainwords.short(pos, train) for train in pos.trains(company)]
         owned = [p for p, owner in pos.state.privates.items() if owner == company]
         facts = [
             f"{words.who(pos.frame.player)} decides",

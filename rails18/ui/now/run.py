@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import RunTrains
 from rails18.rules import running
+from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.tools.route import RouteTool
@@ -30,7 +31,7 @@ class RunPage(Page):
     def sentence(self) -> str:
         money = self.table.words.money
         if self.tool is not None and self.tool.train:
-            train = self.table.words.train(self.tool.train)
+            train = trainwords.as_noun(trainwords.running(self.pos, self.tool.train))
             return f"Click the stops of the {train} one after the other; click the last one again for another way."
         if self.best is None:
             return f"Looking for the best run of {self.company} …"
@@ -156,7 +157,8 @@ class RunPage(Page):
         assert tool is not None
         clear(self._grid)
         for line, train in enumerate(tool.trains):
-            chip = Choice(self.table.words.train(train))
+            name = trainwords.as_noun(trainwords.running(self.pos, train))
+            chip = Choice(name)
             chip.setObjectName(f"draw-{train}")
             chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
             chip.setChecked(train == tool.train)
@@ -166,7 +168,7 @@ class RunPage(Page):
             self._grid.addWidget(label(self._route_words(train)), line, 1)
             wipe = QPushButton("Clear")
             set_tone(wipe, role="link")
-            wipe.setAccessibleName(f"Clear the route of the {self.table.words.train(train)}")
+            wipe.setAccessibleName(f"Clear the route of the {name}")
             wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
             self._grid.addWidget(wipe, line, 2)
         self._tell_fault("")

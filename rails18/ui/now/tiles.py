@@ -8,10 +8,10 @@ from PySide6.QtCore import QSignalBlocker, QSize, QTimer
 from PySide6.QtGui import QIcon, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QPushButton
 
-from rails18.board.layout import supply
+from rails18.board.layout import copies_left
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.title import Tile
-from rails18.rules import privates, upgrades
+from rails18.rules import privates, track, upgrades
 from rails18.ui.now.page import Page
 from rails18.ui.scenes.thumbs import tile_pixmap
 from rails18.ui.theme import Palette
@@ -134,16 +134,17 @@ class TilesPage(Page):
         assert self.tool is not None
         theme, data = self.table.theme, self.pos.title.tiles[tile]
         size = round(theme.px(32))
-        left = supply(self.pos).get(tile, 0)
+        left = copies_left(self.pos, tile)
+        number = "any number" if left is None else counted(left, "copy", "copies")
         why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
-        button = CarryButton(f"{tile} ×{left}", why_not)
+        button = CarryButton(f"{tile} ×{'∞' if left is None else left}", why_not)
         button.setObjectName(f"tile-{tile}")
         button.setIcon(_icon(_Picture(data, self.pos.board.orientation, size, theme.palette)))
         button.setIconSize(QSize(size, size))
         button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
-        button.setAccessibleName(f"Tile {tile}, {data.colour}, {counted(left, 'copy', 'copies')} left")
+        button.setAccessibleName(f"Tile {tile}, {data.colour}, {number} left")
         if not why_not:
-            button.setToolTip(f"Tile {tile}, {left} left: click, or drag it onto the map")
+            button.setToolTip(f"Tile {tile}, {number} left: click, or drag it onto the map")
         button.shown_by = self.table.board
         button.chosen.connect(lambda: self._picked(tile))
         button.refused.connect(self.table.tell)
@@ -214,10 +215,14 @@ class TrackPage(TilesPage):
             return TURNING
         if tool.tile:
             return f"You hold #{tool.tile}: {places}. Click one to put it there."
+        again = self.pos.company(self.company).second_lay
         if self.pos.frame.notes.get("laid"):
-            return f"Lay another yellow tile, or go on: {places}."
-        if self.pos.title.yellow_lays > 1:
-            return f"Lay up to {self.pos.title.yellow_lays} yellow tiles, or upgrade one: {places}."
+            price = f" for {self.table.words.money(again)} besides the ground" if again else ""
+            return f"Lay another yellow tile{price}, or go on: {places}."
+        most = track.yellow_lays(self.pos, self.company)
+        if most > 1:
+            price = f", the second for {self.table.words.money(again)}" if again else ""
+            return f"Lay up to {most} yellow tiles{price}, or upgrade one: {places}."
         return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
 
 

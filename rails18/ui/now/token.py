@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize
 
-from rails18.board.layout import hex_of
+from rails18.board.layout import hex_of, stop, stops_of, tile_at, track_at
 from rails18.core.actions import PlaceToken
+from rails18.core.position import Position
+from rails18.loading.texts import names_of
 from rails18.rules import tokens
 from rails18.ui.now.page import Page
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.token import TokenTool
 from rails18.ui.widgets import Flow, icon, label
+from rails18.ui.words import Words
+
+
+def city_words(words: Words, pos: Position, city: str) -> str:
+    """Return a city by its hex, and by its own name or the sides to which it leads where the hex has several."""
+    hex_id = hex_of(city)
+    place = words.hex(pos, hex_id)
+    if len(stops_of(pos, hex_id)) == 1:
+        return place
+    own = stop(pos, city).name
+    if own:
+        return f"{own} in {place}"
+    names, end = names_of(pos.title, pos.setup), f"s{stops_of(pos, hex_id).index(city)}"
+    sides = [side for piece in track_at(*tile_at(pos, hex_id)) if end in piece for side in piece if side != end]
+    return f"{place}, to the {' and '.join(names.side(side) for side in sides)}" if sides else place
 
 
 class TokenPage(Page):
@@ -18,10 +35,13 @@ class TokenPage(Page):
 
     tool: TokenTool | None = None
 
+    def price(self) -> str:
+        """Return what the token costs."""
+        return self.table.words.money(tokens.cost(self.pos, self.company))
+
     def sentence(self) -> str:
-        price = self.table.words.money(tokens.cost(self.pos, self.company))
         left = len(self.pos.state.tokens_left[self.company])
-        return f"Place a token of {self.company} for {price} in a ringed city, or skip. {left} left."
+        return f"Place a token of {self.company} for {self.price()} in a ringed city, or skip. {left} left."
 
     def fill(self) -> None:
         if self.tool is None:
@@ -39,9 +59,8 @@ class TokenPage(Page):
         flow = Flow()
         for number, action in enumerate(self.adapter.options("place_token"), start=1):
             assert isinstance(action, PlaceToken)
-            place = self.table.words.hex(self.pos, hex_of(action.stop))
-            price = self.table.words.money(tokens.cost(self.pos, self.company))
-            button = self.offer(action, place, name=f"stop-{action.stop}", label=f"Place token · {price}")
+            place = city_words(self.table.words, self.pos, action.stop)
+            button = self.offer(action, place, name=f"stop-{action.stop}", label=f"Place token · {self.price()}")
             if number < 10:
                 button.bind(str(number))
             flow.addWidget(button)
@@ -52,3 +71,14 @@ class TokenPage(Page):
         if self.tool is not None:
             self.tool.close()
             self.tool = None
+
+
+class HomePage(TokenPage):
+    """Let the president choose the home city of a company."""
+
+    def price(self) -> str:
+        return "free"
+
+    def sentence(self) -> str:
+        place = self.table.words.hex(self.pos, hex_of(self.pos.company(self.company).homes[0]))
+        return f"Choose the home city of {self.company} in {place}: its first token is free."

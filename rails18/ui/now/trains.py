@@ -29,14 +29,14 @@ class CompanyOffer:
         asked = max(1, min(cash, supply.kind(pos, train).price))
         self.price = Amount(pos.title.currency, 1, max(1, cash), asked)
         self.price.setObjectName(f"price-{train}")
-        self.price.setAccessibleName(f"Price of the {words.train(train)} of {self.seller}")
+        self.price.setAccessibleName(f"Price of the {words.train(pos, train)} of {self.seller}")
         self.agreed = QCheckBox(f"{words.who(self.president)} agrees")
         self.agreed.setObjectName(f"agreed-{train}")
         if self.president == page.player:
             self.agreed.hide()
         self.button: Choice = choice("Buy", self.propose, self._never(), name=f"buy-{train}")
         set_tone(self.button, role="small")
-        self.button.setAccessibleName(f"Buy the {words.train(train)} of {self.seller}")
+        self.button.setAccessibleName(f"Buy the {words.train(pos, train)} of {self.seller}")
         self.button.refused.connect(page.table.tell)
         self.price.valueChanged.connect(self._changed)
         self.agreed.toggled.connect(self._changed)
@@ -140,7 +140,7 @@ class TrainsPage(Page):
             flow.addWidget(self._train(train, None, place))
             if train in on_sale:
                 for traded in self._trade_ins(train):
-                    flow.addWidget(self._train(train, traded, f"handing in a {self.table.words.train(traded)}"))
+                    flow.addWidget(self._train(train, traded, f"handing in a {self.table.words.train(pos, traded)}"))
         self.body.addLayout(flow)
 
     def _trade_ins(self, train: str) -> list[str]:
@@ -155,7 +155,7 @@ class TrainsPage(Page):
         action = purchase(pos, train, traded)
         name = f"train-{train}" + (f"-for-{traded}" if traded else "")
         source = "" if pos.state.trains[train] != POOL else "pool "
-        text = f"{source}{words.train(train)} · {words.money(action.price)}\n{place}"
+        text = f"{source}{words.train(pos, train)} · {words.money(action.price)}\n{place}"
         return self.carried(action, text, name=name, label=label_of(self.table, action))
 
     def _companies(self) -> None:
@@ -171,7 +171,7 @@ class TrainsPage(Page):
         for train in seen.values():
             offer = CompanyOffer(self, train)
             self._offers.append(offer)
-            name = label(f"{offer.seller}  {self.table.words.train(train)}", wrap=False)
+            name = label(f"{offer.seller}  {self.table.words.train(pos, train)}", wrap=False)
             rows.append((name, (offer.price, offer.agreed, offer.button)))
         self.body.addLayout(offers(rows))
 

@@ -26,7 +26,7 @@ COATS = 4
 READABLE = 9.4  # pixels that a name shall have on the screen
 LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
-SEEN = ("tiles", "tokens", "phase", "privates", "beside", "destinations", "city_marks")
+SEEN = ("tiles", "tokens", "ports", "phase", "privates", "beside", "destinations", "city_marks")
 
 
 class BoardScene(QGraphicsScene):
@@ -230,7 +230,7 @@ class BoardScene(QGraphicsScene):
         for picture in self.pictures.values():
             if picture is owner:
                 continue
-            if _far(picture.centre, box.center()) < mine:
+            if picture.facts.place.name and _far(picture.centre, box.center()) < mine:
                 return False  # it would read like the name of that hex
             for word in picture.words:
                 if word.sea and word.box.translated(picture.centre).adjusted(-8, -4, 8, 4).intersects(box):

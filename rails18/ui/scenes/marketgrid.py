@@ -54,7 +54,7 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     strip = 0.0 if _free_corner(market, columns, rows) >= 0.16 else min(0.2 * space.height(), 58 * text_scale)
     wide, high = space.width() - 2 * EDGE, space.height() - 2 * EDGE - strip
     even = wide / columns
-    longest = max((str(cell.price) for line in market.rows for cell in line), key=len)
+    longest = max((str(cell.price) for line in market.rows for cell in line if not cell.absent), key=len)
     unit = text_width("0" * len(longest), 100, True) / 100
     size = max(
         SMALLEST,
@@ -72,7 +72,8 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     cells = {
         (r, c): QRectF(EDGE + lefts[c], EDGE + high / rows * r, lefts[c + 1] - lefts[c], high / rows)
         for r, line in enumerate(market.rows)
-        for c in range(len(line))
+        for c, place in enumerate(line)
+        if not place.absent
     }
     spots: dict[str, QPointF] = {}
     for cell, companies in stacks.items():
@@ -161,7 +162,7 @@ def _legend(cells: Mapping[Cell, QRectF], market: Market, space: QSizeF, strip: 
     best = QRectF()
     for first in range(1, len(market.rows)):
         left = max(cells[r, len(market.rows[r]) - 1].right() for r in range(first, len(market.rows))) + 10
-        top = cells[first, 0].top() + 6
+        top = cells[first, len(market.rows[first]) - 1].top() + 6
         room = QRectF(left, top, space.width() - EDGE - left, space.height() - EDGE - top)
         if min(room.width(), 2.6 * room.height()) > min(best.width(), 2.6 * best.height()):
             best = room

@@ -49,12 +49,22 @@ class CellItem(QGraphicsItem):
         painter.setPen(QPen(edge, 2.0 if par else 1.0))
         painter.setBrush(fill)
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        if self.place.par:
+            self._paint_par_colour(painter, box)
         if self.lit:
             painter.setPen(QPen(QColor(palette.glow), 3))
             painter.setBrush(faded(palette.glow, 0.18))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
         self.paint_price(painter)
         self._paint_arrow(painter, box)
+
+    def _paint_par_colour(self, painter: QPainter, box: QRectF) -> None:
+        """Fill the foot of a par cell with the colour of the phase that opens it; the rest tells its zone."""
+        palette, colour = self.theme.palette, self.place.par
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.tile(colour) if colour in palette.tiles else palette.zone(colour))
+        high = max(4.0, box.height() * 0.2)
+        painter.drawRect(QRectF(box.left() + 2, box.bottom() - 2 - high, box.width() - 4, high))
 
     def paint_price(self, painter: QPainter) -> None:
         """Write the price alone."""

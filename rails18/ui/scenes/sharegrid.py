@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSizeF
 
-from rails18.core.position import Position, train_type
+from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.certificates import counted, limit
 from rails18.rules.market import order
 from rails18.rules.scoring import worth
+from rails18.ui import trainwords
 from rails18.ui.marks import money
 from rails18.ui.theme import SMALLEST, text_width
 
@@ -109,7 +110,7 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     if column == "treasury":
         return _treasury(pos, company, hidden)
     if column == "trains":
-        return Content(chips=tuple(train_type(train) for train in pos.trains(company)))
+        return Content(chips=tuple(trainwords.short(pos, train) for train in pos.trains(company)))
     if column == "tokens":
         return Content(discs=state.tokens_left.get(company, ()))
     if column == "privates":

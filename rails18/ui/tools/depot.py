@@ -24,7 +24,7 @@ def purchase(pos: Position, train: str, traded: str | None = None) -> BuyTrain:
 def label_of(table: Table, action: BuyTrain) -> str:
     """Return the words of the confirm button for a purchase."""
     words = table.words
-    return f"Buy a {words.train(action.train)} · {words.money(action.price)}"
+    return f"Buy a {words.train(table.pos, action.train)} · {words.money(action.price)}"
 
 
 def choose(table: Table, train: str) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, value
 from rails18.core.actions import Route, RunTrains
-from rails18.core.position import train_type
+from rails18.ui import trainwords
 from rails18.ui.scenes.ribbons import Ribbon
 from rails18.ui.table import Table
 
@@ -129,7 +129,7 @@ class RouteTool(QObject):
     def show(self) -> None:
         """Draw the routes on the board."""
         ribbons = [
-            Ribbon(self.colour(train), self.routes[train].segments, train_type(train))
+            Ribbon(self.colour(train), self.routes[train].segments, trainwords.running(self.table.pos, train))
             for train in self.trains
             if train in self.routes
         ]
@@ -146,6 +146,6 @@ def ribbons_of(table: Table, company: str) -> list[Ribbon]:
     """Return the last run of a company for the board."""
     colours = table.theme.palette.routes
     return [
-        Ribbon(colours[number % len(colours)], tuple(segments), train_type(train))
+        Ribbon(colours[number % len(colours)], tuple(segments), trainwords.running(table.pos, train))
         for number, (train, _, segments) in enumerate(table.pos.state.runs.get(company, ()))
     ]

@@ -8,7 +8,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 
-from rails18.board.layout import supply
+from rails18.board.layout import copies_left
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
 from rails18.rules import track
@@ -136,8 +136,7 @@ class TileTool(QObject):
         pos = self.table.pos
         legal = self.legal.get(hex_id, {})
         if self.layer.private:
-            left = supply(pos)
-            return [FanChoice(tile, turns[0], left.get(tile, 0)) for tile, turns in legal.items()]
+            return [FanChoice(tile, turns[0], copies_left(pos, tile)) for tile, turns in legal.items()]
         found = []
         for tile, left, refusal in track.tile_choices(pos, pos.frame.company, hex_id):
             turns = legal.get(tile)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, Qt
 
 from rails18.board.layout import hex_of, stops_of
 from rails18.core.actions import PlaceToken
-from rails18.rules import tokens
+from rails18.rules import homes, tokens
 from rails18.ui.desk import Proposal
 from rails18.ui.table import Table
 
@@ -46,7 +46,7 @@ class TokenTool(QObject):
     def put(self, stop: str) -> bool:
         """Choose a city, or say why it cannot be chosen."""
         pos, words = self.table.pos, self.table.words
-        price = words.money(tokens.cost(pos, self.company))
+        price = "free" if pos.frame.step == homes.STEP else words.money(tokens.cost(pos, self.company))
         action = PlaceToken(pos.frame.player, self.company, stop)
         return self.table.desk.propose(action, f"Place token · {price}")
 
