@@ -99,7 +99,9 @@ def test_it_is_the_whole_turn():
     game = play(rich(hold, cells={"MP": NINETY}), SellShares("P1", "MP", 10))
     assert broken(game, POOLED) == {"stock.turn.one_actor"}
     game = play(rich(hold, cells={"MP": NINETY}), POOLED)
-    assert (due(game), bool(broken(game, SellShares("P1", "MP", 10)))) == ("P2", True)
+    assert due(game) == "P2"
+    assert broken(game, SellShares("P1", "MP", 10)) == {"redemption.turn.uses_stock_turn"}
+    assert broken(game, SellShares("P3", "MP", 10)) == {"stock.round.starts_priority"}
     everybody_passes(game)
     assert game.state.priority == "P2"
     assert broken(game, POOLED) == {"redemption.turn.uses_stock_turn"}  # an operating round now
