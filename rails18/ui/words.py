@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
-from rails18.ui import deals, trainwords
+from rails18.ui import deals, harbours, trainwords
+from rails18.ui.cities import city_words
 from rails18.ui.marks import money as money_text
 
 HIDDEN = "hidden"
@@ -23,6 +24,7 @@ STEP_NAMES = {
     "trains": "Trains",
     "discard": "Discard",
     "sale_tile": "Tile",
+    "ports": "Ports",
     **deals.STEP_NAMES,
 }
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")
@@ -165,7 +167,10 @@ class Words:
             case act.LayTile(hex=hex_id, tile=tile, rotation=rotation):
                 return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}"
             case act.PlaceToken(company=company, stop=stop):
-                return f"Put a {company} token in {self.hex(pos, stop.partition('.')[0])}"
+                return f"Put a {company} token in {city_words(self, pos, stop)}"
+            case act.MoveToken(company=company, source=source, stop=stop):
+                there = city_words(self, pos, stop)
+                return f"Move the {company} token from {city_words(self, pos, source)} to {there}"
             case act.RunTrains(company=company, routes=routes):
                 ran = listed([trainwords.as_noun(trainwords.running(pos, route.train)) for route in routes])
                 return f"Run {ran} of {company}" if routes else f"Run no train of {company}"
@@ -176,18 +181,19 @@ class Words:
                 return self._buy_train(pos, action)
             case act.DiscardTrain(company=company, train=train):
                 return f"{company} gives up a {self.train(pos, train)}"
-            case act.BuyPrivate(company=company, private=private, price=price):
-                return f"{company} buys {self.private(private)} for {self.money(price)}"
+            case act.BuyPrivate(company=company, private=private, price=price, convert=convert):
+                becomes = " and makes it a train" if convert else ""
+                return f"{company} buys {self.private(private)} for {self.money(price)}{becomes}"
             case act.PowerTile(private=private, hex=hex_id, tile=tile, rotation=rotation):
                 by = self.private(private)
                 return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}, by {by}"
-            case act.Exchange(private=private):
-                return f"Exchange {self.private(private)} for a share"
+            case act.Exchange():
+                return self._exchange(action)
             case act.DeclareBankruptcy(company=company):
                 return f"Admit that the train of {company} cannot be paid"
             case act.StopGame():
                 return "Stop the game here: the table agrees"
-        return deals.saying(self, pos, action) or action.kind
+        return deals.saying(self, pos, action) or harbours.saying(self, pos, action) or action.kind
 
     def _pass(self, pos: Position) -> str:
         step = pos.frame.step
@@ -197,6 +203,7 @@ class Words:
             "trains": "End the turn",
             "contest": "Drop out",
             "sale_tile": "Lay no tile",
+            "ports": "Buy no port",
             **deals.PASSES,
         }
         if step == "track" and pos.frame.notes.get("laid"):
@@ -204,6 +211,13 @@ class Words:
         if step == "stock" and any(pos.frame.notes.get(done) for done in ("acted", "bought", "sold")):
             return "End the turn"
         return sayings.get(step, "Pass")
+
+    def _exchange(self, action: act.Exchange) -> str:
+        given = self.private(action.private)
+        if action.par:
+            half = f"half of the president's certificate of {action.company}"
+            return f"Exchange {given} for {half} at par {self.money(action.par)}"
+        return f"Exchange {given} for a share" + (f" of {action.company}" if action.company else "")
 
     def _buy_train(self, pos: Position, action: act.BuyTrain) -> str:
         owner = pos.state.trains.get(action.train, DEPOT)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rails18.ui.now.token import HomePage, city_words
+from rails18.ui.cities import city_words
+from rails18.ui.now.token import HomePage
 from tests.rules.orleans import lay, turn
 from tests.ui.conftest import Hand
 
