@@ -13,7 +13,7 @@ from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
 from rails18.rules import certificates, phases
 from rails18.ui import pending, trainwords
-from rails18.ui.words import TURN_STEPS, Words, counted, listed
+from rails18.ui.words import Words, counted, listed, turn_steps
 
 
 @dataclass(frozen=True)
@@ -194,6 +194,6 @@ def _next(before: Position, after: Position, words: Words) -> list[Line]:
     if (new.player, new.company) != (old.player, old.company):
         then = f"{words.who(new.player)} decides" + (f" for {new.company}" if new.company else "")
         text = f"{text}; {then}" if text else f"Then {then}"
-    elif new.step != old.step and new.step in TURN_STEPS and not text:
+    elif new.step != old.step and new.step in turn_steps(before) and not text:
         return []
     return [Line(text + ".", "next")] if text else []

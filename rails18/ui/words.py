@@ -27,7 +27,7 @@ STEP_NAMES = {
     "ports": "Ports",
     **deals.STEP_NAMES,
 }
-TURN_STEPS = ("track", "token", "run", "dividend", "trains")
+TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # of most titles; `turn_steps` knows those of a game
 KIND_NAMES = {
     "pass": "Pass",
     "take_private": "Take a private",
@@ -232,6 +232,12 @@ class Words:
     def private_cost(self, pos: Position, private: str) -> int:
         """Return what the auction asks for a private."""
         return pos.private(private).cost - pos.state.discounts.get(private, 0)
+
+
+def turn_steps(pos: Position) -> tuple[str, ...]:
+    """Return the steps of a company's turn in the running round."""
+    rounds = (frame for frame in pos.state.frames if frame.step == "operating")
+    return next((tuple(frame.notes["steps"]) for frame in rounds if "steps" in frame.notes), TURN_STEPS)
 
 
 def share_price(pos: Position, action: act.BuyShare) -> int:

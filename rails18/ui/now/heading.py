@@ -14,7 +14,7 @@ from rails18.ui import trainwords
 from rails18.ui.deals import CONNECTION_STEPS
 from rails18.ui.table import Table
 from rails18.ui.widgets import clear, label, set_tone
-from rails18.ui.words import STEP_NAMES, TURN_STEPS
+from rails18.ui.words import STEP_NAMES, turn_steps
 
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
@@ -72,7 +72,7 @@ class Heading(QWidget):
 
     def _show_steps(self, step: str) -> None:
         clear(self.steps)
-        steps = next((steps for steps in (TURN_STEPS, CONNECTION_STEPS) if step in steps), ())
+        steps = next((steps for steps in (turn_steps(self.table.pos), CONNECTION_STEPS) if step in steps), ())
         now = steps.index(step) if steps else 0
         for number, name in enumerate(steps):
             words = f"{number + 1} {STEP_NAMES[name]}" if self._roomy else STEP_NAMES[name]
