@@ -67,3 +67,17 @@ def side_words(side: TrainSide) -> str:
         many = f"two {as_noun(runs[0].name)}s" if len(runs) == 2 and len(names) == 1 else as_noun(runs[0].name)
         ways.append(f"{many} ({range_words(runs[0])}{' each' if len(runs) > 1 else ''})")
     return " or ".join(ways)
+
+
+def brief(side: TrainSide) -> str:
+    """Return in very few words what the trains on one side of a certificate do."""
+    ways = [f"{f'{len(runs)} trains: ' if len(runs) > 1 else ''}{_brief(runs[0])}" for runs in side.runs]
+    return ", or ".join(ways)
+
+
+def _brief(run: TrainRun) -> str:
+    if run.cities is not None and run.reach is not None:
+        return f"{run.reach} stops, {run.cities} may be cities"
+    if run.counted is not None:
+        return f"best {run.counted} of {'any number of' if run.reach is None else run.reach} stops"
+    return "any number of stops" if run.reach is None else f"{run.reach} stops"
