@@ -93,6 +93,14 @@ def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
     return _Search(pos, company).goes_over(frozenset(pieces))
 
 
+def leads_to(pos: Position, company: str, name: str) -> bool:
+    """Tell whether track leads from a token of `company` to the stop `name`, whether or not a run could take all of it.
+
+    Where this says no, `reach` has no such stop either; it takes a small part of the time.
+    """
+    return _Search(pos, company).leads_to(name)
+
+
 @derived("tiles", "tokens", "beside")
 def _reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
     return {}
@@ -129,12 +137,14 @@ class Ways(NamedTuple):
 
     Attributes:
         steps: place → steps from it.
+        over: segment id → places from which a step goes over it, each with what it uses up.
         stops: stop id → its place.
         names: place → stop id, "" for a side.
         bits: stop id → its bit.
     """
 
     steps: list[list[Step]]
+    over: dict[str, list[tuple[int, int]]]
     stops: dict[str, int]
     names: list[str]
     bits: dict[str, int]
@@ -146,6 +156,7 @@ def _ways(pos: Position) -> Ways:
     numbers: dict[object, int] = {}
     bits: dict[object, int] = {}
     steps: list[list[Step]] = []
+    over: dict[str, list[tuple[int, int]]] = {}
     stops: dict[str, int] = {}
 
     def number(place: object) -> int:
@@ -167,10 +178,11 @@ def _ways(pos: Position) -> Ways:
                 ends.append((number(inside), number(across), bits.setdefault(side, 1 << len(bits))))
         for here, there in (ends, ends[::-1]):
             steps[here[0]].append(Step(piece.id, there[1], there[2]))
+            over.setdefault(piece.id, []).append((here[0], there[2]))
     names = [""] * len(steps)
     for name, place in stops.items():
         names[place] = name
-    return Ways(steps, stops, names, {name: bits[name] for name in stops})
+    return Ways(steps, over, stops, names, {name: bits[name] for name in stops})
 
 
 class _Search:
@@ -214,6 +226,20 @@ class _Search:
         possible = sorted(pieces & self._outer(starts))
         return any(self._runs_over(start, piece)[0] for piece in possible for start in starts)
 
+    def leads_to(self, name: str) -> bool:
+        """Tell whether track leads from a token to a stop."""
+        target, steps, ends = self.ways.stops.get(name), self.ways.steps, self.ends
+        queue = [start for start, _ in self._starts()]
+        seen = set(queue)
+        tokens = frozenset(seen)  # runs begin at them whoever blocks them
+        for here in queue:
+            if here not in ends or here in tokens:
+                for _, place, _ in steps[here]:
+                    if place not in seen:
+                        seen.add(place)
+                        queue.append(place)
+        return name in self.tokens or target in seen
+
     def _starts(self) -> list[tuple[int, int]]:
         """Return the places of the company's tokens, each with its bit."""
         return [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
@@ -236,13 +262,21 @@ class _Search:
 
     def _outer(self, starts: list[tuple[int, int]]) -> set[str]:
         """Return segments that a flood meets which keeps off what every way to a place has used up before."""
-        steps, ends = self.ways.steps, self.ends
+        steps = self.ways.steps
         found: set[str] = set()
-        for start, used in starts:
-            surely = {start: used}  # place → what all ways there so far use up
-            queue = [start]
-            while queue:
-                here = queue.pop()
+        for start in starts:
+            for here, gone in self._surely(start).items():
+                found.update([segment for segment, _, bit in steps[here] if not bit & gone])
+        return found
+
+    def _surely(self, start: tuple[int, int]) -> dict[int, int]:
+        """Return place → what all ways there from `start` use up, as far as such a flood can tell."""
+        steps, ends = self.ways.steps, self.ends
+        surely = {start[0]: start[1]}
+        waiting = [start[0]]
+        while waiting:  # ring after ring, so that short ways come first and little has to be told again
+            ring: dict[int, None] = {}
+            for here in waiting:
                 gone = surely[here]
                 for _, place, bit in steps[here]:
                     if bit & gone or place in ends:
@@ -251,10 +285,9 @@ class _Search:
                     now = gone | bit if before is None else before & (gone | bit)
                     if now != before:
                         surely[place] = now
-                        queue.append(place)
-            for here, gone in surely.items():
-                found.update(segment for segment, _, bit in steps[here] if not bit & gone)
-        return found
+                        ring[place] = None
+            waiting = list(ring)
+        return surely
 
     def _runs_over(self, start: tuple[int, int], target: str) -> tuple[set[str], set[int]]:
         """Return segments and places of runs from `start` of which one goes over `target`; nothing when none does."""
@@ -264,8 +297,9 @@ class _Search:
             found, places = self._inner([(here, used)])
             if target in found:
                 return found | {target}, places
-            if target not in self._outer([(here, used)]):
-                continue
+            surely = self._surely((here, used))
+            if all(bit & surely.get(place, bit) for place, bit in self.ways.over[target]):
+                continue  # not even such a flood goes over it
             queue += [
                 (place, used | bit)
                 for _, place, bit in self.ways.steps[here]
