@@ -23,6 +23,7 @@ def page_for(table: Table, extra: str = "") -> Page:
         connection,
         discard,
         dividend,
+        exchange,
         over,
         par,
         private,
@@ -57,8 +58,8 @@ def page_for(table: Table, extra: str = "") -> Page:
     }
     extras: dict[str, type[Page]] = {
         "buy_private": private.BuyPrivatePage,
-        "power_tile": bridge.BridgePage if table.pos.frame.step == "track" else tiles.PowerTilePage,
-        "exchange": private.ExchangePage,
+        "power_tile": bridge.page_class(table.pos),
+        "exchange": exchange.ExchangePage,
         "redeem": treasury_shares.RedeemPage,
         "reissue": treasury_shares.ReissuePage,
         "trade_private": trade.TradePrivatePage,
