@@ -7,11 +7,12 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from rails18.core.actions import Bid, TakePrivate
-from rails18.rules import auction
+from rails18.rules import auction, supply
+from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.widgets import Amount, choice, label, row, set_tone
-from rails18.ui.words import listed
+from rails18.ui.words import counted, listed
 
 
 def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:
@@ -93,6 +94,7 @@ class AuctionPage(Page):
             self._row(grid, number, private, offered=number == 1)
         self.body.addLayout(grid)
         self.body.addWidget(label(self._free_money(), "muted"))
+        self.body.addWidget(label(self._if_all_pass(), "muted", name="pass-out"))
 
     def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
         pos, words = self.pos, self.table.words
@@ -116,6 +118,22 @@ class AuctionPage(Page):
         cell = QWidget()
         cell.setLayout(row(bid.spin, bid.button, spacing=4))
         grid.addWidget(cell, number, 4)
+
+    def _if_all_pass(self) -> str:
+        """Say what comes when everybody passes in a row."""
+        pos, words = self.pos, self.table.words
+        told = ["the privates pay"]
+        if pos.switch("auction.pass_train", False):
+            kind = pos.title.trains[supply.depot_types(pos)[0]]
+            left = supply.left(pos)[kind.name]
+            end = "the last one, which ends the game" if left == 1 else f"{left} left; with the last the game ends"
+            told.append(f"a {trainwords.types_as_noun(kind)} leaves the depot ({end})")
+        cheaper = auction.next_cheaper(pos)
+        if cheaper:
+            told.append(f"{cheaper} costs {words.money(max(0, auction.cost(pos, cheaper) - auction.STEP))}")
+        passed = pos.frame.notes["passes"]
+        far = f" {counted(passed, 'player has', 'players have')} passed in a row." if passed else ""
+        return f"If all pass in a row: {listed(told)}.{far}"
 
     def _free_money(self) -> str:
         pos, words = self.pos, self.table.words
