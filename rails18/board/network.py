@@ -100,6 +100,14 @@ def runs_over(before: Position, pos: Position, company: str, hex: str, pieces: C
     return _Search(pos, company, _changed(_ways(before), pos, hex)).goes_over(frozenset(pieces))
 
 
+def leads_to(pos: Position, company: str, name: str) -> bool:
+    """Tell whether track leads from a token of `company` to the stop `name`, whether or not a run could take all of it.
+
+    Where this says no, `reach` has no such stop either; it takes a small part of the time.
+    """
+    return _Search(pos, company, _ways(pos)).leads_to(name)
+
+
 @derived("tiles", "tokens", "beside")
 def _reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
     return {}
@@ -136,6 +144,7 @@ class Ways(NamedTuple):
 
     Attributes:
         steps: place → steps from it.
+        over: segment id → places from which a step goes over it, each with what it uses up.
         stops: stop id → its place.
         names: place → stop id, "" for a side.
         bits: stop id, or (hex, side) → its bit.
@@ -143,6 +152,7 @@ class Ways(NamedTuple):
     """
 
     steps: list[list[Step]]
+    over: dict[str, list[tuple[int, int]]]
     stops: dict[str, int]
     names: list[str]
     bits: dict[object, int]
@@ -152,7 +162,7 @@ class Ways(NamedTuple):
 @derived("tiles")
 def _ways(pos: Position) -> Ways:
     """Return the steps over all track on the map."""
-    ways = Ways([], {}, [], {}, {})
+    ways = Ways([], {}, {}, [], {}, {})
     for hex in pos.board.hexes:
         _add(ways, pos, hex)
     return ways
@@ -164,7 +174,8 @@ def _changed(ways: Ways, pos: Position, hex: str) -> Ways:
     stops = {name: place for name, place in ways.stops.items() if hex_of(name) != hex}
     for place in {ways.numbers[hex, side] for side in range(6) if (hex, side) in ways.numbers}:
         steps[place] = []
-    fresh = Ways(steps, stops, list(ways.names), dict(ways.bits), dict(ways.numbers))
+    over = {piece: places for piece, places in ways.over.items() if not piece.startswith(f"{hex}:")}
+    fresh = Ways(steps, over, stops, list(ways.names), dict(ways.bits), dict(ways.numbers))
     for name in ways.stops.keys() - stops.keys():  # the place of a stop that is no more leads nowhere
         steps[fresh.numbers.pop(name)] = []
     _add(fresh, pos, hex)
@@ -187,6 +198,7 @@ def _add(ways: Ways, pos: Position, hex: str) -> None:
                 ends.append((_number(ways, inside), _number(ways, across), _bit(ways, side)))
         for here, there in (ends, ends[::-1]):
             ways.steps[here[0]].append(Step(piece.id, there[1], there[2]))
+            ways.over.setdefault(piece.id, []).append((here[0], there[2]))
 
 
 def _number(ways: Ways, place: object) -> int:
@@ -244,6 +256,20 @@ class _Search:
         possible = sorted(pieces & self._outer(starts))
         return any(self._runs_over(start, piece)[0] for piece in possible for start in starts)
 
+    def leads_to(self, name: str) -> bool:
+        """Tell whether track leads from a token to a stop."""
+        target, steps, ends = self.ways.stops.get(name), self.ways.steps, self.ends
+        queue = [start for start, _ in self._starts()]
+        seen = set(queue)
+        tokens = frozenset(seen)  # runs begin at them whoever blocks them
+        for here in queue:
+            if here not in ends or here in tokens:
+                for _, place, _ in steps[here]:
+                    if place not in seen:
+                        seen.add(place)
+                        queue.append(place)
+        return name in self.tokens or target in seen
+
     def _starts(self) -> list[tuple[int, int]]:
         """Return the places of the company's tokens, each with its bit."""
         return [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
@@ -266,13 +292,21 @@ class _Search:
 
     def _outer(self, starts: list[tuple[int, int]]) -> set[str]:
         """Return segments that a flood meets which keeps off what every way to a place has used up before."""
-        steps, ends = self.ways.steps, self.ends
+        steps = self.ways.steps
         found: set[str] = set()
-        for start, used in starts:
-            surely = {start: used}  # place → what all ways there so far use up
-            queue = [start]
-            while queue:
-                here = queue.pop()
+        for start in starts:
+            for here, gone in self._surely(start).items():
+                found.update([segment for segment, _, bit in steps[here] if not bit & gone])
+        return found
+
+    def _surely(self, start: tuple[int, int]) -> dict[int, int]:
+        """Return place → what all ways there from `start` use up, as far as such a flood can tell."""
+        steps, ends = self.ways.steps, self.ends
+        surely = {start[0]: start[1]}
+        waiting = [start[0]]
+        while waiting:  # ring after ring, so that short ways come first and little has to be told again
+            ring: dict[int, None] = {}
+            for here in waiting:
                 gone = surely[here]
                 for _, place, bit in steps[here]:
                     if bit & gone or place in ends:
@@ -281,44 +315,21 @@ class _Search:
                     now = gone | bit if before is None else before & (gone | bit)
                     if now != before:
                         surely[place] = now
-                        queue.append(place)
-            for here, gone in surely.items():
-                found.update(segment for segment, _, bit in steps[here] if not bit & gone)
-        return found
-
-    def _may_reach(self, start: tuple[int, int], sources: Mapping[int, int]) -> bool:
-        """Tell whether the flood of `_outer` from `start` goes on from one of `sources` (place → bit of its step)."""
-        steps, ends = self.ways.steps, self.ends
-        surely = {start[0]: start[1]}
-        queue = [start[0]]
-        while queue:
-            here = queue.pop()
-            gone = surely[here]
-            if here in sources and not sources[here] & gone:
-                return True  # what all ways use up only gets less from here on
-            for _, place, bit in steps[here]:
-                if bit & gone or place in ends:
-                    continue
-                before = surely.get(place)
-                now = gone | bit if before is None else before & (gone | bit)
-                if now != before:
-                    surely[place] = now
-                    queue.append(place)
-        return False
+                        ring[place] = None
+            waiting = list(ring)
+        return surely
 
     def _runs_over(self, start: tuple[int, int], target: str) -> tuple[set[str], set[int]]:
         """Return segments and places of runs from `start` of which one goes over `target`; nothing when none does."""
-        sources = {
-            place: bit for place, steps in enumerate(self.ways.steps) for name, _, bit in steps if name == target
-        }
         queue = [start]
         while queue:
             here, used = queue.pop()
             found, places = self._inner([(here, used)])
             if target in found:
                 return found | {target}, places
-            if not self._may_reach((here, used), sources):
-                continue
+            surely = self._surely((here, used))
+            if all(bit & surely.get(place, bit) for place, bit in self.ways.over[target]):
+                continue  # not even such a flood goes over it
             queue += [
                 (place, used | bit)
                 for _, place, bit in self.ways.steps[here]

@@ -10,7 +10,7 @@ import msgspec
 from rails18.board.bonuses import TABLES
 from rails18.board.connect import connects
 from rails18.board.layout import stop
-from rails18.board.network import reach
+from rails18.board.network import leads_to
 from rails18.board.routes import route_problem
 from rails18.core.actions import DestinationToken
 from rails18.core.derived import derived
@@ -49,7 +49,7 @@ def _links(pos: Position, company: str) -> bool:
     home, destination = ends(pos, company)
     if not pos.trains(company) or not tokens.at_home(pos, company):
         return False
-    if destination not in reach(pos, company).stops:
+    if not leads_to(pos, company, destination):  # soon told, and nearly always all that is needed
         return False
     return connects(route_problem(pos, company), home, destination)
 

@@ -34,6 +34,8 @@ def told(before: Position, after: Position, words: Words) -> list[Told]:
 
 def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
     lines: list[Told] = []
+    forced = before.frame.step == "trains" and before.switch("protection.forced", "at_once") == "at_once"
+    when = "before the train is bought" if forced else "after the turn"
     for block in after.state.blocks:
         if block in before.state.blocks:
             continue
@@ -41,11 +43,11 @@ def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
         if cell is None:
             continue
         if after.title.market.zones[after.title.market.rows[cell[0]][cell[1]].zone].closes:
-            end = f"{company} closes after the turn"
+            end = f"{company} closes {when}"
         elif cell == after.state.market[company]:
             end = f"{company} stays at {words.cell(cell)}, for the ledge holds it"
         else:
-            end = f"{company} falls to {words.cell(cell)} after the turn"
+            end = f"{company} falls to {words.cell(cell)} {when}"
         keeper = block.president
         if keeper and keeper != block.seller:
             end += f", unless {words.who(keeper)} takes the shares over"

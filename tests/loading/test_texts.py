@@ -126,7 +126,9 @@ def test_keys_that_are_chosen_by_tables_have_sentences(title: str) -> None:
     keys = {key for key in FAULT_KEYS.values() if BOOKS[title].clause(key)} | {rules.over}
     keys |= {rules.not_now(START[title], sample(kind)) for kind in kinds()}
     for step in rules.steps.values():
-        keys |= {step.wrong_player, *step.refuses.values()} - {""}
+        wrong = step.wrong_player  # a key, or what finds it for the action
+        told = {wrong(START[title], sample(kind)) for kind in kinds()} if callable(wrong) else {wrong}
+        keys |= {*told, *step.refuses.values()} - {""}
     assert sorted(key for key in keys if not BOOKS[title].templates(key)) == []
 
 

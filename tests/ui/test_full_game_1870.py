@@ -21,7 +21,9 @@ from rails18.loading.games import new_game
 from rails18.rules import running
 from rails18.ui.window import Window
 from tests.conftest import Display
+from tests.rules.frisco import everybody_passes
 from tests.rules.players import sensible
+from tests.rules.test_1870_ending import lost
 from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
@@ -180,6 +182,30 @@ def test_a_dividend_at_the_end_of_a_round_counts_alone(hand: Hand) -> None:
     share = game.position.frame.notes["income"] // 10
     assert share == 8
     assert {"+$16", "+$32", "+$80"} < set(told)
+
+
+def test_a_forced_sale_says_when_the_price_falls(hand: Hand) -> None:
+    """protection.forced.applies: presidents are asked before the train is bought, and the consequence says so."""
+    whole = recorded(BROKE)
+    here = next(
+        n
+        for n, action in enumerate(whole.actions)
+        if action.kind == "sell_shares" and whole.position_at(n).frame.step == "trains"
+    )
+    hand.open(replayed(whole, here))
+    hand.window.desk.propose(whole.actions[here])
+    assert "before the train is bought" in hand.outcome()
+    assert "after the turn" not in hand.outcome()
+
+
+def test_a_stalemate_has_no_places(hand: Hand) -> None:
+    """end.stalemate.no_winner: the results name no first."""
+    hand.open(everybody_passes(lost(100)))
+    hand.window.show_results()
+    told = [child.text() for child in hand.window.results.findChildren(QLabel)]
+    assert any("Nobody wins" in text for text in told)
+    assert told.count("–") == 4
+    assert "1." not in told
 
 
 def test_the_badge_of_a_closed_company_says_so(hand: Hand) -> None:

@@ -128,11 +128,19 @@ class BoardScene(QGraphicsScene):
             self.sea.paint(painter, rect, colours)
             self._paint_legend(painter, rect, colours)
 
-    def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
+    def whole(self) -> QRectF:
+        """Return the board with its legend, which lies below where the sea leaves no corner free."""
+        found = self._legend_place()
+        return self.land if found is None else self.land.united(found[0].adjusted(-6, -6, 6, 6))
+
+    def _legend_place(self) -> tuple[QRectF, float] | None:
         if self.legend is None or self.sea is None or not self.shown.legend:
-            return
-        found = self.legend.place(self.land, self.sea.waves[0], self._text)
-        if found is not None and found[0].intersects(rect):
+            return None
+        return self.legend.place(self.land, self.sea.waves[0], self._text)
+
+    def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
+        found = self._legend_place()
+        if self.legend is not None and found is not None and found[0].intersects(rect):
             self.legend.paint(painter, *found, colours)
 
     def paint_hexes(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:

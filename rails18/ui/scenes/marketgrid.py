@@ -56,6 +56,7 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     even = wide / columns
     longest = max((str(cell.price) for line in market.rows for cell in line if not cell.absent), key=len)
     unit = text_width("0" * len(longest), 100, True) / 100
+    units = _units(market, columns)
     size = max(
         SMALLEST,
         min(LARGEST * text_scale, high / rows / LINE, (even - 2 * PAD) / unit, max(10.0, (even - 3 * PAD) / BOTH)),
@@ -63,12 +64,12 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     while True:
         prices = {cell: text_width(str(market.rows[cell[0]][cell[1]].price), size, True) for cell in stacks}
         radius = _radius(stacks, prices, size, high / rows, even)
-        while radius > TINY and sum(_needs(stacks, prices, columns, radius, unit * size)) > wide:
+        while radius > TINY and sum(_needs(stacks, prices, units, radius, size)) > wide:
             radius -= 0.25
         if radius >= min(SMALL, high / rows / 2 - 2) or size <= SMALLEST:
             break
         size = max(SMALLEST, size - 1)
-    lefts = _starts(_shared(_needs(stacks, prices, columns, radius, unit * size), wide))
+    lefts = _starts(_shared(_needs(stacks, prices, units, radius, size), wide))
     cells = {
         (r, c): QRectF(EDGE + lefts[c], EDGE + high / rows * r, lefts[c + 1] - lefts[c], high / rows)
         for r, line in enumerate(market.rows)
@@ -79,6 +80,19 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     for cell, companies in stacks.items():
         _place(cells[cell], companies, prices[cell], _half(radius), spots)
     return Grid(cells, size, radius, _half(radius), _legend(cells, market, space, strip), spots)
+
+
+def _units(market: Market, columns: int) -> list[float]:
+    """Return the width of the longest price of each column at text size 1, par values being bold."""
+    widths: dict[tuple[int, bool], float] = {}
+    units = [0.0] * columns
+    for line in market.rows:
+        for number, cell in enumerate(line):
+            kind = (len(str(cell.price)), "par" in cell.flags)
+            if kind not in widths:
+                widths[kind] = text_width("0" * kind[0], 100, kind[1]) / 100
+            units[number] = max(units[number], widths[kind])
+    return units
 
 
 def _radius(
@@ -99,10 +113,14 @@ def _half(radius: float) -> float:
 
 
 def _needs(
-    stacks: Mapping[Cell, Sequence[str]], prices: Mapping[Cell, float], columns: int, radius: float, longest: float
+    stacks: Mapping[Cell, Sequence[str]],
+    prices: Mapping[Cell, float],
+    units: Sequence[float],
+    radius: float,
+    size: float,
 ) -> list[float]:
-    """Return the least width of each column."""
-    needs = [longest + PAD] * columns
+    """Return the least width of each column; `units` are the widths of its longest price at text size 1."""
+    needs = [unit * size + PAD for unit in units]
     for cell, companies in stacks.items():
         room = prices[cell] + len(companies) * (2 * _half(radius) + 1) + 3 * PAD - 1
         needs[cell[1]] = max(needs[cell[1]], room)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.title import Company, MarketCell
 from rails18.ui.marks import CENTRED, paint_company_chip, paint_token
 from rails18.ui.scenes.marketgrid import PAD
-from rails18.ui.theme import Theme, blend, faded, font
+from rails18.ui.theme import Theme, blend, faded, font, text_width
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIM = 1.5  # pixels between the rim of a cell and a price that hardly fits
+NARROWEST = 70  # percent to which letters are drawn together where they do not fit
 SLIDE = 260  # milliseconds a token slides
 
 
@@ -70,8 +72,13 @@ class CellItem(QGraphicsItem):
         """Write the price alone."""
         box = self.box.adjusted(1, 1, -1, -1)
         painter.setPen(QColor(self.theme.palette.text))
-        painter.setFont(font(self.size, "par" in self.place.flags))
-        words = str(self.place.price)
+        words, bold = str(self.place.price), "par" in self.place.flags
+        letters = font(self.size, bold)
+        room = box.width() - 2 * RIM
+        if not self.crowded and text_width(words, self.size, bold) > room:
+            letters = QFont(letters)  # the program's own, which others use too
+            letters.setStretch(max(NARROWEST, int(100 * room / text_width(words, self.size, bold))))
+        painter.setFont(letters)
         if self.crowded:
             painter.drawText(box.adjusted(PAD - 1, 0, 0, 0), LEFT, words)
         else:

@@ -1,4 +1,4 @@
-"""Write on a hex: values, labels, names with a halo where they cross track, terrain, icons."""
+"""Write on a hex: values, labels, names on a plate where they cross track, terrain, icons."""
 
 from __future__ import annotations
 
@@ -98,7 +98,9 @@ def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
     painter.setFont(font(word.size))
     for number, line in enumerate(lines):
         box = QRectF(word.box.left(), word.box.top() + number * height, word.box.width(), height)
-        if not word.clear or word.sea:
+        if not word.clear and not word.sea:
+            _paint_plate(painter, box, line, word.size, ground)
+        elif word.sea:
             _paint_halo(painter, box, line, word.size, ground)
         painter.setPen(ink)
         painter.setFont(font(word.size))
@@ -110,6 +112,15 @@ def _letters(text: str, size: float) -> QPainterPath:
     path = QPainterPath()
     path.addText(-text_width(text, size) / 2, size * 0.36, font(size), text)
     return path
+
+
+def _paint_plate(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
+    """Fade the track under a line of a name, so that the name is read and the track still guessed."""
+    wide, high = text_width(text, size) + 0.35 * size, 1.02 * size
+    plate = QRectF(box.center().x() - wide / 2, box.center().y() - high / 2, wide, high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(ground, 0.86))
+    painter.drawRoundedRect(plate, 0.3 * size, 0.3 * size)
 
 
 def _paint_halo(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:

@@ -250,7 +250,7 @@ def _corner_places(orientation: str, far: float) -> list[Point]:
 
 
 def _name(orientation: str, art: TileArt, facts: HexFacts, scale: float, room: Room, sea: SeaPlace | None) -> Word:
-    """Place the name: inside the hex where it is free, else in the sea, else across the track with a halo."""
+    """Place the name: inside the hex where it is free, else in the sea, else across the track on a plate."""
     below = max((stop.reach for stop in art.stops if stop.kind != "offboard"), default=0.0)
     near = (0.0, min(INNER * 0.62, below + NAME * 0.62)) if art.stops else (0.0, 0.0)
     found: tuple[float, Word] | None = None

@@ -1,0 +1,138 @@
+"""Measure the engine: ``python -m tests.benchmarks.engine [FOLDER]``.
+
+FOLDER holds games of 18xx.games; by default it is the shared folder of games beside the checkout, and without that the
+games in ``tests/games/played``. A replay plays the game's actions once more from the opening, each with all checks.
+Times are CPU time of this process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import os
+import tracemalloc
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from rails18.core.actions import Action
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.interchange.open import read
+from rails18.interchange.reconcile import Reconciler
+from rails18.interchange.wishes import Source
+from rails18.loading.games import new_game
+
+from .routes import reference
+
+HERE = Path(__file__).parent
+SHARED = HERE.parents[2] / "shared" / "games"
+PLAYED = HERE.parent / "games" / "played"
+AIMS = {"actions/s": 3000, "tile lays": 50, "menu": 5, "memory": 60}
+EVERY = 7  # menus and tile lays are measured at each so many actions
+LATE = 0.6  # part of a game after which its map counts as late
+LONG = 1000  # actions of the game whose memory is measured
+
+
+def games(folder: Path) -> Iterator[tuple[str, Setup, list[Action]]]:
+    """Yield name, set-up and actions of each game."""
+    patterns = ("*.json", "*.rails18")
+    for path in sorted(path for pattern in patterns for path in folder.rglob(pattern)):
+        found = read(path)
+        if isinstance(found, Source):
+            game = new_game(found.setup)
+            Reconciler(game, found.wishes, found.result is not None).run()
+            yield path.stem, found.setup, list(game.actions)
+        else:
+            yield path.stem, found.setup, list(found.actions[: found.at])
+
+
+def replayed(setup: Setup, actions: Iterable[Action]) -> Game:
+    """Play the actions in a new game."""
+    game = new_game(setup)
+    for action in actions:
+        game.play(action)
+    return game
+
+
+def speed(setup: Setup, actions: list[Action]) -> float:
+    """Return the seconds of a replay, the best of three."""
+    times = []
+    for _ in range(3):
+        gc.collect()
+        started = process_time()
+        replayed(setup, actions)
+        times.append(process_time() - started)
+    return min(times)
+
+
+def asked(setup: Setup, actions: list[Action], late_only: int) -> tuple[list[float], list[float]]:
+    """Return the milliseconds of menus, and of finding all tile lays on a late map."""
+    game = new_game(setup)
+    menus, lays = [], []
+    for number, action in enumerate(actions):
+        if number % EVERY == 0:
+            started = process_time()
+            game.menu()
+            menus.append((process_time() - started) * 1000)
+        if number >= late_only and game.position.frame.step == "track":
+            started = process_time()
+            list(game.options("lay_tile"))
+            lays.append((process_time() - started) * 1000)
+        game.play(action)
+    return menus, lays
+
+
+def memory(setup: Setup, actions: list[Action]) -> float:
+    """Return the megabytes that a game with its whole history takes, a thousand actions long or reckoned so."""
+    new_game(setup)  # what the title takes belongs to no game
+    gc.collect()
+    tracemalloc.start()
+    game = replayed(setup, actions)
+    gc.collect()
+    taken = tracemalloc.get_traced_memory()[0] / 1e6
+    tracemalloc.stop()
+    return taken * LONG / len(game.actions)
+
+
+def told(name: str, value: float, unit: str, aim: float, most: bool = True) -> None:
+    """Print a line with the aim and whether it is met."""
+    good = value <= aim if most else value >= aim
+    print(f"{name:<46}{value:>10.1f} {unit:<10} aim {aim:>6}  {'' if good else 'MISSED'}")
+
+
+def main() -> None:
+    """Run the benchmark."""
+    parser = argparse.ArgumentParser(description="Measure the engine.")
+    parser.add_argument("folder", nargs="?", type=Path, default=SHARED if SHARED.is_dir() else PLAYED)
+    chosen = parser.parse_args()
+    print(f"reference calculation: {reference():.1f} ms; {os.cpu_count()} processors")
+    rates: dict[str, float] = {}
+    menus: list[float] = []
+    lays: list[float] = []
+    longest: tuple[Setup, list[Action]] | None = None
+    total, taken = 0, 0.0
+    for name, setup, actions in games(chosen.folder):
+        seconds = speed(setup, actions)
+        total, taken = total + len(actions), taken + seconds
+        rates[name] = len(actions) / seconds
+        more = asked(setup, actions, int(len(actions) * LATE))
+        menus += more[0]
+        lays += more[1]
+        if longest is None or len(actions) > len(longest[1]):
+            longest = setup, actions
+        print(f"{name:<30}{len(actions):>6} actions{rates[name]:>9.0f} actions/s", flush=True)
+    print()
+    told("replay of all games", total / taken, "actions/s", AIMS["actions/s"], most=False)
+    worst = min(rates, key=lambda name: rates[name])
+    told(f"slowest replay, {worst}", rates[worst], "actions/s", AIMS["actions/s"], most=False)
+    for name, times in (("menu", menus), ("tile lays", lays)):
+        told(f"{name}, median of {len(times)}", median(times), "ms", AIMS[name])
+        told(f"{name}, slowest", max(times), "ms", AIMS[name])
+    if longest is not None:
+        told("memory of 1,000 actions with all history", memory(*longest), "MB", AIMS["memory"])
+
+
+if __name__ == "__main__":
+    main()
