@@ -43,16 +43,16 @@ class TrainsPage(Page):
         pos, phase = self.pos, phases.current(self.pos)
         sides = stable.sides_of(pos, stable.counted(pos, self.company))
         trains, limit, most = stable.number(sides), phase.train_limit, phase.certificate_limit
-        left = limit - trains
+        left, what = limit - trains, "train"
         owns = f"{self.company} owns {trains} of {limit} trains"
         if most is not None:
             owns += f" on {len(sides)} of {most} certificates"
             if most - len(sides) < left:
                 left = most - len(sides)
-                room = counted(left, "certificate") if left > 0 else "no certificate"
-                return f"{owns}: buy up to {room} more, or end the turn."
-        room = counted(left, "train") if left > 0 else "no train"
-        return f"{owns}: buy up to {room} more, or end the turn."
+                what = "certificate"
+        if left <= 0:
+            return f"{owns}: there is no room for another. End the turn."
+        return f"{owns}: buy up to {counted(left, what)} more, or end the turn."
 
     def fill(self) -> None:
         self._offers: list[CompanyOffer] = []
