@@ -11,7 +11,7 @@ from rails18.rules import auction, supply
 from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
-from rails18.ui.widgets import Amount, choice, label, row, set_tone
+from rails18.ui.widgets import Amount, choice, column, label, row, set_tone
 from rails18.ui.words import counted, listed
 
 
@@ -88,8 +88,8 @@ class AuctionPage(Page):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        for column, heading in enumerate(("Private", "Pays", "Costs", "Bids", "")):
-            grid.addWidget(label(heading, "muted", wrap=False), 0, column)
+        for place, heading in enumerate(("Private", "Pays", "Costs", "")):
+            grid.addWidget(label(heading, "muted", wrap=False), 0, place)
         for number, private in enumerate(auction.unsold(self.pos), start=1):
             self._row(grid, number, private, offered=number == 1)
         self.body.addLayout(grid)
@@ -102,22 +102,24 @@ class AuctionPage(Page):
         power = self.table.explainer.power(pos, private)
         name.setToolTip(power)
         name.setAccessibleDescription(power)
-        grid.addWidget(name, number, 0)
+        about = column(name, spacing=0)
+        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
+        if bids:
+            about.addWidget(label(f"bids: {', '.join(bids)}", "muted"))
+        grid.addLayout(about, number, 0)
         grid.addWidget(label(words.money(pos.private(private).revenue), wrap=False), number, 1)
         grid.addWidget(label(words.money(auction.cost(pos, private)), wrap=False), number, 2)
-        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
-        grid.addWidget(label(", ".join(bids), wrap=True), number, 3)
         if offered:
             price = words.money(auction.cost(pos, private))
             take = self.offer(TakePrivate(self.player, private), f"Take for {price}", name=f"take-{private}")
             set_tone(take, role="small")
-            grid.addWidget(take, number, 4)
+            grid.addWidget(take, number, 3)
             return
         bid = BidRow(self, private)
         self._rows.append(bid)
         cell = QWidget()
         cell.setLayout(row(bid.spin, bid.button, spacing=4))
-        grid.addWidget(cell, number, 4)
+        grid.addWidget(cell, number, 3)
 
     def _if_all_pass(self) -> str:
         """Say what comes when everybody passes in a row."""

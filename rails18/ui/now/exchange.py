@@ -92,9 +92,11 @@ class ExchangePage(Page):
             for par in sorted(par_cells(pos.title.market)):
                 action = Exchange(owner, private, company, par)
                 phase = pars.opens_with(pos, par)
-                more = f"from phase {phase}" if phase else f"pay {words.money(free_exchange.to_pay(pos, action))}"
+                paid = words.money(free_exchange.to_pay(pos, action))
+                money = words.money(par)
+                text = f"{money} from phase {phase}" if phase else f"Par {money} · pay {paid}"
                 made = self.offer(
-                    action, f"Par {words.money(par)}\n{more}", name=f"exchange-{private}-{par}",
+                    action, text, name=f"exchange-{private}-{par}",
                     label=f"Exchange {private} · par {words.money(par)}",
                 )  # fmt: skip
                 pars.colour(self.table, made, par)

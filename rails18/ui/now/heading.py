@@ -30,7 +30,7 @@ class Heading(QWidget):
         self.badge = QLabel()
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts: QLabel = label(tone="muted")
-        self.news: QLabel = label(tone="warn", name="news")
+        self.news: QLabel = label(tone="news", name="news")
         self.reveal = QPushButton("Hold to see")
         self.reveal.setToolTip("Shows the treasury as long as it is held down")
         self.reveal.setProperty("role", "header")

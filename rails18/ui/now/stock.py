@@ -143,7 +143,7 @@ class StockPage(Page):
             text = f"Par {words.money(par)} · pay {words.money(cost)}\n"
             phase = pars.opens_with(pos, par)
             if phase:
-                text += f"from phase {phase}"
+                text = f"{words.money(par)} from phase {phase}"
             elif left >= 0:
                 text += f"leaves {words.money(left)}, {more} shares in all"
             else:
