@@ -243,8 +243,9 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
             break
         size = max(SMALLEST, size - 0.5)
     summed = unit < NUMBERED
+    least = {column: max(LEAST_ROOM + 12, need[column]) for column in cards}
     for dropped in DROPPED:  # in a narrow view the holdings matter more than what the company's own page tells
-        if room / len(cards) >= max(LEAST_ROOM, sum(need.values()) / len(need) - 12):
+        if room + 12 * len(cards) >= sum(least.values()):
             break
         if dropped in columns:
             columns.remove(dropped)
@@ -264,18 +265,28 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
         unit = min(unit, height * 0.82, max(NUMBERED, 1.4 * size))
         widths = {column: fixed.get(column) or 12 + units[column] * (unit + GAP) for column in columns}
     spare = space.width() - 8 - sum(widths.values())
-    more = max(0.0, min(spare, _longest(pos, size) - widths["company"]))
-    widths["company"] += more
-    spare = (spare - more) / len(columns if spare > 0 else cards)  # too little room: the certificates overlap more
+    if spare > 0:
+        more = min(spare, max(0.0, _longest(pos, size) - widths["company"]))
+        widths["company"] += more
+        widths = {column: wide + (spare - more) / len(columns) for column, wide in widths.items()}
+    else:
+        widths.update(_squeezed({column: widths[column] for column in cards}, least, -spare))
     lefts, x = {}, 4.0
     for column in columns:
-        widths[column] += spare if spare > 0 or column in cards else 0.0
         lefts[column] = (x, widths[column])
         x += widths[column]
     summed = summed and min(widths[column] for column in cards) >= sum_width(size) + 8 + PRESIDENT_UNITS * unit
     tops = {row: (3 + height * number + (3 if row in feet else 0), height) for number, row in enumerate(rows)}
     names = short_names(pos, widths["company"] - _before_name(size), size)
     return Table(lefts, tops, size, unit, summed, names)
+
+
+def _squeezed(widths: Mapping[str, float], least: Mapping[str, float], short: float) -> dict[str, float]:
+    """Return columns of certificates narrower by `short` in all: first what they have over the least, then evenly."""
+    over = {column: max(0.0, wide - least[column]) for column, wide in widths.items()}
+    part = min(1.0, short / (sum(over.values()) or 1.0))
+    rest = max(0.0, short - sum(over.values())) / len(widths)
+    return {column: wide - over[column] * part - rest for column, wide in widths.items()}
 
 
 def sum_width(size: float) -> float:
@@ -305,8 +316,14 @@ def short_names(pos: Position, width: float, size: float) -> dict[str, str]:
 
 
 def _cores(names: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """Return the names without the words with which more than half of them begin; an s at the end does not matter."""
-    alike = {name: [word.casefold().rstrip("s") for word in words] for name, words in names.items()}
+    """Return the names without the words with which more than half of them begin.
+
+    An s at the end and which joining word it is do not matter.
+    """
+    alike = {
+        name: ["" if word in JOINING else word.casefold().rstrip("s") for word in words]
+        for name, words in names.items()
+    }
     longest = min(len(words) for words in names.values()) - 1
     for count in range(longest, 0, -1):
         opening, many = Counter(tuple(words[:count]) for words in alike.values()).most_common(1)[0]
