@@ -60,6 +60,7 @@ def page_for(table: Table, extra: str = "") -> Page:
     }
     extras: dict[str, type[Page]] = {
         "buy_private": private.BuyPrivatePage,
+        "power_token": token.PowerTokenPage,
         "power_tile": bridge.page_class(table.pos),
         "exchange": exchange.ExchangePage,
         "redeem": treasury_shares.RedeemPage,

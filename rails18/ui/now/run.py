@@ -69,7 +69,6 @@ class RunPage(Page):
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(1, 1)
-        self.body.addLayout(self._grid)
         self._fault: QLabel = label(tone="bad")
         self._compare: QLabel = label(tone="muted", wrap=False)
         self._claims: QLabel = label(tone="warn")
@@ -77,9 +76,10 @@ class RunPage(Page):
         self._reset.setObjectName("best-run")
         self._reset.setToolTip("Take the best set of routes again")
         self._reset.chosen.connect(self.take_best)
-        self.body.addWidget(self._fault)
-        self.body.addLayout(row(self._compare, 1, self._reset))
+        self.body.addLayout(row(self._compare, 1, self._reset))  # first: it has the keyboard, and shall not scroll
         self.body.addWidget(self._claims)
+        self.body.addWidget(self._fault)
+        self.body.addLayout(self._grid)
         self._show_rows()
         self._show_search()
 

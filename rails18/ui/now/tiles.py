@@ -18,7 +18,7 @@ from rails18.ui.scenes.thumbs import tile_pixmap
 from rails18.ui.theme import Palette
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.tile import TileTool, company_layer, private_layer
-from rails18.ui.widgets import Flow, choice, clear, icon, label, row
+from rails18.ui.widgets import Flow, choice, clear, icon, label, row, set_tone
 from rails18.ui.words import counted
 
 TURNING = "Turn it by wheel or R, then Enter; Esc puts it back."
@@ -270,7 +270,7 @@ class PowerTilePage(TilesPage):
             self.body.addLayout(flow)
         self._places = Flow()
         super().fill()
-        self.body.addLayout(self._places)
+        self.body.insertLayout(self.body.count() - 1, self._places)  # over the palette, where it is seen at once
 
     def _use(self, private: str) -> None:
         """Show the tiles of another private."""
@@ -293,9 +293,10 @@ class PowerTilePage(TilesPage):
         later = upgrades.after_laying(self.pos, action)
         self._places.addWidget(label("Token", wrap=False))
         for city in cities:
-            name = city_words(self.table.words, later, city)
+            name = city_words(self.table.words, later, city).removeprefix(f"{self.table.words.hex(later, tool.hex)}, ")
             made = choice(name, lambda city=city: tool.choose_city(city), name=f"city-{city}")
             made.setChecked(city == action.stop)
+            set_tone(made, role="small")
             self._places.addWidget(made)
 
     def _shown(self) -> list[str]:
@@ -307,7 +308,7 @@ class PowerTilePage(TilesPage):
         who, by = words.who(self.owner), words.private(self.private)
         if self.tool is not None and self.tool.hex:
             cities = self.tool.cities()
-            return TURNING if len(cities) < 2 else f"{TURNING} Choose the city for the token below."
+            return TURNING if len(cities) < 2 else f"{TURNING} Choose the city for the token too."
         match self.power:
             case ExtraTile(colour=colour, cost=cost):
                 price = f" for {words.money(cost)} besides the ground" if cost else ""

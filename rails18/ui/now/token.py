@@ -12,7 +12,7 @@ from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.token import TokenTool
-from rails18.ui.widgets import Choice, Flow, choice, icon, label
+from rails18.ui.widgets import Choice, Flow, choice, icon, label, set_tone
 
 
 class TokenPage(Page):
@@ -51,7 +51,7 @@ class TokenPage(Page):
             return f"{self.company} can neither place a token nor claim a port now."
         if len(ways) == 1:
             return f"{self.company} may {ways[0]}, or skip."
-        return f"{self.company} may do one of {'two' if len(ways) == 2 else 'three'}: {', or '.join(ways)}. Or skip."
+        return f"{self.company} may {', '.join(ways[:-1])} or {ways[-1]}: only one of these. Or skip."
 
     def make_tool(self) -> TokenTool:
         """Return what follows the mouse on the board."""
@@ -73,6 +73,8 @@ class TokenPage(Page):
             self._ports()
         if "move_token" in self._kinds and phases.current(self.pos).token_move:
             self._moves()
+        if several:
+            self.body.addWidget(label("Click any other city or port on the map to see why not.", "muted"))
 
     # placing
 
@@ -84,6 +86,7 @@ class TokenPage(Page):
             return
         size = int(self.table.theme.px(30))
         carried = CarryButton("Drag the token into a city, or choose one:")
+        carried.setToolTip("Drag it into a ringed city, or click the city")
         carried.setObjectName("token")
         carried.setCheckable(False)
         carried.setIcon(icon(self.table.token(self.company, 30)))
@@ -93,7 +96,8 @@ class TokenPage(Page):
         carried.chosen.connect(lambda: self.table.tell("Drag it into a ringed city, or click the city."))
         self.body.addWidget(carried)
         self.body.addLayout(self._cities(tool.places))
-        self.body.addWidget(label("Click any other city to see why not.", "muted"))
+        if not several:
+            self.body.addWidget(label("Click any other city to see why not.", "muted"))
 
     def _cities(self, stops: list[str]) -> Flow:
         tool = self.tool
@@ -126,14 +130,16 @@ class TokenPage(Page):
         if not free:
             return
         income = int(pos.switch("port.income", 0))
-        about = f"Claim a port · free · {words.money(income)} at the start of each operating round"
+        about = f"Claim a port · free · earns {words.money(income)} a round"
         self.body.addWidget(label(about, "strong"))
-        flow = Flow()
-        for hex_id in free:
+        flow = Flow(spacing=4)
+        can = [hex_id for hex_id in free if self.tool is not None and hex_id in self.tool.ports]
+        for hex_id in (*can, *(hex_id for hex_id in free if hex_id not in can)):
             action = ClaimPort(self.player, self.company, hex_id)
-            flow.addWidget(
-                self.offer(action, words.hex(pos, hex_id), name=f"port-{hex_id}", label="Claim the port · free")
-            )
+            made = self.offer(action, words.hex(pos, hex_id), name=f"port-{hex_id}", label="Claim the port · free")
+            if made.why_not:
+                set_tone(made, role="small")
+            flow.addWidget(made)
         self.body.addLayout(flow)
 
     # moving
@@ -144,7 +150,7 @@ class TokenPage(Page):
     def _moves(self) -> None:
         pos, words, tool = self.pos, self.table.words, self.tool
         assert tool is not None
-        about = f"Move a token · {self._move_price()} · once in the game; its old place stays blocked"
+        about = f"Move a token · {self._move_price()} · once in the game"
         self.body.addWidget(label(about, "strong"))
         flow = Flow()
         for stop, there in pos.state.tokens.items():
@@ -152,7 +158,8 @@ class TokenPage(Page):
                 flow.addWidget(self._lifter(stop, city_words(words, pos, stop)))
         self.body.addLayout(flow)
         if tool.moves:
-            self.body.addWidget(label("Or drag it on the map from its city to another.", "muted"))
+            text = "Or drag it on the map from its city to another. The place that it leaves stays blocked for good."
+            self.body.addWidget(label(text, "muted"))
 
     def _lifter(self, stop: str, place: str) -> Choice:
         """Return a choice that takes the token of a city into the hand."""

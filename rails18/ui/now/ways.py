@@ -19,19 +19,20 @@ def run_of(pos: Position, company: str, train: str) -> TrainRun | None:
 
 
 def about(table: Table, tool: RouteTool, train: str) -> str:
-    """Return what stands under the route of a train: how far it goes, or that its certificate runs otherwise."""
+    """Return what stands under the route of a train, or beside "does not run": how far it goes, or what runs."""
     pos, company = table.pos, table.pos.frame.company
     run = run_of(pos, company, train)
     if run is None:
         return ""
     others = [other for other in tool.others(train) if len(tool.parts(other)) > 1]
-    text = trainwords.range_words(run)
-    if others and train not in tool.routes:
+    runs = bool(tool.parts(train))
+    text = trainwords.range_words(run) if runs else trainwords.brief_range(run)
+    if others and not runs:
         one = trainwords.as_noun(trainwords.running(pos, others[0]))
         its = f"two {one}s" if "/" in others[0] else f"a {one}"
-        text = f"{text}; its certificate runs as {its}"
-    colour = table.theme.palette.muted
-    return f"<br><span style='color: {colour}'>{text[:1].upper()}{text[1:]}.</span>"
+        text = f"its certificate runs as {its}"
+    colour, apart = table.theme.palette.muted, "<br>" if runs else " · "
+    return f"{apart}<span style='color: {colour}'>{text}</span>"
 
 
 def claims(table: Table, total: int, best: int) -> str:
