@@ -234,15 +234,24 @@ def one_bidder(pos: Position) -> bool:
     return bool(for_sale) and len(pos.state.bids.get(for_sale[0], ())) == 1
 
 
-def cheaper(draft: Draft) -> None:
-    """Lower the cost of the first private while it is unsold, or of the cheapest one that is left.
+def next_cheaper(pos: Position) -> str:
+    """Return the private that gets cheaper when all pass: the first while it is unsold, or the cheapest one left.
 
     Source: `auction.all_pass.discount`.
+
+    Returns:
+        "" when none does.
     """
-    first = next(iter(draft.state.privates))
-    if draft.pos.switch("auction.cheaper", "first") == "cheapest":
-        first = unsold(draft.pos)[0]
-    if draft.state.privates[first] == UNSOLD:
+    first = next(iter(pos.state.privates))
+    if pos.switch("auction.cheaper", "first") == "cheapest":
+        first = unsold(pos)[0]
+    return first if pos.state.privates[first] == UNSOLD else ""
+
+
+def cheaper(draft: Draft) -> None:
+    """Lower the cost of a private (`auction.all_pass.discount`)."""
+    first = next_cheaper(draft.pos)
+    if first:
         draft.put("discounts", **{first: draft.state.discounts.get(first, 0) + STEP})
         draft.tell("private_cheaper", private=first, price=cost(draft.pos, first))
 

@@ -57,7 +57,7 @@ def close_stock_round(draft: Draft, steps: tuple[str, ...]) -> None:
     Args:
         steps: steps of a company's turn.
     """
-    if draft.pos.switch("stock.order", "clockwise") == "cash":
+    if cash_decides(draft.pos):
         deal_seats(draft)
     else:
         pass_priority(draft)
@@ -80,10 +80,19 @@ def pass_priority(draft: Draft) -> None:
 
 def deal_seats(draft: Draft) -> None:
     """Order the players anew, the richest first, those with the same money as before (`stock.order.cash`)."""
-    pos = draft.pos
-    seats = tuple(sorted(pos.players, key=lambda player: -pos.cash(player)))
+    seats = by_cash(draft.pos)
     draft.write(seats=seats, priority=seats[0])
     draft.tell("seats_dealt", players=seats)
+
+
+def by_cash(pos: Position) -> tuple[str, ...]:
+    """Return the players, the richest first (`stock.order.cash`)."""
+    return tuple(sorted(pos.players, key=lambda player: -pos.cash(player)))
+
+
+def cash_decides(pos: Position) -> bool:
+    """Tell whether the order of play is dealt anew by cash when a stock round is over (`stock.order.cash`)."""
+    return bool(pos.switch("stock.order", "clockwise") == "cash")
 
 
 def all_sold(pos: Position, company: str) -> bool:

@@ -24,3 +24,10 @@ def city_words(words: Words, pos: Position, city: str) -> str:
     names, end = names_of(pos.title, pos.setup), f"s{stops_of(pos, hex_id).index(city)}"
     sides = [side for piece in track_at(*tile_at(pos, hex_id)) if end in piece for side in piece if side != end]
     return f"{place}, to the {' and '.join(names.side(side) for side in sides)}" if sides else place
+
+
+def city_name(pos: Position, city: str) -> str:
+    """Return the own name of a stop that shares its hex with others, or ""."""
+    hex_id = hex_of(city)
+    here = stops_of(pos, hex_id) if hex_id in pos.board.hexes else ()
+    return stop(pos, city).name if len(here) > 1 and city in here else ""

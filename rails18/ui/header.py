@@ -276,7 +276,8 @@ class Header(QWidget):
         limit = str(phase.train_limit)
         if phase.certificate_limit not in (None, phase.train_limit):
             limit += f" on {phase.certificate_limit}"
-        whole = f"{short} · {phase.tiles[-1]} tiles · limit {limit}"
+        tiles = "" if phase.tiles[-1] == phase.name else f" · {phase.tiles[-1]} tiles"
+        whole = f"{short}{tiles} · limit {limit}"
         self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
         self.phase.setToolTip(
             f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company"

@@ -71,11 +71,12 @@ def side_words(side: TrainSide) -> str:
 
 def brief(side: TrainSide) -> str:
     """Return in very few words what the trains on one side of a certificate do."""
-    ways = [f"{f'{len(runs)} trains: ' if len(runs) > 1 else ''}{_brief(runs[0])}" for runs in side.runs]
+    ways = [f"{f'{len(runs)} trains: ' if len(runs) > 1 else ''}{brief_range(runs[0])}" for runs in side.runs]
     return ", or ".join(ways)
 
 
-def _brief(run: TrainRun) -> str:
+def brief_range(run: TrainRun) -> str:
+    """Return in very few words how far a train runs and what counts."""
     if run.cities is not None and run.reach is not None:
         return f"{run.reach} stops, {run.cities} may be cities"
     if run.counted is not None:

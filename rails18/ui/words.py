@@ -8,7 +8,7 @@ from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
 from rails18.ui import deals, harbours, trainwords
-from rails18.ui.cities import city_words
+from rails18.ui.cities import city_name, city_words
 from rails18.ui.marks import money as money_text
 
 HIDDEN = "hidden"
@@ -115,8 +115,11 @@ class Words:
         return trainwords.as_noun(trainwords.short(pos, train))
 
     def place(self, pos: Position, stop: str) -> str:
-        """Return the name of the place where a stop is, or its hex."""
+        """Return the name of the place where a stop is, or its hex; a city among several has its own name."""
         hex_id = stop.partition(".")[0]
+        own = city_name(pos, stop)
+        if own:
+            return own
         found = pos.board.hexes.get(hex_id)
         return (found.name if found else "") or hex_id
 

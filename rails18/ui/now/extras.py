@@ -13,6 +13,7 @@ from rails18.ui.widgets import Choice, Flow, clear, label, set_tone
 EXTRAS = {
     "buy_private": "Buy a private…",
     "power_tile": "Tile by a private…",
+    "power_token": "Token by a private…",
     "exchange": "Exchange a private…",
     "redeem": "Redeem a share…",
     "reissue": "Reissue shares…",

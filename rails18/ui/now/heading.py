@@ -12,6 +12,7 @@ from rails18.rules.auction import set_aside
 from rails18.rules.information import treasuries_hidden
 from rails18.ui import trainwords
 from rails18.ui.deals import CONNECTION_STEPS
+from rails18.ui.now import news
 from rails18.ui.table import Table
 from rails18.ui.widgets import clear, label, set_tone
 from rails18.ui.words import STEP_NAMES, turn_steps
@@ -29,6 +30,7 @@ class Heading(QWidget):
         self.badge = QLabel()
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts: QLabel = label(tone="muted")
+        self.news: QLabel = label(tone="news", name="news")
         self.reveal = QPushButton("Hold to see")
         self.reveal.setToolTip("Shows the treasury as long as it is held down")
         self.reveal.setProperty("role", "header")
@@ -50,6 +52,7 @@ class Heading(QWidget):
         whole.setSpacing(6)
         whole.addLayout(top)
         whole.addLayout(self.steps)
+        whole.addWidget(self.news)
 
     def refresh(self) -> None:
         """Show the open step of the shown position."""
@@ -69,6 +72,9 @@ class Heading(QWidget):
             self.facts.setText(self._player_facts(frame.player))
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
         self._show_steps(frame.step)
+        told = news.news(self.table)
+        self.news.setText(told)
+        self.news.setVisible(bool(told))
 
     def _show_steps(self, step: str) -> None:
         clear(self.steps)

@@ -16,7 +16,7 @@ from rails18.ui.now import forced
 from rails18.ui.now.company_trains import CompanyOffer, helped, offered
 from rails18.ui.now.page import Page
 from rails18.ui.tools.depot import label_of, purchase, purchases
-from rails18.ui.widgets import Choice, Flow, label, offers
+from rails18.ui.widgets import Choice, Flow, label, offers, set_tone
 from rails18.ui.words import counted
 
 
@@ -43,30 +43,32 @@ class TrainsPage(Page):
         pos, phase = self.pos, phases.current(self.pos)
         sides = stable.sides_of(pos, stable.counted(pos, self.company))
         trains, limit, most = stable.number(sides), phase.train_limit, phase.certificate_limit
-        left = limit - trains
+        left, what = limit - trains, "train"
         owns = f"{self.company} owns {trains} of {limit} trains"
         if most is not None:
             owns += f" on {len(sides)} of {most} certificates"
             if most - len(sides) < left:
                 left = most - len(sides)
-                room = counted(left, "certificate") if left > 0 else "no certificate"
-                return f"{owns}: buy up to {room} more, or end the turn."
-        room = counted(left, "train") if left > 0 else "no train"
-        return f"{owns}: buy up to {room} more, or end the turn."
+                what = "certificate"
+        if left <= 0:
+            return f"{owns}: there is no room for another. End the turn."
+        return f"{owns}: buy up to {counted(left, what)} more, or end the turn."
 
     def fill(self) -> None:
         self._offers: list[CompanyOffer] = []
         if must_buy(self.pos, self.company) and emergency.shortfall(self.pos) > 0:
             forced.fill(self)
         self._old_train()
-        self._market()
+        later = self._market()
         self._companies()
         self._engineers()
+        self._later(later)
 
     # depot, pool and second hand
 
-    def _market(self) -> None:
-        pos = self.pos
+    def _market(self) -> list[str]:
+        """Offer what is on sale, and return the certificates that will come later."""
+        pos, later = self.pos, list[str]()
         flow = Flow()
         on_sale = supply.on_sale(pos)
         shown: set[tuple[str, str, str]] = set()
@@ -77,7 +79,7 @@ class TrainsPage(Page):
                 continue
             shown.add(kind)
             if train not in on_sale and supply.kind(pos, train).sides:
-                flow.addWidget(self._later(train))
+                later.append(train)
                 continue
             for action in purchases(pos, train, self._handed):
                 flow.addWidget(self._card(action))
@@ -85,6 +87,7 @@ class TrainsPage(Page):
                 for traded in self._trade_ins(train):
                     flow.addWidget(self._card(purchase(pos, train, traded)))
         self.body.addLayout(flow)
+        return later
 
     def _trade_ins(self, train: str) -> list[str]:
         credit_for = supply.kind(self.pos, train).credit_for
@@ -133,12 +136,20 @@ class TrainsPage(Page):
         counts = {DEPOT: supply.left, SECOND_HAND: supply.left_second_hand}
         return counts[holder](self.pos).get(name) or 0 if holder in counts else 0
 
-    def _later(self, train: str) -> Choice:
-        """Return a colour of certificates that is not on sale yet."""
-        pos, words, kind = self.pos, self.table.words, supply.kind(self.pos, train)
-        least = min(side.price for side in kind.faces)
-        text = f"{trainwords.type_name(kind)} · from {words.money(least)}\nnot on sale yet"
-        return self.offer(purchase(pos, train), text, name=f"later-{kind.name}")
+    def _later(self, trains: list[str]) -> None:
+        """List the certificates that are not on sale yet; a click says why."""
+        if not trains:
+            return
+        flow = Flow(spacing=4)
+        later = label("Later:", "muted", wrap=False)
+        flow.addWidget(later)
+        for train in trains:
+            kind = supply.kind(self.pos, train)
+            made = self.offer(purchase(self.pos, train), trainwords.type_name(kind), name=f"later-{kind.name}")
+            set_tone(made, role="small")
+            later.setMinimumHeight(made.sizeHint().height())
+            flow.addWidget(made)
+        self.body.addLayout(flow)
 
     # the obsolete train of the company
 
