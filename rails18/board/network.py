@@ -82,7 +82,8 @@ def reach(pos: Position, company: str) -> Reach:
 
 def can_run(pos: Position, company: str) -> bool:
     """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
-    return bool(reach(pos, company).linked)
+    known = _reaches(pos).get(company)
+    return bool(known.linked) if known else _Search(pos, company).has_run() or bool(reach(pos, company).linked)
 
 
 def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
@@ -91,6 +92,14 @@ def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
     It says the same as `reach`, and much sooner when only a few pieces are in question.
     """
     return _Search(pos, company).goes_over(frozenset(pieces))
+
+
+def leads_into(pos: Position, company: str, hex: str) -> bool:
+    """Tell whether track that `company` reaches leads into a hex, or one of its tokens lies there: `reach`, sooner."""
+    known = _reaches(pos).get(company)
+    if known is None and _Search(pos, company).leads_into(hex):
+        return True
+    return hex in (known or reach(pos, company)).hexes
 
 
 def leads_to(pos: Position, company: str, name: str) -> bool:
@@ -118,6 +127,10 @@ def _pieces(hex: str, track: Track) -> tuple[Segment, ...]:
     return tuple(found)
 
 
+LaidEnd = tuple[object, object, object, str]
+Laid = tuple[str, LaidEnd, LaidEnd]
+
+
 class Step(NamedTuple):
     """Go over one piece of track.
 
@@ -141,6 +154,7 @@ class Ways(NamedTuple):
         stops: stop id → its place.
         names: place → stop id, "" for a side.
         bits: stop id → its bit.
+        offboards: places of off-board stops.
     """
 
     steps: list[list[Step]]
@@ -148,6 +162,7 @@ class Ways(NamedTuple):
     stops: dict[str, int]
     names: list[str]
     bits: dict[str, int]
+    offboards: frozenset[int]
 
 
 @derived("tiles")
@@ -165,24 +180,53 @@ def _ways(pos: Position) -> Ways:
             steps.append([])
         return numbers[place]
 
-    for piece in segments(pos).values():
-        ends = []
-        for end in (piece.a, piece.b):
-            if isinstance(end, str):
-                name = stop_id(piece.hex, tile_at(pos, piece.hex)[0], int(end[1:]))
-                stops[name] = number(name)
-                ends.append((stops[name], stops[name], bits.setdefault(name, 1 << len(bits))))
-            else:
-                inside, across = (piece.hex, end), (neighbour(pos.board, piece.hex, end) or "", opposite(end))
-                side = inside if not across[0] else min(inside, across)
-                ends.append((number(inside), number(across), bits.setdefault(side, 1 << len(bits))))
-        for here, there in (ends, ends[::-1]):
-            steps[here[0]].append(Step(piece.id, there[1], there[2]))
-            over.setdefault(piece.id, []).append((here[0], there[2]))
+    for hex in pos.board.hexes:
+        for segment, *keys in _ends_on(pos, hex):
+            ends = []
+            for inside, across, used, name in keys:
+                bit = bits.setdefault(used, 1 << len(bits))
+                ends.append((number(inside), number(across), bit))
+                if name:
+                    stops[name] = ends[-1][0]
+            for here, there in (ends, ends[::-1]):
+                steps[here[0]].append(Step(segment, there[1], there[2]))
+                over.setdefault(segment, []).append((here[0], there[2]))
     names = [""] * len(steps)
     for name, place in stops.items():
         names[place] = name
-    return Ways(steps, over, stops, names, {name: bits[name] for name in stops})
+    offboards = frozenset(place for name, place in stops.items() if stop(pos, name).kind == "offboard")
+    return Ways(steps, over, stops, names, {name: bits[name] for name in stops}, offboards)
+
+
+def _ends_on(pos: Position, hex: str) -> tuple[Laid, ...]:
+    """Return the track on a hex: for each piece its id and of either end the places inside and across, and what it is.
+
+    What an end is comes twice: as what a run uses up there, and as the id of the stop, "" for a side.
+    """
+    tile, rotation = tile_at(pos, hex)
+    if not tile.track:
+        return ()
+    known = _ends_known(pos)
+    key = hex, pos.state.tiles.get(hex)
+    if key not in known:
+        laid = []
+        for piece in _pieces(hex, track_at(tile, rotation)):
+            ends: list[LaidEnd] = []
+            for end in (piece.a, piece.b):
+                if isinstance(end, str):
+                    name = stop_id(hex, tile, int(end[1:]))
+                    ends.append((name, name, name, name))
+                else:
+                    inside, across = (hex, end), (neighbour(pos.board, hex, end) or "", opposite(end))
+                    ends.append((inside, across, inside if not across[0] else min(inside, across), ""))
+            laid.append((piece.id, ends[0], ends[1]))
+        known[key] = tuple(laid)
+    return known[key]
+
+
+@derived()
+def _ends_known(_: Position) -> dict[object, tuple[Laid, ...]]:  # filled hex by hex as asked for
+    return {}
 
 
 class _Search:
@@ -192,11 +236,9 @@ class _Search:
         self.pos = pos
         self.ways = _ways(pos)
         self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
-        self.ends = {
-            place
-            for name, place in self.ways.stops.items()
-            if stop(pos, name).kind == "offboard" or blocks(pos, name, company)
-        }
+        places = self.ways.stops
+        blocked = [places[name] for name in pos.state.tokens if name in places and blocks(pos, name, company)]
+        self.ends = self.ways.offboards.union(blocked)
 
     def result(self) -> Reach:
         """Return the reach."""
@@ -225,6 +267,21 @@ class _Search:
             return True
         possible = sorted(pieces & self._outer(starts))
         return any(self._runs_over(start, piece)[0] for piece in possible for start in starts)
+
+    def has_run(self) -> bool:
+        """Tell whether a run is found without looking far; there may be one even if this says no."""
+        return any(self.ways.names[place] for place in self._inner(self._starts())[1])
+
+    def leads_into(self, hex: str) -> bool:
+        """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""
+        pieces, board = segments(self.pos), self.pos.board
+        for name in self._inner(self._starts())[0]:
+            piece = pieces[name]
+            if piece.hex == hex:
+                return True
+            if any(isinstance(end, int) and neighbour(board, piece.hex, end) == hex for end in (piece.a, piece.b)):
+                return True
+        return hex in map(hex_of, self.tokens)
 
     def leads_to(self, name: str) -> bool:
         """Tell whether track leads from a token to a stop."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import exits, hex_of, new_segments, stop_id, stops_of, supply, tile_at
-from rails18.board.network import Reach, reach, runs_over, segments
+from rails18.board.network import Reach, leads_into, reach, runs_over, segments
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -58,7 +58,7 @@ def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
-    if action.hex not in reach(pos, action.company).hexes:
+    if not leads_into(pos, action.company, action.hex):
         opened = action.hex in _unhindered(pos, action.company).hexes
         key, colour = "track.lay.blocked" if opened else "track.lay.reach", tile_at(pos, action.hex)[0].colour
         yield refuse(key, company=action.company, hex=action.hex, old_colour=colour)
