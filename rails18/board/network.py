@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 import msgspec
@@ -127,10 +128,6 @@ def _pieces(hex: str, track: Track) -> tuple[Segment, ...]:
     return tuple(found)
 
 
-LaidEnd = tuple[object, object, object, str]
-Laid = tuple[str, LaidEnd, LaidEnd]
-
-
 class Step(NamedTuple):
     """Go over one piece of track.
 
@@ -165,68 +162,83 @@ class Ways(NamedTuple):
     offboards: frozenset[int]
 
 
-@derived("tiles")
-def _ways(pos: Position) -> Ways:
-    """Return the steps over all track on the map."""
-    numbers: dict[object, int] = {}
-    bits: dict[object, int] = {}
-    steps: list[list[Step]] = []
-    over: dict[str, list[tuple[int, int]]] = {}
-    stops: dict[str, int] = {}
+class Numbers:
+    """Number the places and hex sides of a map once and for all, so that what a tile adds is worked out once.
 
-    def number(place: object) -> int:
-        if place not in numbers:
-            numbers[place] = len(steps)
-            steps.append([])
-        return numbers[place]
-
-    for hex in pos.board.hexes:
-        for segment, *keys in _ends_on(pos, hex):
-            ends = []
-            for inside, across, used, name in keys:
-                bit = bits.setdefault(used, 1 << len(bits))
-                ends.append((number(inside), number(across), bit))
-                if name:
-                    stops[name] = ends[-1][0]
-            for here, there in (ends, ends[::-1]):
-                steps[here[0]].append(Step(segment, there[1], there[2]))
-                over.setdefault(segment, []).append((here[0], there[2]))
-    names = [""] * len(steps)
-    for name, place in stops.items():
-        names[place] = name
-    offboards = frozenset(place for name, place in stops.items() if stop(pos, name).kind == "offboard")
-    return Ways(steps, over, stops, names, {name: bits[name] for name in stops}, offboards)
-
-
-def _ends_on(pos: Position, hex: str) -> tuple[Laid, ...]:
-    """Return the track on a hex: for each piece its id and of either end the places inside and across, and what it is.
-
-    What an end is comes twice: as what a run uses up there, and as the id of the stop, "" for a side.
+    Attributes:
+        places: place → its number.
+        bits: side or stop → its bit.
+        laid: (hex, what is laid there) → the stops there, and the steps, each with the place it leads from.
     """
-    tile, rotation = tile_at(pos, hex)
-    if not tile.track:
-        return ()
-    known = _ends_known(pos)
-    key = hex, pos.state.tiles.get(hex)
-    if key not in known:
-        laid = []
-        for piece in _pieces(hex, track_at(tile, rotation)):
-            ends: list[LaidEnd] = []
-            for end in (piece.a, piece.b):
-                if isinstance(end, str):
-                    name = stop_id(hex, tile, int(end[1:]))
-                    ends.append((name, name, name, name))
-                else:
-                    inside, across = (hex, end), (neighbour(pos.board, hex, end) or "", opposite(end))
-                    ends.append((inside, across, inside if not across[0] else min(inside, across), ""))
-            laid.append((piece.id, ends[0], ends[1]))
-        known[key] = tuple(laid)
-    return known[key]
+
+    def __init__(self) -> None:
+        self.places: dict[object, int] = {}
+        self.bits: dict[object, int] = {}
+        self.laid: dict[object, tuple[list[str], list[tuple[int, Step]]]] = {}
+        self._next_place, self._next_bit = count(), count()  # threads share them: no number is given out twice
+
+    def place(self, name: object) -> int:
+        """Return the number of a place."""
+        if name not in self.places:
+            self.places.setdefault(name, next(self._next_place))
+        return self.places[name]
+
+    def bit(self, name: object) -> int:
+        """Return the bit of a side or stop."""
+        if name not in self.bits:
+            self.bits.setdefault(name, 1 << next(self._next_bit))
+        return self.bits[name]
 
 
 @derived()
-def _ends_known(_: Position) -> dict[object, tuple[Laid, ...]]:  # filled hex by hex as asked for
-    return {}
+def _numbers(_: Position) -> Numbers:  # filled tile by tile as asked for
+    return Numbers()
+
+
+@derived("tiles")
+def _ways(pos: Position) -> Ways:
+    """Return the steps over all track on the map."""
+    numbers = _numbers(pos)
+    hexes = [_laid(pos, numbers, hex) for hex in pos.board.hexes]
+    size = max(numbers.places.values(), default=-1) + 1
+    steps: list[list[Step]] = [[] for _ in range(size)]
+    over: dict[str, list[tuple[int, int]]] = {}
+    names = [""] * size
+    stops: dict[str, int] = {}
+    for here_stops, here_steps in hexes:
+        for name in here_stops:
+            stops[name] = numbers.places[name]
+            names[stops[name]] = name
+        for place, step in here_steps:
+            steps[place].append(step)
+            over.setdefault(step.segment, []).append((place, step.bit))
+    offboards = frozenset(place for name, place in stops.items() if stop(pos, name).kind == "offboard")
+    return Ways(steps, over, stops, names, {name: numbers.bits[name] for name in stops}, offboards)
+
+
+def _laid(pos: Position, numbers: Numbers, hex: str) -> tuple[list[str], list[tuple[int, Step]]]:
+    """Return the stops with track on a hex, and the steps there, each with the place it leads from."""
+    key = hex, pos.state.tiles.get(hex)
+    if key in numbers.laid:
+        return numbers.laid[key]
+    stops: list[str] = []
+    steps: list[tuple[int, Step]] = []
+    tile, rotation = tile_at(pos, hex)
+    for piece in _pieces(hex, track_at(tile, rotation)) if tile.track else ():
+        ends = []
+        for end in (piece.a, piece.b):
+            if isinstance(end, str):
+                name = stop_id(hex, tile, int(end[1:]))
+                stops.append(name)
+                ends.append((numbers.place(name), numbers.place(name), numbers.bit(name)))
+            else:
+                inside, across = (hex, end), (neighbour(pos.board, hex, end) or "", opposite(end))
+                side = inside if not across[0] else min(inside, across)
+                ends.append((numbers.place(inside), numbers.place(across), numbers.bit(side)))
+        for here, there in (ends, ends[::-1]):
+            steps.append((here[0], Step(piece.id, there[1], there[2])))
+    numbers.laid[key] = stops, steps
+    return stops, steps
 
 
 class _Search:
