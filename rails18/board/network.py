@@ -62,11 +62,15 @@ def segments(pos: Position) -> Mapping[str, Segment]:
     """Return id → piece of track, for all track on the map."""
     found: dict[str, Segment] = {}
     for hex in pos.board.hexes:
-        tile, rotation = tile_at(pos, hex)
-        if tile.track:
-            for piece in _pieces(hex, track_at(tile, rotation)):
-                found[piece.id] = piece
+        for piece in pieces_on(pos, hex):
+            found[piece.id] = piece
     return found
+
+
+def pieces_on(pos: Position, hex: str) -> tuple[Segment, ...]:
+    """Return the pieces of track on a hex."""
+    tile, rotation = tile_at(pos, hex)
+    return _pieces(hex, track_at(tile, rotation)) if tile.track else ()
 
 
 def reach(pos: Position, company: str) -> Reach:
@@ -169,12 +173,14 @@ class Numbers:
         places: place → its number.
         bits: side or stop → its bit.
         laid: (hex, what is laid there) → the stops there, and the steps, each with the place it leads from.
+        before: the tiles asked about last, and the ways over them.
     """
 
     def __init__(self) -> None:
         self.places: dict[object, int] = {}
         self.bits: dict[object, int] = {}
         self.laid: dict[object, tuple[list[str], list[tuple[int, Step]]]] = {}
+        self.before: tuple[Mapping[str, tuple[str, int]], Ways] | None = None
         self._next_place, self._next_bit = count(), count()  # threads share them: no number is given out twice
 
     def place(self, name: object) -> int:
@@ -197,23 +203,37 @@ def _numbers(_: Position) -> Numbers:  # filled tile by tile as asked for
 
 @derived("tiles")
 def _ways(pos: Position) -> Ways:
-    """Return the steps over all track on the map."""
-    numbers = _numbers(pos)
-    hexes = [_laid(pos, numbers, hex) for hex in pos.board.hexes]
-    size = max(numbers.places.values(), default=-1) + 1
-    steps: list[list[Step]] = [[] for _ in range(size)]
-    over: dict[str, list[tuple[int, int]]] = {}
-    names = [""] * size
-    stops: dict[str, int] = {}
-    for here_stops, here_steps in hexes:
-        for name in here_stops:
-            stops[name] = numbers.places[name]
+    """Return the steps over all track on the map; few tiles differ from those asked about before."""
+    numbers, tiles = _numbers(pos), pos.state.tiles
+    before = numbers.before  # read once: another thread may put its own there
+    laid_before, ways = before or ({}, Ways([], {}, {}, [], {}, frozenset()))
+    changed = [hex for hex in pos.board.hexes if before is None or tiles.get(hex) != laid_before.get(hex)]
+    new = [_laid(pos, numbers, hex) for hex in changed]
+    missing = max(numbers.places.values(), default=-1) + 1 - len(ways.steps)
+    steps = ways.steps + [[] for _ in range(missing)]
+    names = ways.names + [""] * missing
+    over, stops, bits, offboards = dict(ways.over), dict(ways.stops), dict(ways.bits), set(ways.offboards)
+    for hex in changed if before else ():
+        old_stops, old_steps = numbers.laid[hex, laid_before.get(hex)]
+        for name in old_stops:
+            offboards.discard(stops[name])
+            names[stops.pop(name)] = ""
+            del bits[name]
+        for place, step in old_steps:
+            steps[place] = []
+            over.pop(step.segment, None)
+    for new_stops, new_steps in new:
+        for name in new_stops:
+            stops[name], bits[name] = numbers.places[name], numbers.bits[name]
             names[stops[name]] = name
-        for place, step in here_steps:
-            steps[place].append(step)
-            over.setdefault(step.segment, []).append((place, step.bit))
-    offboards = frozenset(place for name, place in stops.items() if stop(pos, name).kind == "offboard")
-    return Ways(steps, over, stops, names, {name: numbers.bits[name] for name in stops}, offboards)
+            if stop(pos, name).kind == "offboard":
+                offboards.add(stops[name])
+        for place, step in new_steps:
+            steps[place] = [*steps[place], step]  # the list may belong to the ways before
+            over[step.segment] = [*over.get(step.segment, ()), (place, step.bit)]
+    found = Ways(steps, over, stops, names, bits, frozenset(offboards))
+    numbers.before = tiles, found
+    return found
 
 
 def _laid(pos: Position, numbers: Numbers, hex: str) -> tuple[list[str], list[tuple[int, Step]]]:
@@ -221,15 +241,15 @@ def _laid(pos: Position, numbers: Numbers, hex: str) -> tuple[list[str], list[tu
     key = hex, pos.state.tiles.get(hex)
     if key in numbers.laid:
         return numbers.laid[key]
-    stops: list[str] = []
+    stops: dict[str, None] = {}
     steps: list[tuple[int, Step]] = []
-    tile, rotation = tile_at(pos, hex)
-    for piece in _pieces(hex, track_at(tile, rotation)) if tile.track else ():
+    tile, _ = tile_at(pos, hex)
+    for piece in pieces_on(pos, hex):
         ends = []
         for end in (piece.a, piece.b):
             if isinstance(end, str):
                 name = stop_id(hex, tile, int(end[1:]))
-                stops.append(name)
+                stops[name] = None
                 ends.append((numbers.place(name), numbers.place(name), numbers.bit(name)))
             else:
                 inside, across = (hex, end), (neighbour(pos.board, hex, end) or "", opposite(end))
@@ -237,8 +257,8 @@ def _laid(pos: Position, numbers: Numbers, hex: str) -> tuple[list[str], list[tu
                 ends.append((numbers.place(inside), numbers.place(across), numbers.bit(side)))
         for here, there in (ends, ends[::-1]):
             steps.append((here[0], Step(piece.id, there[1], there[2])))
-    numbers.laid[key] = stops, steps
-    return stops, steps
+    numbers.laid[key] = list(stops), steps
+    return numbers.laid[key]
 
 
 class _Search:

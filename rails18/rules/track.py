@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import exits, hex_of, new_segments, stop_id, stops_of, supply, tile_at
-from rails18.board.network import Reach, leads_into, reach, runs_over, segments
+from rails18.board.network import Reach, leads_into, pieces_on, reach, runs_over
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -154,9 +154,7 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
         return False  # a run gets to the added track over a side or a stop that it reached before
     later = upgrades.after_laying(pos, action)
     fresh = {frozenset(piece) for piece in added}
-    pieces = [
-        name for name, piece in segments(later).items() if piece.hex == action.hex and {piece.a, piece.b} in fresh
-    ]
+    pieces = [piece.id for piece in pieces_on(later, action.hex) if {piece.a, piece.b} in fresh]
     return runs_over(later, action.company, pieces)
 
 
