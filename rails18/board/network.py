@@ -297,8 +297,7 @@ class _Search:
         starts = self._starts()
         if not pieces.isdisjoint(self._inner(starts)[0]):
             return True
-        possible = sorted(pieces & self._outer(starts))
-        return any(self._runs_over(start, piece)[0] for piece in possible for start in starts)
+        return any(self._runs_over(start, piece)[0] for piece in sorted(pieces) for start in starts)
 
     def has_run(self) -> bool:
         """Tell whether a run is found without looking far; there may be one even if this says no."""
@@ -383,12 +382,12 @@ class _Search:
         queue = [start]
         while queue:
             here, used = queue.pop()
-            found, places = self._inner([(here, used)])
-            if target in found:
-                return found | {target}, places
             surely = self._surely((here, used))
             if all(bit & surely.get(place, bit) for place, bit in self.ways.over[target]):
                 continue  # not even such a flood goes over it
+            found, places = self._inner([(here, used)])
+            if target in found:
+                return found | {target}, places
             queue += [
                 (place, used | bit)
                 for _, place, bit in self.ways.steps[here]
