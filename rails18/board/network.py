@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 import msgspec
@@ -61,13 +62,13 @@ def segments(pos: Position) -> Mapping[str, Segment]:
     """Return id → piece of track, for all track on the map."""
     found: dict[str, Segment] = {}
     for hex in pos.board.hexes:
-        for piece in segments_on(pos, hex):
+        for piece in pieces_on(pos, hex):
             found[piece.id] = piece
     return found
 
 
-def segments_on(pos: Position, hex: str) -> tuple[Segment, ...]:
-    """Return the pieces of track on one hex."""
+def pieces_on(pos: Position, hex: str) -> tuple[Segment, ...]:
+    """Return the pieces of track on a hex."""
     tile, rotation = tile_at(pos, hex)
     return _pieces(hex, track_at(tile, rotation)) if tile.track else ()
 
@@ -80,24 +81,30 @@ def reach(pos: Position, company: str) -> Reach:
     known = _reaches(pos)
     found = known.get(company)
     if found is None:
-        found = known[company] = _Search(pos, company, _ways(pos)).result()
+        found = known[company] = _Search(pos, company).result()
     return found
 
 
 def can_run(pos: Position, company: str) -> bool:
     """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
-    return bool(reach(pos, company).linked)
+    known = _reaches(pos).get(company)
+    return bool(known.linked) if known else _Search(pos, company).has_run() or bool(reach(pos, company).linked)
 
 
-def runs_over(before: Position, pos: Position, company: str, hex: str, pieces: Collection[str]) -> bool:
-    """Tell whether some run of `company` goes over one of the `pieces` of track (segment ids) on a hex.
+def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
+    """Tell whether some run of `company` goes over one of the `pieces` of track (segment ids).
 
     It says the same as `reach`, and much sooner when only a few pieces are in question.
-
-    Args:
-        before: the position before the tile was laid on `hex`, the only one in which `pos` differs.
     """
-    return _Search(pos, company, _changed(_ways(before), pos, hex)).goes_over(frozenset(pieces))
+    return _Search(pos, company).goes_over(frozenset(pieces))
+
+
+def leads_into(pos: Position, company: str, hex: str) -> bool:
+    """Tell whether track that `company` reaches leads into a hex, or one of its tokens lies there: `reach`, sooner."""
+    known = _reaches(pos).get(company)
+    if known is None and _Search(pos, company).leads_into(hex):
+        return True
+    return hex in (known or reach(pos, company)).hexes
 
 
 def leads_to(pos: Position, company: str, name: str) -> bool:
@@ -105,7 +112,7 @@ def leads_to(pos: Position, company: str, name: str) -> bool:
 
     Where this says no, `reach` has no such stop either; it takes a small part of the time.
     """
-    return _Search(pos, company, _ways(pos)).leads_to(name)
+    return _Search(pos, company).leads_to(name)
 
 
 @derived("tiles", "tokens", "beside")
@@ -147,86 +154,123 @@ class Ways(NamedTuple):
         over: segment id → places from which a step goes over it, each with what it uses up.
         stops: stop id → its place.
         names: place → stop id, "" for a side.
-        bits: stop id, or (hex, side) → its bit.
-        numbers: (hex, side) that is entered, or stop id → its place.
+        bits: stop id → its bit.
+        offboards: places of off-board stops that runs end in.
     """
 
     steps: list[list[Step]]
     over: dict[str, list[tuple[int, int]]]
     stops: dict[str, int]
     names: list[str]
-    bits: dict[object, int]
-    numbers: dict[object, int]
+    bits: dict[str, int]
+    offboards: frozenset[int]
+
+
+class Numbers:
+    """Number the places and hex sides of a map once and for all, so that what a tile adds is worked out once.
+
+    Attributes:
+        places: place → its number.
+        bits: side or stop → its bit.
+        laid: (hex, what is laid there) → the stops there, and the steps, each with the place it leads from.
+        before: the tiles asked about last, and the ways over them.
+    """
+
+    def __init__(self) -> None:
+        self.places: dict[object, int] = {}
+        self.bits: dict[object, int] = {}
+        self.laid: dict[object, tuple[list[str], list[tuple[int, Step]]]] = {}
+        self.before: tuple[Mapping[str, tuple[str, int]], Ways] | None = None
+        self._next_place, self._next_bit = count(), count()  # threads share them: no number is given out twice
+
+    def place(self, name: object) -> int:
+        """Return the number of a place."""
+        if name not in self.places:
+            self.places.setdefault(name, next(self._next_place))
+        return self.places[name]
+
+    def bit(self, name: object) -> int:
+        """Return the bit of a side or stop."""
+        if name not in self.bits:
+            self.bits.setdefault(name, 1 << next(self._next_bit))
+        return self.bits[name]
+
+
+@derived()
+def _numbers(_: Position) -> Numbers:  # filled tile by tile as asked for
+    return Numbers()
 
 
 @derived("tiles")
 def _ways(pos: Position) -> Ways:
-    """Return the steps over all track on the map."""
-    ways = Ways([], {}, {}, [], {}, {})
-    for hex in pos.board.hexes:
-        _add(ways, pos, hex)
-    return ways
-
-
-def _changed(ways: Ways, pos: Position, hex: str) -> Ways:
-    """Return `ways` with the track that `pos` has on one hex; that of the other hexes is the same."""
-    steps = list(ways.steps)
-    stops = {name: place for name, place in ways.stops.items() if hex_of(name) != hex}
-    for place in {ways.numbers[hex, side] for side in range(6) if (hex, side) in ways.numbers}:
-        steps[place] = []
-    over = {piece: places for piece, places in ways.over.items() if not piece.startswith(f"{hex}:")}
-    fresh = Ways(steps, over, stops, list(ways.names), dict(ways.bits), dict(ways.numbers))
-    for name in ways.stops.keys() - stops.keys():  # the place of a stop that is no more leads nowhere
-        steps[fresh.numbers.pop(name)] = []
-    _add(fresh, pos, hex)
-    return fresh
-
-
-def _add(ways: Ways, pos: Position, hex: str) -> None:
-    """Add the track on a hex to `ways`."""
-    for piece in segments_on(pos, hex):
-        ends = []
-        for end in (piece.a, piece.b):
-            if isinstance(end, str):
-                name = stop_id(hex, tile_at(pos, hex)[0], int(end[1:]))
-                place = ways.stops[name] = _number(ways, name)
-                ways.names[place] = name
-                ends.append((place, place, _bit(ways, name)))
-            else:
-                inside, across = (hex, end), (neighbour(pos.board, hex, end) or "", opposite(end))
-                side = inside if not across[0] else min(inside, across)
-                ends.append((_number(ways, inside), _number(ways, across), _bit(ways, side)))
-        for here, there in (ends, ends[::-1]):
-            ways.steps[here[0]].append(Step(piece.id, there[1], there[2]))
-            ways.over.setdefault(piece.id, []).append((here[0], there[2]))
-
-
-def _number(ways: Ways, place: object) -> int:
-    """Return the number of a place, a new one for a new place."""
-    found = ways.numbers.get(place)
-    if found is None:
-        found = ways.numbers[place] = len(ways.steps)
-        ways.steps.append([])
-        ways.names.append("")
+    """Return the steps over all track on the map; few tiles differ from those asked about before."""
+    numbers, tiles = _numbers(pos), pos.state.tiles
+    before = numbers.before  # read once: another thread may put its own there
+    laid_before, ways = before or ({}, Ways([], {}, {}, [], {}, frozenset()))
+    changed = [hex for hex in pos.board.hexes if before is None or tiles.get(hex) != laid_before.get(hex)]
+    new = [_laid(pos, numbers, hex) for hex in changed]
+    missing = max(numbers.places.values(), default=-1) + 1 - len(ways.steps)
+    steps = ways.steps + [[] for _ in range(missing)]
+    names = ways.names + [""] * missing
+    over, stops, bits, offboards = dict(ways.over), dict(ways.stops), dict(ways.bits), set(ways.offboards)
+    for hex in changed if before else ():
+        old_stops, old_steps = numbers.laid[hex, laid_before.get(hex)]
+        for name in old_stops:
+            offboards.discard(stops[name])
+            names[stops.pop(name)] = ""
+            del bits[name]
+        for place, step in old_steps:
+            steps[place] = []
+            over.pop(step.segment, None)
+    for new_stops, new_steps in new:
+        for name in new_stops:
+            stops[name], bits[name] = numbers.places[name], numbers.bits[name]
+            names[stops[name]] = name
+            if stop(pos, name).kind == "offboard" and not stop(pos, name).through:
+                offboards.add(stops[name])
+        for place, step in new_steps:
+            steps[place] = [*steps[place], step]  # the list may belong to the ways before
+            over[step.segment] = [*over.get(step.segment, ()), (place, step.bit)]
+    found = Ways(steps, over, stops, names, bits, frozenset(offboards))
+    numbers.before = tiles, found
     return found
 
 
-def _bit(ways: Ways, name: object) -> int:
-    """Return the bit that stands for using a stop or a side."""
-    return ways.bits.setdefault(name, 1 << len(ways.bits))
+def _laid(pos: Position, numbers: Numbers, hex: str) -> tuple[list[str], list[tuple[int, Step]]]:
+    """Return the stops with track on a hex, and the steps there, each with the place it leads from."""
+    key = hex, pos.state.tiles.get(hex)
+    if key in numbers.laid:
+        return numbers.laid[key]
+    stops: dict[str, None] = {}
+    steps: list[tuple[int, Step]] = []
+    tile, _ = tile_at(pos, hex)
+    for piece in pieces_on(pos, hex):
+        ends = []
+        for end in (piece.a, piece.b):
+            if isinstance(end, str):
+                name = stop_id(hex, tile, int(end[1:]))
+                stops[name] = None
+                ends.append((numbers.place(name), numbers.place(name), numbers.bit(name)))
+            else:
+                inside, across = (hex, end), (neighbour(pos.board, hex, end) or "", opposite(end))
+                side = inside if not across[0] else min(inside, across)
+                ends.append((numbers.place(inside), numbers.place(across), numbers.bit(side)))
+        for here, there in (ends, ends[::-1]):
+            steps.append((here[0], Step(piece.id, there[1], there[2])))
+    numbers.laid[key] = list(stops), steps
+    return numbers.laid[key]
 
 
 class _Search:
     """Find everything that runs of one company reach."""
 
-    def __init__(self, pos: Position, company: str, ways: Ways) -> None:
-        self.pos, self.ways = pos, ways
+    def __init__(self, pos: Position, company: str) -> None:
+        self.pos = pos
+        self.ways = _ways(pos)
         self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
-        self.ends = {
-            place
-            for name, place in self.ways.stops.items()
-            if (stop(pos, name).kind == "offboard" and not stop(pos, name).through) or blocks(pos, name, company)
-        }
+        places = self.ways.stops
+        blocked = [places[name] for name in pos.state.tokens if name in places and blocks(pos, name, company)]
+        self.ends = self.ways.offboards.union(blocked)
 
     def result(self) -> Reach:
         """Return the reach."""
@@ -253,8 +297,22 @@ class _Search:
         starts = self._starts()
         if not pieces.isdisjoint(self._inner(starts)[0]):
             return True
-        possible = sorted(pieces & self._outer(starts))
-        return any(self._runs_over(start, piece)[0] for piece in possible for start in starts)
+        return any(self._runs_over(start, piece)[0] for piece in sorted(pieces) for start in starts)
+
+    def has_run(self) -> bool:
+        """Tell whether a run is found without looking far; there may be one even if this says no."""
+        return any(self.ways.names[place] for place in self._inner(self._starts())[1])
+
+    def leads_into(self, hex: str) -> bool:
+        """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""
+        pieces, board = segments(self.pos), self.pos.board
+        for name in self._inner(self._starts())[0]:
+            piece = pieces[name]
+            if piece.hex == hex:
+                return True
+            if any(isinstance(end, int) and neighbour(board, piece.hex, end) == hex for end in (piece.a, piece.b)):
+                return True
+        return hex in map(hex_of, self.tokens)
 
     def leads_to(self, name: str) -> bool:
         """Tell whether track leads from a token to a stop."""
@@ -324,12 +382,12 @@ class _Search:
         queue = [start]
         while queue:
             here, used = queue.pop()
-            found, places = self._inner([(here, used)])
-            if target in found:
-                return found | {target}, places
             surely = self._surely((here, used))
             if all(bit & surely.get(place, bit) for place, bit in self.ways.over[target]):
                 continue  # not even such a flood goes over it
+            found, places = self._inner([(here, used)])
+            if target in found:
+                return found | {target}, places
             queue += [
                 (place, used | bit)
                 for _, place, bit in self.ways.steps[here]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rails18.board import bonuses
 from rails18.board.checking import breakdown, counting, faults, value
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import blocks, revenue, stop, stop_id, stops_of, tile_at
+from rails18.board.layout import blocks, revenue, stop_id, tile_at
 from rails18.board.network import segments
 from rails18.board.optimise import best
 from rails18.board.problem import (
@@ -100,21 +100,22 @@ def route_problem(
     crew = [runner for runner in runners(pos, company) if running is None or runner.id in running]
     kinds = {runner.id: pos.title.trains[train_type(runner.certificate)] for runner in crew}
     stops = []
-    for hex in pos.board.hexes:
-        for id in stops_of(pos, hex):
-            here = stop(pos, id)
-            values = {train: revenue(pos, id, kind) for train, kind in kinds.items()}
+    for hex, place in pos.board.hexes.items():
+        for index, here in enumerate(tile_at(pos, hex)[0].stops):
+            id = stop_id(hex, tile_at(pos, hex)[0], index)
+            fixed = isinstance(here.revenue, int)  # the same for all trains
+            values = {} if fixed else {train: revenue(pos, id, kind) for train, kind in kinds.items()}
             differs = len(set(values.values())) > 1
             stops.append(
                 RouteStop(
                     id=id,
                     hex=hex,
                     kind=here.kind,
-                    revenue=next(iter(values.values()), revenue(pos, id, None)),
+                    revenue=next(iter(values.values())) if values else revenue(pos, id, None),
                     revenue_by_train=values if differs else None,
                     ends_only=(here.kind == "offboard" and not here.through) or blocks(pos, id, company),
                     ours=company in pos.state.tokens.get(id, ()),
-                    name=pos.board.hexes[hex].name,
+                    name=place.name,
                     as_town=here.as_town,
                 )
             )
@@ -180,10 +181,20 @@ def _between(problem: RouteProblem, start: str, target: str, used: set[str]) -> 
 @derived("tiles")
 def _track(pos: Position) -> tuple[RouteSegment, ...]:
     """Return all track on the map as pieces of a route problem."""
-    return tuple(
-        RouteSegment(piece.id, piece.hex, _end(pos, piece.hex, piece.a), _end(pos, piece.hex, piece.b), piece.uses)
-        for piece in segments(pos).values()
-    )
+    known = _known_track(pos)
+    found = []
+    for piece in segments(pos).values():
+        key = piece.id, pos.state.tiles.get(piece.hex)
+        if key not in known:
+            ends = _end(pos, piece.hex, piece.a), _end(pos, piece.hex, piece.b)
+            known[key] = RouteSegment(piece.id, piece.hex, *ends, piece.uses)
+        found.append(known[key])
+    return tuple(found)
+
+
+@derived()
+def _known_track(_: Position) -> dict[object, RouteSegment]:  # filled piece by piece as asked for
+    return {}
 
 
 def _end(pos: Position, hex: str, end: End) -> str:

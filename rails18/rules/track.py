@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import copies_left, exits, hex_of, new_segments, stop_id, stops_of, tile_at
-from rails18.board.network import Reach, reach, runs_over, segments_on
+from rails18.board.network import Reach, leads_into, pieces_on, reach, runs_over
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -69,7 +69,7 @@ def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
-    if action.hex not in near(pos, action.company):
+    if not leads_into(pos, action.company, action.hex) and action.hex != homes.open_hex(pos, action.company):
         yield unreached(pos, action)
 
 
@@ -188,8 +188,8 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
         return True  # that run ended here, so it has used no other side of the hex
     later = upgrades.after_laying(pos, action)
     fresh = {frozenset(piece) for piece in added}
-    pieces = [piece.id for piece in segments_on(later, action.hex) if {piece.a, piece.b} in fresh]
-    return runs_over(pos, later, action.company, action.hex, pieces)
+    pieces = [piece.id for piece in pieces_on(later, action.hex) if {piece.a, piece.b} in fresh]
+    return runs_over(later, action.company, pieces)
 
 
 # the money
