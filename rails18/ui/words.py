@@ -187,9 +187,9 @@ class Words:
             case act.BuyPrivate(company=company, private=private, price=price, convert=convert):
                 becomes = " and makes it a train" if convert else ""
                 return f"{company} buys {self.private(private)} for {self.money(price)}{becomes}"
-            case act.PowerTile(private=private, hex=hex_id, tile=tile, rotation=rotation):
-                by = self.private(private)
-                return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}, by {by}"
+            case act.PowerTile(private=private, hex=hex_id, tile=tile, rotation=rotation, stop=stop):
+                what, by = f"Lay #{tile}{' and a token' if stop else ''}", self.private(private)
+                return f"{what} on {self.hex(pos, hex_id)}, turned {rotation}, by {by}"
             case act.Exchange():
                 return self._exchange(action)
             case act.DeclareBankruptcy(company=company):

@@ -30,8 +30,8 @@ def news(table: Table) -> str:
     move = _opening(game, table.adapter.at)
     events = [event for event in game.events_of(move) if event.key in TOLD]
     if move:
-        before, after = game.state_at(move - 1), game.state_at(move)
-        events = [event for event in events if event.key != "seats_dealt" or _moved(before, after)]
+        moved = game.position_at(move - 1).players != game.position_at(move).players
+        events = [event for event in events if event.key != "seats_dealt" or moved]
     if not any(event.key in CAUSES for event in events):
         return ""
     return " ".join(_sentence(table, event) for event in events)
@@ -39,11 +39,6 @@ def news(table: Table) -> str:
 
 def _sentence(table: Table, event: Event) -> str:
     return table.explainer.event(table.pos, event, table.words)[0]
-
-
-def _moved(before: GameState, after: GameState) -> bool:
-    """Tell whether the order of play is another one than before."""
-    return bool(before.seats) and before.seats != after.seats
 
 
 def _opening(game: Game, at: int) -> int:

@@ -185,10 +185,11 @@ class TokenPage(Page):
     def _targets(self) -> None:
         tool = self.tool
         assert tool is not None
-        self.body.addLayout(self._cities(tool.stops))
+        flow = self._cities(tool.stops)
         back = choice("Leave it where it is", lambda: self._lift(""), name="lift-back")
         back.setCheckable(False)
-        self.body.addWidget(back)
+        flow.addWidget(back)
+        self.body.addLayout(flow)
         self.body.addWidget(label("Click any other city to see why not.", "muted"))
 
     def _again(self) -> None:
@@ -216,6 +217,9 @@ class HomePage(TokenPage):
     def sentence(self) -> str:
         place = self.table.words.hex(self.pos, hex_of(self.pos.company(self.company).homes[0]))
         return f"Choose the home city of {self.company} in {place}: its first token is free."
+
+    def pass_words(self) -> str:
+        return ""
 
 
 class PowerTokenPage(TokenPage):

@@ -9,7 +9,6 @@ from rails18.core.position import Position
 from rails18.rules import stable, supply
 from rails18.rules.emergency import must_buy
 from rails18.rules.trains import list_price
-from rails18.ui import trainwords
 from rails18.ui.table import Table
 from rails18.ui.words import listed
 
@@ -40,8 +39,8 @@ def purchases(pos: Position, train: str, traded: str | None = None) -> list[BuyT
 def label_of(table: Table, action: BuyTrain) -> str:
     """Return the words of the confirm button for a purchase."""
     words = table.words
-    train = trainwords.as_noun(action.side) if action.side else words.train(table.pos, action.train)
-    return f"Buy a {train} · {words.money(action.price)}"
+    train = action.side or f"a {words.train(table.pos, action.train)}"
+    return f"Buy {train} · {words.money(action.price)}"
 
 
 def choose(table: Table, train: str) -> None:
