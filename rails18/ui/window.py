@@ -294,7 +294,7 @@ class Window(QMainWindow):
             self.desk.put_back()
         elif isinstance(page, TilesPage) and page.tool is not None and page.tool.tile:
             page.tool.pick("")
-        else:
+        elif page is None or not page.put_back():
             self.panel.close_extra()
 
     def turn_tile(self, steps: int) -> None:

@@ -464,6 +464,12 @@ def test_token_is_dragged_from_city_to_city(hand: Hand) -> None:
     assert hand.window.desk.proposal is not None
     assert hand.window.desk.proposal.action == MoveToken("P1", "PO", "F13.c0", "F15.c0")
     hand.key(Qt.Key.Key_Escape)
+    assert "its old place is blocked for good" in told(hand)
+    hand.key(Qt.Key.Key_Escape)
+    QTest.qWait(5)
+    assert hand.has("lift-F13.c0")
+    hand.press("lift-F13.c0")
+    QTest.qWait(5)
     hand.press("lift-back")
     QTest.qWait(5)
     hand.drag(view.viewport(), start, view.viewport(), token_point(hand, "H11"))

@@ -74,6 +74,10 @@ class Page(QWidget):
     def leave(self) -> None:
         """Take tools and pictures of this page off the board."""
 
+    def put_back(self) -> bool:
+        """Put back what is in the hand without being chosen yet; return whether anything was."""
+        return False
+
     def proposed(self, proposal: Proposal | None) -> None:
         """Follow what is chosen, here or elsewhere."""
         action = proposal.action if proposal else None

@@ -202,6 +202,11 @@ class TokenPage(Page):
         if first is not None and self.tool.source:
             first.setFocus()
 
+    def put_back(self) -> bool:
+        held = self.tool is not None and bool(self.tool.source)
+        self._lift("")
+        return held
+
     def leave(self) -> None:
         if self.tool is not None:
             self.tool.close()
