@@ -31,6 +31,7 @@ from rails18.ui.now.tiles import PowerTilePage
 from tests.rules import orleans, sheds, toulouse
 from tests.rules.frisco import play
 from tests.rules.table import at
+from tests.rules.test_1843_runs import est
 from tests.rules.toulouse import skip
 from tests.ui.conftest import LEFT, Hand
 
@@ -562,6 +563,36 @@ def test_drawing_the_other_way_turns_to_it(hand: Hand, way: str) -> None:
     assert isinstance(action, RunTrains)
     assert [route.train for route in action.routes] == ["yellow-0/1"]
     assert game.state.income["PO"] == 60
+
+
+def test_two_trains_of_a_certificate_and_what_counts(hand: Hand) -> None:
+    """train.range.double, train.range.best: two rows, one for each train; stops that do not count stand in brackets.
+
+    Bâle - Strasbourg 30 + 30 = 60; of Strasbourg 30, two towns of 10, Versailles 20 and Orléans 20 the best are 70.
+    """
+    hand.open(est("3/5×2"))
+    ran(hand)
+    words = told(hand)
+    assert "EST runs for 130fr" in words
+    assert "Strasbourg 30 + (H19) + (G18) + Versailles 20 + Orléans 20 = <b>70fr</b>" in words or (
+        "Orléans 20 + Versailles 20 + (G18) + (H19) + Strasbourg 30 = <b>70fr</b>" in words
+    )
+    assert words.count("at most 5 stops, of which the best 3 count") == 2
+
+
+@pytest.mark.parametrize(
+    ("side", "phase", "said"),
+    [
+        ("4+1", "green", "at most 5 stops, 4 of them cities or red areas"),
+        ("5E", "brown", "any number of stops, of which the best 5 count"),
+        ("Electric", "gray", "any number of stops"),
+    ],
+)
+def test_range_stands_under_the_run(hand: Hand, side: str, phase: str, said: str) -> None:
+    """train.range.plus, train.range.express, train.range.electric: the run says how far the train goes, what counts."""
+    hand.open(est(side, phase=phase))
+    ran(hand)
+    assert f"{said}</span>" in told(hand)
 
 
 def test_who_may_claim_the_better_run(hand: Hand) -> None:
