@@ -7,9 +7,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QMenu, Q
 
 from rails18.board.layout import hex_of
 from rails18.core import actions as act
-from rails18.core.position import train_type
 from rails18.core.state import DEPOT, OFFERING, POOL
+from rails18.rules import supply
 from rails18.rules.market import par_cells
+from rails18.ui import trainwords
 from rails18.ui.now.run import RunPage
 from rails18.ui.tools.carry import CarryButton
 from tests.ui.hands import RIGHT
@@ -174,6 +175,27 @@ class MouseRobot(Robot):
         if board.hex_at(board.stop_point(action.stop)) != hex_of(action.stop):
             raise self.fail("the city is drawn elsewhere")
 
+    def choose_move_token(self, action: act.MoveToken) -> None:
+        board = self.window.table.board
+        source, target = board.stop_point(action.source), board.stop_point(action.stop)
+        way = self.moves % 3
+        if way == 0:
+            self.way = "dragging the token from its city"
+            self.drag(board.viewport(), source, board.viewport(), target)
+        elif way == 1:
+            self.way = "clicking the token and the other city"
+            self.click(board.viewport(), source)
+            self.click(board.viewport(), target)
+        else:
+            super().choose_move_token(action)
+
+    def choose_claim_port(self, action: act.ClaimPort) -> None:
+        if self.moves % 2:
+            self.way = "clicking the port on the map"
+            self.click(self.window.table.board.viewport(), self.bare(action.hex))
+        else:
+            super().choose_claim_port(action)
+
     # trains
 
     def choose_run_trains(self, action: act.RunTrains) -> None:
@@ -218,9 +240,11 @@ class MouseRobot(Robot):
         return drawn == whole[: len(drawn)]
 
     def choose_buy_train(self, action: act.BuyTrain) -> None:
-        name = f"train-{action.train}" + (f"-for-{action.trade_in}" if action.trade_in else "")
-        chips = {chip.text().split(" ×")[0]: chip for chip in self.window.header.findChildren(CarryButton)}
-        chip = chips.get(train_type(action.train)) if self.pos.state.trains[action.train] == DEPOT else None
+        self.hand_in(action)
+        name = self.train_name(action)
+        chips = {chip.text().rpartition(" ×")[0]: chip for chip in self.window.header.findChildren(CarryButton)}
+        letters = trainwords.type_name(supply.kind(self.pos, action.train))
+        chip = chips.get(letters) if self.pos.state.trains[action.train] == DEPOT else None
         way = self.moves % 4
         if self.pos.state.trains[action.train] in self.pos.title.companies:
             super().choose_buy_train(action)
@@ -230,9 +254,13 @@ class MouseRobot(Robot):
         elif way == 1 and chip is not None and not action.trade_in:
             self.way = "clicking the train in the depot"
             self.click(chip)
+            if self.proposed() != action and action.side:  # the other side of the certificate
+                self.click(chip)
         elif way == 2 and chip is not None and not action.trade_in:
             self.way = "dragging the train from the depot to the charter"
             self._to_charter(chip, action.company)
+            if self.proposed() != action and action.side:
+                self._to_charter(chip, action.company)
         else:
             super().choose_buy_train(action)
 

@@ -9,12 +9,14 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSpinBox, QWidget
 
+from rails18.board.routes import runners
 from rails18.core import actions as act
 from rails18.core.actions import Action, BuyPrivate, BuyTrain, RunTrains
 from rails18.core.game import Game
 from rails18.core.position import Position, train_type
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.rules import stable, supply
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.now.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
@@ -54,7 +56,12 @@ def canonical(game: Game, action: Action) -> Action:
         traded = next((t for t in pos.trains(action.company) if _type(t) == _type(action.trade_in)), None)
         seller = pos.state.trains[action.train]
         other = seller in pos.title.companies and pos.president(seller) != action.player
-        return msgspec.structs.replace(action, trade_in=traded, agreed=action.agreed and other)
+        sides = [side.name for side in supply.sides(pos, action.train)]
+        side = (action.side or sides[0]) if len(sides) > 1 else ""
+        return msgspec.structs.replace(action, trade_in=traded, agreed=action.agreed and other, side=side)
+    if isinstance(action, act.BuyPort):
+        other = pos.president(pos.state.ports[action.hex]) != action.player
+        return msgspec.structs.replace(action, agreed=action.agreed and other)
     if isinstance(action, BuyPrivate) and pos.state.privates[action.private] == action.player:
         return msgspec.structs.replace(action, agreed=False)
     if isinstance(action, act.Redeem | act.TradePrivate) and action.agreed:
@@ -66,7 +73,7 @@ def canonical(game: Game, action: Action) -> Action:
     if isinstance(action, act.TakePrivate | act.BuyShare):
         return msgspec.structs.replace(action, price=None)
     if isinstance(action, RunTrains | act.ClaimRoutes):
-        order = pos.trains(action.company)
+        order = [runner.id for runner in runners(pos, action.company)]
         routes = sorted(action.routes, key=lambda route: order.index(route.train))
         return msgspec.structs.replace(action, routes=tuple(routes))
     return action
@@ -295,7 +302,11 @@ class Robot:
     def choose_power_tile(self, action: act.PowerTile) -> None:
         if self.pos.frame.step != "sale_tile":
             self.extra("power_tile")
+            if self.there(f"power-{action.private}") and not self.button(f"power-{action.private}").isChecked():
+                self.push(f"power-{action.private}")
         self.lay(action.hex, action.tile, action.rotation)
+        if action.stop and self.there(f"city-{action.stop}") and not self.button(f"city-{action.stop}").isChecked():
+            self.push(f"city-{action.stop}")
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> None:
         """Put a tile on a hex and turn it."""
@@ -308,6 +319,11 @@ class Robot:
             raise self.fail("no tile can be laid here")
         return page.tool
 
+    def there(self, name: str) -> bool:
+        """Tell whether a visible widget has this object name."""
+        self.hands.settle()
+        return any(w.isVisibleTo(self.window) for w in self.window.findChildren(QWidget, name))
+
     def choose_place_token(self, action: act.PlaceToken) -> None:
         self.push(f"stop-{action.stop}")
 
@@ -317,13 +333,24 @@ class Robot:
     def choose_dividend(self, action: act.Dividend) -> None:
         self.push(f"dividend-{action.choice}")
 
+    def train_name(self, action: act.BuyTrain) -> str:
+        """Return the object name of the button for a train that no company owns."""
+        side = f"-{action.side}" if action.side else ""
+        return f"train-{action.train}{side}" + (f"-for-{action.trade_in}" if action.trade_in else "")
+
+    def hand_in(self, action: act.BuyTrain) -> None:
+        """Tick that the obsolete train of the company is given up for the one that is bought."""
+        if action.trade_in and stable.second_hand(self.pos, action.trade_in):
+            self.tick("hand-in", True)
+
     def choose_buy_train(self, action: act.BuyTrain) -> None:
+        self.hand_in(action)
         if self.pos.state.trains[action.train] in self.pos.title.companies:
             self.fill_in(f"price-{action.train}", action.price)
             self.tick(f"agreed-{action.train}", action.agreed)
             self.push(f"buy-{action.train}")
         else:
-            self.push(f"train-{action.train}" + (f"-for-{action.trade_in}" if action.trade_in else ""))
+            self.push(self.train_name(action))
 
     def choose_discard_train(self, action: act.DiscardTrain) -> None:
         self.push(f"discard-{action.train}")
@@ -332,14 +359,42 @@ class Robot:
         self.extra("buy_private")
         self.fill_in(f"price-{action.private}", action.price)
         self.tick(f"agreed-{action.private}", action.agreed)
-        self.push(f"buy-private-{action.private}")
+        self.push(f"convert-{action.private}" if action.convert else f"buy-private-{action.private}")
 
     def choose_exchange(self, action: act.Exchange) -> None:
         self.extra("exchange")
-        self.push(f"exchange-{action.private}")
+        if action.company:
+            self.push(f"company-{action.company}")
+        self.push(f"exchange-{action.private}" + (f"-{action.par}" if action.par else ""))
 
     def choose_declare_bankruptcy(self, action: act.DeclareBankruptcy) -> None:
         self.push("bankrupt")
+
+    # markers, ports and certificates of trains
+
+    def choose_move_token(self, action: act.MoveToken) -> None:
+        self.push(f"lift-{action.source}")
+        self.push(f"stop-{action.stop}")
+
+    def choose_claim_port(self, action: act.ClaimPort) -> None:
+        self.push(f"port-{action.hex}")
+
+    def choose_buy_port(self, action: act.BuyPort) -> None:
+        self.tick(f"agreed-{action.hex}", action.agreed)
+        self.push(f"buy-port-{action.hex}")
+
+    def choose_power_token(self, action: act.PowerToken) -> None:
+        self.extra("power_token")
+        self.push(f"token-{action.stop}")
+
+    def choose_turn_train(self, action: act.TurnTrain) -> None:
+        self.push(f"turn-{action.train}")
+
+    def choose_save_train(self, action: act.SaveTrain) -> None:
+        self.push(f"save-{action.train}")
+
+    def choose_discard_private(self, action: act.DiscardPrivate) -> None:
+        self.push(f"cash-in-{action.private}")
 
     # deals that are asked for beside a step, and questions to presidents
 
