@@ -70,9 +70,9 @@ def side_words(side: TrainSide) -> str:
 
 
 def brief(side: TrainSide) -> str:
-    """Return in very few words what the trains on one side of a certificate do."""
+    """Return in very few words what the trains on one side of a certificate do, a line for each way to run it."""
     ways = [f"{f'{len(runs)} trains: ' if len(runs) > 1 else ''}{brief_range(runs[0])}" for runs in side.runs]
-    return ", or ".join(ways)
+    return "\nor ".join(ways)
 
 
 def brief_range(run: TrainRun) -> str:

@@ -447,6 +447,7 @@ def test_token_is_moved(hand: Hand, way: str) -> None:
     assert confirm(hand, way) == MoveToken("P1", "PO", "F13.c0", "F15.c0")
     assert hand.window.table.board.board.pictures["F13"].facts.tokens[0][0] == BLOCKED
     assert "blocked" in hand.window.table.board.describe("F13")
+    assert "home of PO" not in hand.window.table.board.describe("F13")
 
 
 def token_point(hand: Hand, hex_id: str) -> QPoint:

@@ -85,7 +85,7 @@ class TokenPage(Page):
             self.body.addWidget(label(self._why_no_place(), "muted"))
             return
         size = int(self.table.theme.px(30))
-        carried = CarryButton("Drag the token into a city, or choose one:")
+        carried = CarryButton("Drag it into a city, or choose one:")
         carried.setToolTip("Drag it into a ringed city, or click the city")
         carried.setObjectName("token")
         carried.setCheckable(False)

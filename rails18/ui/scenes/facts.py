@@ -90,8 +90,8 @@ def home_companies(pos: Position) -> dict[str, tuple[str, ...]]:
     """Return stop → companies whose home it is."""
     homes: dict[str, tuple[str, ...]] = {}
     for company in pos.title.companies.values():
-        if pos.is_closed(company.id):
-            continue
+        if pos.is_closed(company.id) or company.id in pos.state.moved:
+            continue  # a token that was moved may have left its home for good
         choice = company.homes or (company.home,)
         if any(company.id in pos.state.tokens.get(stop, ()) for stop in company.homes):
             continue  # it has chosen
