@@ -1,0 +1,89 @@
+"""Play whole games of 1843 in the window, and the decisions that only 1843 asks for, by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from rails18.core.actions import Action, BuyTrain, Exchange
+from rails18.core.game import Game
+from rails18.rules import stable
+from rails18.ui.window import Window
+from tests.ui.hands import QtHands
+from tests.ui.keyboard import KeyRobot
+from tests.ui.mouse import MouseRobot
+from tests.ui.robot import Robot
+from tests.ui.test_full_game_1870 import play_on, recorded, replayed
+
+GAMES = Path(__file__).parents[1] / "games" / "played"
+# games that seeded players of `tests.rules.players` have played by the book
+LONG = GAMES / "1843-gray.rails18"  # five players, until the second set with gray trains is over
+TOP = GAMES / "1843-finish.rails18"  # three players, until a price reaches the top in the gray phase
+SHORT = GAMES / "1843-brown.rails18"  # two players, until a price reaches the top in the brown phase
+BEFORE, AFTER = 1, 5  # moves by hand round a moment
+ROBOTS = [MouseRobot, KeyRobot]
+KINDS = (
+    "choose_par",
+    "claim_port",
+    "buy_port",
+    "buy_private",
+    "power_tile",
+    "turn_train",
+    "move_token",
+)
+
+
+def is_of(game: Game, number: int, what: str) -> bool:
+    """Tell whether an action of a game is the decision that is looked for."""
+    action: Action = game.actions[number]
+    if what == "exchange":
+        return isinstance(action, Exchange) and bool(action.par)
+    if what == "second side":
+        return isinstance(action, BuyTrain) and action.side.endswith("×2")
+    if what == "used train":
+        pos = game.position_at(number)
+        return isinstance(action, BuyTrain) and stable.second_hand(pos, action.train) and bool(action.side)
+    if what == "handed in":
+        return isinstance(action, BuyTrain) and bool(action.trade_in)
+    if what == "new order":
+        return game.position_at(number).players != game.position_at(number + 1).players
+    return action.kind == what
+
+
+@pytest.mark.parametrize("kind", ROBOTS)
+@pytest.mark.parametrize("what", [*KINDS, "exchange", "second side", "used train", "handed in", "new order"])
+def test_a_rare_moment(make_window: Callable[[], Window], kind: type[Robot], what: str) -> None:
+    """What only 1843 asks is decided by hand, and the game goes on in the window as it was recorded."""
+    robot = kind(window := make_window(), QtHands(window))
+    whole = recorded(LONG)
+    here = next(n for n in range(len(whole.actions)) if is_of(whole, n, what))
+    played = play_on(robot, whole, here - BEFORE, here + AFTER)
+    assert len(played) == BEFORE + AFTER
+    assert is_of(robot.game, here, what)
+
+
+def test_the_recorded_games_follow_the_rules() -> None:
+    """end.gray.second, end.price.operating: the games end as their names say, in the phases that they say."""
+    ends = {}
+    for path in (LONG, TOP, SHORT):
+        whole = recorded(path)
+        game = replayed(whole, len(whole.actions))
+        assert game.state.ending is not None
+        assert game.state.cash == whole.state.cash
+        ends[path] = (game.state.phase, game.state.ending.reason)
+    assert ends == {LONG: ("gray", "last_train"), TOP: ("gray", "finish"), SHORT: ("brown", "finish")}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "path"), [(MouseRobot, TOP), (KeyRobot, SHORT)])
+def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path: Path) -> None:
+    """end.price.operating: all of a game from the auction to the final score."""
+    robot = kind(window := make_window(), QtHands(window))
+    whole = recorded(path)
+    played = play_on(robot, whole, 0, len(whole.actions))
+    assert {"choose_par", "exchange", "claim_port", "buy_port", "power_tile"} < {action.kind for action in played}
+    assert robot.game.state.ending is not None
+    assert robot.game.state.ending.reason == "finish"
+    assert robot.window.results.isVisible()
