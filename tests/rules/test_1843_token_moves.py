@@ -179,8 +179,8 @@ def test_home_is_not_set_again():
 
 
 def test_a_home_that_waits_is_not_lost():
-    """operating.home.mid, token.move.once: MID, with markers in C18 and F13 by then, moves one of these while J9 is bare: its
-    home marker, 0, is on the charter still, and its director chooses a city when J9 gets its tile."""
+    """operating.home.mid, token.move.once: MID, with markers in C18 and F13 by then, moves one while J9 is bare:
+    its home marker, 0, is on the charter still, and its director chooses a city when J9 gets its tile."""
     tiles, tokens = f"C18:59:0 {WIDE}", "C18.c0:MID F13.c0:MID"
     left = {**gray("MID", tiles, tokens=tokens).state.tokens_left, "MID": (0, 100)}
     game = play(gray("MID", tiles, tokens=tokens, tokens_left=left), move("MID", "F13.c0", "F15.c0"))
