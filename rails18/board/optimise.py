@@ -100,6 +100,8 @@ class Optimiser:
             self._search()
             self.bound = self.revenue
         except Stopped:
+            if not self.runs:
+                self._begin_with_few()
             proven = self.revenue == self.bound
         return BestRoutes(self.revenue, self.bound, proven, self._routes())
 
@@ -168,6 +170,18 @@ class Optimiser:
                 except TooMany as known:
                     found[id(kind.trips)], complete = list(known.walks), False
         return found, complete
+
+    def _begin_with_few(self) -> None:
+        """Give the trains some routes when the time was over before there were any: a few walks are soon found."""
+        found: dict[int, list[Walk]] = {}
+        for kind in self.kinds:
+            if id(kind.trips) not in found:
+                try:
+                    found[id(kind.trips)] = kind.trips.walks(lambda: None, 0)
+                except TooMany as known:
+                    found[id(kind.trips)] = list(known.walks)
+        for plan in self._plans():
+            self._begin(plan, found)
 
     def _begin(self, plan: list[Squad], found: dict[int, list[Walk]]) -> None:
         """Give each train of a plan, one after the other, the best of some walks that is left: soon something."""

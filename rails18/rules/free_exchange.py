@@ -67,7 +67,7 @@ def from_offering(pos: Position, action: Exchange) -> Iterator[Refusal]:
 def within_limits(pos: Position, action: Exchange) -> Iterator[Refusal]:
     """Refuse more than the limits allow with the private gone, and what was sold in this stock round.
 
-    Source: `private.dougo.limits`, `stock.start.cost`.
+    Source: `private.dougo.limits`, `stock.limit.over`, `stock.start.cost`.
     """
     power = powers.of(pos, action.private, ExchangeForAny)
     assert power is not None
@@ -80,6 +80,8 @@ def within_limits(pos: Position, action: Exchange) -> Iterator[Refusal]:
     if any(stock.certificate_room(later, player, company)):
         counted = certificates.counted(later, player)
         yield refuse("private.dougo.limits", player=player, counted=counted, limit=certificates.limit(pos))
+    elif in_stock_turn(pos):  # a purchase like any: who is over the limit sells first
+        yield from stock.not_over(later, action)
     if in_stock_turn(pos) and (player, company) in pos.state.sold:
         yield refuse("private.dougo.limits", player=player)
     if action.par:

@@ -52,7 +52,8 @@ def scrap(draft: Draft, kind: str) -> None:
     What a company has been allowed to keep runs once more (`private.engineers.run`).
     """
     pos = draft.pos
-    old = [name for name in sorted(pos.title.trains) if pos.title.trains[name].rusts_on == kind]
+    there = {train_type(train) for train in pos.state.trains}  # what only a private becomes may never have come about
+    old = [name for name in sorted(there) if pos.title.trains[name].rusts_on == kind]
     gone = {t: o for t, o in pos.state.trains.items() if train_type(t) in old and o not in (SCRAPPED, SECOND_HAND)}
     kept = [train for train, owner in gone.items() if owner in pos.title.companies and train in pos.state.saved]
     for train in kept:

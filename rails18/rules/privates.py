@@ -80,9 +80,11 @@ def buyers(pos: Position) -> tuple[str, ...]:
 
 
 def by_company(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
-    """Refuse sales to others than companies (`private.trade.players`)."""
+    """Refuse sales to others than companies, and of what is no private (`private.trade.players`)."""
     if action.company not in pos.title.companies:
         yield refuse("private.trade.players", private=action.private, buyer=action.company)
+    elif action.private not in pos.title.privates:
+        yield refuse("private.buy.from_player", private=action.private, owner=CLOSED)
 
 
 def in_own_turn(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:

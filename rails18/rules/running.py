@@ -205,11 +205,14 @@ def together(pos: Position, action: RunTrains | ClaimRoutes) -> Iterator[Refusal
 
 
 def must_run(pos: Position, action: RunTrains) -> Iterator[Refusal]:
-    """Refuse to run nothing where routes have to be run as far as there are any (`route.run.must`)."""
-    if not action.routes and pos.switch("route.must", False):
-        found = best(pos, action.company)
-        if found.revenue:
-            yield refuse("route.run.must", company=action.company, best=found.revenue)
+    """Refuse to run nothing where routes have to be run as far as there are any (`route.run.must`).
+
+    Every train runs from a token to the next stop at least. So track alone decides, and not what a search finds in
+    its time: a game has to open again on any machine as it was played.
+    """
+    company = action.company
+    if not action.routes and pos.switch("route.must", False) and pos.trains(company) and can_run(pos, company):
+        yield refuse("route.run.must", company=company, best=best(pos, company).revenue)
 
 
 def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:

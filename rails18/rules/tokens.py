@@ -19,9 +19,13 @@ from rails18.rules.turn import mark, next_step, not_its_turn
 
 
 def at_home(pos: Position, company: str) -> bool:
-    """Tell whether the home token of `company` has come onto the map; it may have been moved since."""
-    there = pos.state.tokens
-    return company in pos.state.moved or any(company in there.get(stop, ()) for stop in home_cities(pos, company))
+    """Tell whether the home token of `company` has come onto the map; it may have been moved since.
+
+    What was moved may also be another token, while the home token waits on the charter, where it is the first.
+    """
+    there, left = pos.state.tokens, pos.state.tokens_left[company]
+    moved = company in pos.state.moved and left[:1] != pos.company(company).tokens[:1]
+    return moved or any(company in there.get(stop, ()) for stop in home_cities(pos, company))
 
 
 def home_cities(pos: Position, company: str) -> tuple[str, ...]:

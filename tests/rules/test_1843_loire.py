@@ -169,6 +169,19 @@ def test_the_certificate_limit():
     assert broken(over, give("PO")) == {"private.vdl.limits"}
 
 
+def test_over_the_certificate_limit_sales_come_first():
+    """private.vdl.limits, certificate.excess.sell: P1 with 19 of 18 besides VDL is refused a share that does not count
+    (PO at 58, r14c5) too, until one is sold: 19 - 1 = 18; with 18 besides VDL he is not."""
+    names = ("EST", "ETA", "NOR", "OU")  # 50% in four certificates each
+    cells = {**dict.fromkeys((*names, "PLM"), box("r10c6")), "PO": box("r14c5")}
+    for plm, clauses in ((30, set()), (40, {"certificate.excess.sell"})):
+        hold = {"P2": {"PO": 30}, "P1": dict.fromkeys(names, 50) | {"PLM": plm}}
+        game = stock(hold, cells=cells)
+        assert certificates.counted(game.position, "P1") == 16 + plm // 10 - 1 + 1
+        assert broken(game, give("PO")) == clauses
+    assert not broken(play(game, sell("EST", 1)), give("PO"))
+
+
 def test_companies_do_not_exchange():
     """private.power.company: OU owns VDL; neither its director nor anybody else can exchange it: refused."""
     game = stock(privates={"VDL": "OU"})

@@ -115,9 +115,12 @@ def game_side(colour: str) -> str:
 
 
 def test_the_event_names_sides():
-    """phase.blue.rust: the log names the sides of the certificates that rust, and the extra 2, not their colour."""
+    """phase.blue.rust: the log names the sides of the certificates that rust, not their colour, and the extra 2 where
+    Val de Loire has become one."""
     game = first("blue", trains={"yellow-0": "OU"})
-    assert told(game, "trains_scrapped")[0]["types"] == ("2", "2+1", "2×2/3+1")
+    assert told(game, "trains_scrapped")[0]["types"] == ("2+1", "2×2/3+1")
+    extra = first("blue", trains={"yellow-0": "OU", "2-0": "PO"})
+    assert told(extra, "trains_scrapped")[0]["types"] == ("2", "2+1", "2×2/3+1")
 
 
 def test_gray_takes_all_other_trains():

@@ -152,6 +152,15 @@ def test_only_from_players():
     assert not any(game.options("trade_private"))
 
 
+@pytest.mark.parametrize(("players", "phase"), [(4, "green"), (5, "yellow"), (5, "green")])
+def test_what_is_no_private_is_not_bought(players: int, phase: str):
+    """private.buy.owner: a file that names what this game has not, EST or a tile, is refused with a sentence."""
+    game = turn("OU", phase=phase, players=players)
+    for name in ("EST", "59", "XYZ"):
+        for convert in (False, True):
+            assert broken(game, BuyPrivate("P1", "OU", name, 40, True, convert)) == {"private.buy.owner"}
+
+
 def test_powers_are_for_companies():
     """private.power.company: P1 owns TB and directs PO: refused; once PO has bought it, it lays the tile at once."""
     game = turn("PO", ORLEANS, privates={"TB": "P1", "PSG": "OU"}, others="OU")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.board.layout import revenue
+from rails18.board.problem import BestRoutes
 from rails18.core.actions import ClaimRoutes, Dividend, Pass, Route, RunTrains
 from rails18.core.state import POOL
 from rails18.rules import dividends, running
@@ -224,6 +225,20 @@ def test_trains_must_run():
     if step(idle) == "token":
         play(idle, Pass("P3"))
     assert (step(idle), cell(idle, "PO")) == ("trains", (7, 2))
+
+
+def test_a_search_without_time_excuses_nobody(monkeypatch):
+    """run.must: to run nothing is refused whatever a search has found in its time, so that a game opens again as it was
+    played; and a search that is stopped at once still offers routes that are legal and earn."""
+    monkeypatch.setattr(running, "LIMIT", 0)
+    game = est("5E", "8E", phase="red")
+    found = running.best(game.position, "EST")
+    assert (found.proven, len(found.routes)) == (False, 1)
+    assert not why(game, *found.routes)
+    assert 0 < found.revenue <= 150
+    assert broken(game, RunTrains("P1", "EST")) == {"run.must"}
+    monkeypatch.setattr(running, "best", lambda pos, company: BestRoutes(0, 0, False, ()))
+    assert broken(game, RunTrains("P1", "EST")) == {"run.must"}
 
 
 def test_no_route_no_revenue():

@@ -178,6 +178,18 @@ def test_home_is_not_set_again():
     assert begun.state.tokens == there
 
 
+def test_a_home_that_waits_is_not_lost():
+    """operating.home.mid, token.move.once: MID, with markers in C18 and F13 by then, moves one while J9 is bare:
+    its home marker, 0, is on the charter still, and its director chooses a city when J9 gets its tile."""
+    tiles, tokens = f"C18:59:0 {WIDE}", "C18.c0:MID F13.c0:MID"
+    left = {**gray("MID", tiles, tokens=tokens).state.tokens_left, "MID": (0, 100)}
+    game = play(gray("MID", tiles, tokens=tokens, tokens_left=left), move("MID", "F13.c0", "F15.c0"))
+    assert (game.state.moved, game.state.tokens_left["MID"]) == (("MID",), (0, 100))
+    later = turn("MID", tiles, "gray", tokens="C18.c0:MID F15.c0:MID", moved=("MID",), tokens_left=left)
+    put(later, "J9:59:0")
+    assert step(later) == "home"
+
+
 def test_trains_stop_at_it():
     """route.blocked.marker: PO's 2+1 earns F13 20 + F15 20 + G18 10 = 50; with F15 blocked 20 + 20 = 40.
 
