@@ -72,7 +72,8 @@ class Place:
 
     def command(self, *words: str) -> list[str]:
         """Return the whole command line."""
-        enter = [] if self.root is None else ["chroot", "--userspec=65534:65534", str(self.root)]
+        chroot = shutil.which("chroot", path="/usr/sbin:/sbin") or "chroot"
+        enter = [] if self.root is None else [chroot, "--userspec=65534:65534", str(self.root)]
         return [*enter, self.program, *words]
 
     def environment(self, platform: str, display: str = "") -> dict[str, str]:

@@ -51,6 +51,7 @@ def application(argv: Sequence[str]) -> QApplication:
     assert isinstance(app, QApplication)
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
+    app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
     app.setStyle("Fusion")
     load_fonts(paths.resources() / "fonts")
     mark = paths.resources() / "icons" / "rails18.svg"
