@@ -7,7 +7,7 @@ import os
 import sys
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -66,7 +66,7 @@ def main(argv: Sequence[str]) -> int:
         return _say(text, WRONG_ARGUMENTS)
     try:
         if asked.command == "doctor":
-            return doctor.report()
+            return doctor.report(_window_lines)
         if asked.command in ("window", SELF_TEST):
             doctor.ready_for_window()
         bootstrap.enter("rails18", argv)
@@ -119,8 +119,21 @@ def _open_window(asked: argparse.Namespace) -> int:
     return int(window([] if asked.file is None else [asked.file]))
 
 
+def _window_lines() -> Iterator[str]:
+    """Yield what the window finds here, or nothing as long as its packages are not installed."""
+    if bootstrap.ready_here(bootstrap.RUN_LOCK):
+        from rails18.ui import checkup
+
+        yield from checkup.lines()
+
+
 def _say(text: str, code: int) -> int:
-    print(f"rails18: {text}", file=sys.stderr)
+    if sys.stderr is None and sys.platform == "win32":  # a program without a terminal still has to be heard
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, text, "rails18", 0x10)
+    else:
+        print(f"rails18: {text}", file=sys.stderr)
     return code
 
 
