@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import struct
 from pathlib import Path
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,7 +17,6 @@ IN_ICNS = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512, b
 
 def draw(into: Path) -> None:
     """Write PNG files, an icon for Windows and one for macOS into a folder."""
-    app = QGuiApplication.instance() or QGuiApplication([])
     into.mkdir(parents=True, exist_ok=True)
     mark = QSvgRenderer(str(ROOT / "resources" / "icons" / "rails18.svg"))
     images = {size: _image(mark, size) for size in {*SIZES, *IN_ICO, *IN_ICNS.values()}}
@@ -30,7 +26,6 @@ def draw(into: Path) -> None:
     blocks = [kind + struct.pack(">I", 8 + len(data)) + data for kind, data in _icns_parts(images)]
     whole = b"".join(blocks)
     (into / "rails18.icns").write_bytes(b"icns" + struct.pack(">I", 8 + len(whole)) + whole)
-    del app
 
 
 def _icns_parts(images: dict[int, QImage]) -> list[tuple[bytes, bytes]]:
