@@ -7,13 +7,14 @@ import os
 import sys
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from rails18 import __version__, bootstrap, doctor, paths
 
 COMMANDS = ("replay", "routes", "check", "doctor")
+SELF_TEST = "self-test"  # not in the help: packagers and packaging/smoke_test.py run it
 WRONG_ARGUMENTS = 2
 INNER_FAULT = 3
 INTERRUPTED = 130
@@ -45,7 +46,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     Raises:
         SystemExit: 2 after a sentence about wrong arguments; 0 after help or the version.
     """
-    command = argv[0] if argv and argv[0] in COMMANDS else "window"
+    command = argv[0] if argv and argv[0] in (*COMMANDS, SELF_TEST) else "window"
     parser = _parser(command)
     asked = parser.parse_args(argv if command == "window" else argv[1:])
     asked.command = command
@@ -65,8 +66,8 @@ def main(argv: Sequence[str]) -> int:
         return _say(text, WRONG_ARGUMENTS)
     try:
         if asked.command == "doctor":
-            return doctor.report()
-        if asked.command == "window":
+            return doctor.report(_window_lines)
+        if asked.command in ("window", SELF_TEST):
             doctor.ready_for_window()
         bootstrap.enter("rails18", argv)
         return _run(asked)
@@ -96,14 +97,18 @@ def _run(asked: argparse.Namespace) -> int:
         from rails18.loading import titles
 
         return titles.run_check(asked.title)
-    return _open_window(asked.file)
+    return _open_window(asked)
 
 
-def _open_window(file: str | None) -> int:
+def _open_window(asked: argparse.Namespace) -> int:
     fault = doctor.window_fault()
     if fault:
         return _say(fault, INNER_FAULT)
     try:
+        if asked.command == SELF_TEST:
+            from rails18.ui import selftest
+
+            return int(selftest.run(asked.files))
         from rails18.ui.app import main as window
     except ImportError as reason:
         if "rails18" in (reason.name or ""):
@@ -111,11 +116,24 @@ def _open_window(file: str | None) -> int:
         return _say(
             f"the window system cannot be loaded ({reason}). `python3 -m rails18 doctor` says more.", INNER_FAULT
         )
-    return int(window([] if file is None else [file]))
+    return int(window([] if asked.file is None else [asked.file]))
+
+
+def _window_lines() -> Iterator[str]:
+    """Yield what the window finds here, or nothing as long as its packages are not installed."""
+    if bootstrap.ready_here(bootstrap.RUN_LOCK):
+        from rails18.ui import checkup
+
+        yield from checkup.lines()
 
 
 def _say(text: str, code: int) -> int:
-    print(f"rails18: {text}", file=sys.stderr)
+    if sys.stderr is None and sys.platform == "win32":  # a program without a terminal still has to be heard
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, text, "rails18", 0x10)
+    else:
+        print(f"rails18: {text}", file=sys.stderr)
     return code
 
 
@@ -152,6 +170,8 @@ def _parser(command: str) -> argparse.ArgumentParser:
         parser.add_argument("--json", action="store_true", help="print the answers as JSON")
     elif command == "check":
         parser.add_argument("title", metavar="TITLE", nargs="?", help="folder name in maps/; all titles without it")
+    elif command == SELF_TEST:
+        parser.add_argument("files", metavar="FILE", nargs="*", help="recorded games to replay and touch")
     return parser
 
 
@@ -160,6 +180,7 @@ _DESCRIPTIONS = {
     "routes": "Find the best set of routes for the positions in a file.",
     "check": "Check the data of a title, or of all titles.",
     "doctor": "Say what this machine has and lacks for rails18.",
+    SELF_TEST: "Try the window on every title and on recorded games, in a folder that is thrown away.",
 }
 
 

@@ -9,11 +9,11 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from rails18 import bootstrap, paths
+from rails18 import __version__, bootstrap, paths
 from rails18.bootstrap import SetupError
 
 
@@ -50,6 +50,7 @@ LIBRARIES = (
     Need("libwayland-cursor.so.0", "wayland", "libwayland-cursor0", "libwayland-cursor", "wayland"),
     Need("libwayland-egl.so.1", "wayland", "libwayland-egl1", "libwayland-egl", "wayland"),
 )
+FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 TOOLS = (
     Need("Xvfb", "tests", "xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"),
     Need("xdotool", "tests", "xdotool", "xdotool", "xdotool"),
@@ -154,31 +155,67 @@ def ready_for_tests() -> None:
         raise SetupError(sentence(left))
 
 
-def report() -> int:
-    """Print what is here and what is missing; return 0 when the window can open and 1 when it cannot."""
+def report(window_lines: Callable[[], Iterable[str]] | None = None) -> int:
+    """Print what is here and what is missing.
+
+    Args:
+        window_lines: tells what the window finds, one line each; asked only when the window can open.
+
+    Returns:
+        0 when the window can open and 1 when it cannot.
+    """
+    print(f"rails18     {__version__}, {'installed as one program' if _frozen() else 'run by Python'}")
     print(f"Python      {sys.version.split()[0]} at {sys.executable}")
     faults = [f"{name:<11} {text}" for name, text in (("packages", _packages()), ("window", window_fault())) if text]
     kind = platform()
-    if not any(fault.startswith("window") for fault in faults):
+    opens = not any(fault.startswith("window") for fault in faults)
+    if opens:
         print(f"window      can open ({'system window' if kind == 'native' else kind})")
     try:
         print(f"data        {paths.maps()} and {paths.resources()}")
+        faults += _lacking_fonts()
     except paths.DataMissing as fault:
         faults.append(f"data        {fault}")
-    folder = paths.user_data()
-    if _writable(folder):
-        print(f"your games  {folder}")
-    else:
-        faults.append(
-            f"your games  {folder} cannot be written. Mend its permissions or set RAILS18_HOME to a folder of yours."
-        )
+    faults += _places()
     tools = missing_tools()
-    if tools and (bootstrap.ROOT / "tests").is_dir():
+    if tools and (bootstrap.ROOT / "tests").is_dir() and not _frozen():
         print("tests       " + sentence(tools) + "   (for the tests only)")
     for line in faults:
-        print(line)
-    print("Something is missing, see above." if faults else "All is here: `python3 -m rails18` opens the window.")
+        print(line, flush=True)
+    if opens and window_lines is not None:
+        for line in window_lines():
+            print(line, flush=True)
+    start = "rails18" if _frozen() else "python3 -m rails18"
+    print("Something is missing, see above." if faults else f"All is here: `{start}` opens the window.")
     return 1 if faults else 0
+
+
+def _frozen() -> bool:
+    return bool(getattr(sys, "frozen", False))
+
+
+def _places() -> list[str]:
+    """Print where games, settings and logs lie; return those that cannot be written."""
+    faults = []
+    for name, folder in (
+        ("your games", paths.user_data()),
+        ("autosaves", paths.autosaves()),
+        ("settings", paths.settings_file()),
+        ("logs", paths.logs()),
+    ):
+        if _writable(folder.parent if folder.suffix else folder):
+            print(f"{name:<11} {folder}")
+        else:
+            cure = "Mend its permissions or set RAILS18_HOME to a folder of yours."
+            faults.append(f"{name:<11} {folder} cannot be written. {cure}")
+    return faults
+
+
+def _lacking_fonts() -> list[str]:
+    """Return a line for each font of the program that is not there; the system's own would be taken instead."""
+    folder = paths.resources() / "fonts"
+    lacking = [name for name in FONTS if not (folder / name).is_file()]
+    return [f"fonts       {', '.join(lacking)} missing in {folder}. Install rails18 again."] if lacking else []
 
 
 def _packages() -> str:
@@ -186,7 +223,7 @@ def _packages() -> str:
     lock = bootstrap.RUN_LOCK
     stamped = bootstrap.stamp_fits(bootstrap.read_stamp(bootstrap.ROOT), lock)
     if bootstrap.ready_here(lock):
-        if getattr(sys, "frozen", False):
+        if _frozen():
             return ""
         found, absent = [], []
         for name in ("PySide6-Essentials", "shapely", "PyYAML", "msgspec", "highspy"):

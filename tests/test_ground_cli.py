@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
         (["check"], {"command": "check", "title": None}),
         (["check", "abc"], {"command": "check", "title": "abc"}),
         (["doctor"], {"command": "doctor"}),
+        (["self-test", "a", "b"], {"command": "self-test", "files": ["a", "b"]}),
     ],
 )
 def test_commands_are_read(argv: list[str], expected: dict[str, object]) -> None:

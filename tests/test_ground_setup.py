@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rails18 import bootstrap, doctor
+from rails18 import __version__, bootstrap, cli, doctor, paths
 from rails18.bootstrap import RUN_LOCK, TEST_LOCK, SetupError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -255,3 +255,22 @@ def test_the_doctor_reports(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     monkeypatch.setattr(doctor, "window_fault", lambda: "there is no display.")
     assert doctor.report() == 1
     assert "there is no display." in capsys.readouterr().out
+
+
+def test_the_doctor_tells_places_and_what_the_window_finds(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["doctor"]) == 0
+    told = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines() if line[:1].islower())
+    assert told["rails18"].startswith(__version__)
+    assert told["logs"] == str(home / "logs")
+    assert told["autosaves"] == str(home / "autosave")
+    assert told["settings"] == str(home / "settings.ini")
+    assert "scale 1" in told["display"]
+    assert told["fonts"] == "DejaVu Sans, comes along"
+
+
+def test_the_doctor_misses_a_font(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(paths, "resources", lambda: tmp_path)
+    assert doctor.report() == 1
+    assert f"missing in {tmp_path / 'fonts'}" in capsys.readouterr().out

@@ -5,13 +5,11 @@ from __future__ import annotations
 import faulthandler
 import logging
 import sys
-import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from logging.handlers import RotatingFileHandler
-from types import TracebackType
 
-from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QEvent, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from rails18 import __version__, paths
@@ -51,6 +49,7 @@ def application(argv: Sequence[str]) -> QApplication:
     assert isinstance(app, QApplication)
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
+    app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
     app.setStyle("Fusion")
     load_fonts(paths.resources() / "fonts")
     mark = paths.resources() / "icons" / "rails18.svg"
@@ -67,22 +66,37 @@ def main(argv: Sequence[str]) -> int:
     """
     start_logging()
     app = application(argv)
+    from rails18.ui.crash import Watch
     from rails18.ui.window import Window
 
     window = Window()
-
-    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        log.error("fault\n%s", "".join(traceback.format_exception(kind, error, trace)))
-        place = paths.logs() / "rails18.log"
-        window.notice.say(
-            "A fault inside rails18 stopped this step; the game is safe up to the last move. "
-            f"Go on, or take the move back. Please report it with the file {place}."
-        )
-
-    sys.excepthook = hook
+    watch = Watch(window)
+    sys.excepthook = watch.hook
     window.open_up()
+    watch.begin()
+    opener = Opener(window.play_from)
+    app.installEventFilter(opener)
     if argv:
         QTimer.singleShot(0, lambda: window.play_from(argv[0]))
     code = app.exec()
+    watch.end()
     log.info("closed")
     return code
+
+
+class Opener(QObject):
+    """Open the game that the desktop hands to the running program, as macOS does for a double click.
+
+    Args:
+        open_file: takes the file's name.
+    """
+
+    def __init__(self, open_file: Callable[[str], object], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._open_file = open_file
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._open_file(event.file())
+            return True
+        return super().eventFilter(watched, event)

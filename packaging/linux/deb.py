@@ -1,0 +1,180 @@
+"""Put the frozen folder into a Debian package, with what a desktop needs to know of it."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import shutil
+import subprocess
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ID = "org.rails18.rails18"
+MIME = "application-x-rails18"
+SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+
+# The libraries that the folder takes from the system, and the packages that bring them.
+SYSTEM = {
+    "libstdc++.so.6": "libstdc++6",
+    "libgcc_s.so.1": "libgcc-s1",
+    "libz.so.1": "zlib1g",
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libGLX.so.0": "libglx0",
+    "libOpenGL.so.0": "libopengl0",
+    "libX11.so.6": "libx11-6",
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libxcb.so.1": "libxcb1",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+    "libexpat.so.1": "libexpat1",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "liblzma.so.5": "liblzma5",
+    "liblz4.so.1": "liblz4-1",
+    "libgcrypt.so.20": "libgcrypt20",
+    "libsystemd.so.0": "libsystemd0",
+    "libselinux.so.1": "libselinux1",
+    "libmount.so.1": "libmount1",
+    "libblkid.so.1": "libblkid1",
+    "libdrm.so.2": "libdrm2",
+    "libgbm.so.1": "libgbm1",
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
+}
+C_LIBRARY = re.compile(r"^(ld-linux.*|lib(c|m|dl|pthread|rt|util|resolv))\.so")
+
+
+def make(folder: Path, build: Path, out: Path, version: str) -> Path:
+    """Return the package made of the frozen folder.
+
+    Args:
+        folder: the frozen program.
+        build: where icons lie and the tree of the package is made.
+        out: where the package goes.
+        version: of the program.
+
+    Raises:
+        SystemExit: a library is needed that is neither in the folder nor in a known package.
+    """
+    tree = build / "deb"
+    shutil.rmtree(tree, ignore_errors=True)
+    shutil.copytree(folder, tree / "usr/lib/rails18", symlinks=True)
+    (tree / "usr/bin").mkdir(parents=True)
+    (tree / "usr/bin/rails18").symlink_to("../lib/rails18/rails18")
+    lay_out_desktop(tree, build / "icons", version)
+    _documents(tree, folder, version)
+    _modes(tree)
+    control = tree / "DEBIAN" / "control"
+    control.parent.mkdir()
+    size = sum(path.lstat().st_size for path in (tree / "usr").rglob("*") if not path.is_dir()) // 1024
+    values = {
+        "VERSION": version,
+        "ARCH": _word("dpkg", "--print-architecture"),
+        "SIZE": size,
+        "DEPENDS": depends(folder),
+    }
+    control.write_text((HERE / "control.in").read_text(encoding="utf-8").format(**values), encoding="utf-8")
+    file = out / f"rails18_{version}_{values['ARCH']}.deb"
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(file)], check=True)
+    return file
+
+
+def lay_out_desktop(tree: Path, icons: Path, version: str) -> None:
+    """Put desktop entry, icons, file type, store data and man page where desktops look for them."""
+    share = tree / "usr/share"
+    for source, place in (
+        (f"{ID}.desktop", "applications"),
+        ("rails18.xml", "mime/packages"),
+        (f"{ID}.metainfo.xml", "metainfo"),
+    ):
+        target = share / place / source
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = (HERE / source).read_text(encoding="utf-8")
+        target.write_text(text.replace("@VERSION@", version).replace("@DATE@", _date()), encoding="utf-8")
+    for size in SIZES:
+        _icon(icons / f"rails18-{size}.png", share / f"icons/hicolor/{size}x{size}", ".png")
+    _icon(HERE.parent.parent / "resources/icons/rails18.svg", share / "icons/hicolor/scalable", ".svg")
+    page = (HERE / "rails18.1").read_text(encoding="utf-8").replace("@VERSION@", version).replace("@DATE@", _date())
+    _packed(share / "man/man1/rails18.1.gz", page)
+
+
+def _icon(source: Path, folder: Path, kind: str) -> None:
+    for place, name in (("apps", "rails18"), ("mimetypes", MIME)):
+        (folder / place).mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, folder / place / f"{name}{kind}")
+
+
+def _documents(tree: Path, folder: Path, version: str) -> None:
+    doc = tree / "usr/share/doc/rails18"
+    doc.mkdir(parents=True)
+    shutil.copyfile(HERE / "copyright", doc / "copyright")
+    stamp = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(_moment()))
+    lines = f"rails18 ({version}) stable; urgency=medium\n\n  * Version {version}.\n\n -- {_maintainer()}  {stamp}\n"
+    _packed(doc / "changelog.gz", lines)
+    overrides = tree / "usr/share/lintian/overrides"
+    overrides.mkdir(parents=True)
+    shutil.copyfile(HERE / "lintian-overrides", overrides / "rails18")
+
+
+def _packed(target: Path, text: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
+
+
+def _modes(tree: Path) -> None:
+    """Give files the modes that Debian wants; only what is a program may be run."""
+    for path in tree.rglob("*"):
+        if path.is_symlink():
+            continue
+        runs = path.is_dir() or path == tree / "usr/lib/rails18/rails18"
+        path.chmod(0o755 if runs else 0o644)
+
+
+def depends(folder: Path) -> str:
+    """Return the packages that the folder needs, from what its libraries say.
+
+    Raises:
+        SystemExit: one of them is not known here.
+    """
+    needed, glibc, present = set(), (0, 0), {path.name for path in folder.rglob("*")}
+    for path in folder.rglob("*"):
+        if path.is_symlink() or not path.is_file() or not _is_elf(path):
+            continue
+        told = _word("objdump", "-p", str(path))
+        needed.update(re.findall(r"NEEDED\s+(\S+)", told))
+        glibc = max([glibc, *(tuple(map(int, found)) for found in re.findall(r"GLIBC_(\d+)\.(\d+)", told))])
+    outside = {name for name in needed if name not in present and not C_LIBRARY.match(name)}
+    unknown = sorted(outside - SYSTEM.keys())
+    if unknown:
+        raise SystemExit(f"{', '.join(unknown)}: neither in {folder} nor in a package known to packaging/linux/deb.py.")
+    return ", ".join([f"libc6 (>= {glibc[0]}.{glibc[1]})", *sorted(SYSTEM[name] for name in outside)])
+
+
+def _is_elf(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
+def _moment() -> int:
+    """Return the time that goes into the package: of the sources' last change, so that two builds are equal."""
+    chosen = os.environ.get("SOURCE_DATE_EPOCH")
+    if chosen:
+        return int(chosen)
+    done = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=HERE, capture_output=True, text=True, check=False)
+    return int(done.stdout or time.time())
+
+
+def _date() -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime(_moment()))
+
+
+def _maintainer() -> str:
+    line = next(line for line in (HERE / "control.in").read_text(encoding="utf-8").splitlines() if "Maintainer" in line)
+    return line.partition(": ")[2]
+
+
+def _word(*command: str) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

@@ -1,0 +1,70 @@
+"""The program as one folder: what is built proves itself, and nothing is ever written beside the program."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SMOKE = ROOT / "packaging" / "smoke_test.py"
+GAME = ROOT / "tests" / "games" / "played" / "1870-bankrupt.rails18"
+BUILT = {
+    "win32": ROOT / "dist" / "rails18" / "rails18-console.exe",
+    "darwin": ROOT / "dist" / "rails18.app" / "Contents" / "MacOS" / "rails18",
+}.get(sys.platform, ROOT / "dist" / "rails18" / "rails18")
+
+
+def newest_source() -> float:
+    folders = [ROOT / name for name in ("rails18", "maps", "resources")]
+    return max(file.stat().st_mtime for folder in folders for file in folder.rglob("*") if file.suffix != ".pyc")
+
+
+@pytest.mark.slow
+@pytest.mark.realwindow
+def test_the_frozen_program_proves_itself() -> None:
+    if not BUILT.exists():
+        pytest.skip("there is no build in dist/: make one with `python packaging/build.py frozen`")
+    if BUILT.stat().st_mtime < newest_source():
+        pytest.skip("the build in dist/ is older than the sources: `python packaging/build.py frozen` renews it")
+    done = subprocess.run([sys.executable, str(SMOKE)], capture_output=True, text=True, check=False, timeout=900)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "smoke test: all is well" in done.stdout
+    assert done.stdout.count("dragged onto") == 2 * len(list((ROOT / "maps").glob("*/title.yaml")))
+
+
+def test_without_a_build_the_smoke_test_says_what_to_do(tmp_path: Path) -> None:
+    command = [sys.executable, str(SMOKE), str(tmp_path / "rails18")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "packaging/build.py" in done.stdout
+
+
+def run_in(install: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONDONTWRITEBYTECODE": "1"}
+    command = [sys.executable, "-m", "rails18", *words]
+    return subprocess.run(command, cwd=install, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_nothing_is_written_into_the_folder_of_the_program(tmp_path: Path) -> None:
+    install = tmp_path / "install"
+    for name in ("rails18", "maps", "resources"):
+        shutil.copytree(ROOT / name, install / name, ignore=shutil.ignore_patterns("__pycache__"))
+    before = {file: file.stat().st_mtime_ns for file in install.rglob("*")}
+    tried = run_in(install, "self-test", str(GAME))
+    assert tried.returncode == 0, tried.stdout + tried.stderr
+    assert f"ok      {GAME.name}" in tried.stdout
+    assert run_in(install, "doctor").returncode == 0
+    assert {file: file.stat().st_mtime_ns for file in install.rglob("*")} == before
+
+
+def test_a_game_that_is_none_fails_the_self_test(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear all,", encoding="utf-8")
+    done = run_in(ROOT, "self-test", str(tmp_path / "letter.txt"))
+    assert done.returncode == 1
+    assert "FAILED  letter.txt" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr

@@ -1,0 +1,104 @@
+"""After a fault or a sudden end the people are told, a report is kept, and the last autosave is one click away."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QFileOpenEvent
+
+from rails18.core.game import Game
+from rails18.loading import saves
+from rails18.ui.app import Opener
+from rails18.ui.crash import KEPT, OFFER, Watch, keep
+from tests.ui.conftest import Hand
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def faulty() -> ZeroDivisionError:
+    try:
+        raise ZeroDivisionError("a fault of ours")
+    except ZeroDivisionError as error:
+        return error
+
+
+def test_a_fault_keeps_a_report_and_offers_the_autosave(hand: Hand, home: Path, fresh: Game) -> None:
+    hand.window.session.begin(fresh.setup)
+    autosave = hand.window.session.autosave
+    assert autosave is not None
+    error = faulty()
+    Watch(hand.window).hook(type(error), error, error.__traceback__)
+    (report,) = (home / "logs").glob("fault-*.txt")
+    assert "ZeroDivisionError: a fault of ours" in report.read_text(encoding="utf-8")
+    assert str(report) in hand.window.notice.text.text()
+    opened: list[Path] = []
+    hand.window.session.ready.connect(lambda: opened.append(Path(str(hand.window.session.autosave.path))))
+    hand.press("notice-way")
+    hand.qtbot.waitUntil(lambda: opened == [autosave.path])
+    assert not hand.window.notice.isVisible()
+
+
+def test_without_any_game_a_fault_offers_none(hand: Hand) -> None:
+    error = faulty()
+    Watch(hand.window).hook(type(error), error, None)
+    assert hand.window.notice.isVisible()
+    assert not hand.window.notice.way.isVisible()
+    hand.window.notice.say("Something else.", OFFER, lambda: None)
+    assert hand.window.notice.way.isVisible()
+
+
+def test_old_reports_go(home: Path) -> None:
+    files = [keep(f"report {number}") for number in range(KEPT + 3)]
+    left = list((home / "logs").iterdir())
+    assert None not in files
+    assert len(left) == KEPT
+
+
+def test_a_full_disk_is_no_second_fault(home: Path) -> None:
+    home.mkdir()
+    (home / "logs").write_text("a file where a folder should be", encoding="utf-8")
+    assert keep("report") is None
+
+
+def test_an_orderly_end_leaves_no_mark(hand: Hand, home: Path) -> None:
+    watch = Watch(hand.window)
+    watch.begin()
+    assert (home / "logs" / "running.lock").exists()
+    second = Watch(hand.window)
+    second.begin()  # two windows at once are no crash
+    assert not hand.window.notice.isVisible()
+    second.end()
+    watch.end()
+    assert not (home / "logs" / "running.lock").exists()
+
+
+def test_a_run_that_was_cut_off_is_told_at_the_next_start(hand: Hand, home: Path, fresh: Game) -> None:
+    saves.save(fresh, home / "autosave" / f"one{saves.SUFFIX}")
+    mark = home / "logs" / "running.lock"
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    program = subprocess.Popen([sys.executable, "-m", "rails18"], cwd=ROOT, env=environment)
+    until = time.monotonic() + 60
+    while not mark.exists() and program.poll() is None and time.monotonic() < until:
+        time.sleep(0.02)
+    program.kill()
+    program.wait()
+    assert mark.exists()
+    watch = Watch(hand.window)
+    watch.begin()
+    assert "was cut off the last time" in hand.window.notice.text.text()
+    hand.press("notice-way")
+    hand.qtbot.waitUntil(lambda: hand.window.stack.currentWidget() is hand.window.game_page)
+    assert hand.game.setup == fresh.setup
+    watch.end()
+
+
+def test_a_file_handed_over_by_the_desktop_is_opened() -> None:
+    taken: list[str] = []
+    opener = Opener(taken.append)
+    assert opener.eventFilter(opener, QFileOpenEvent(QUrl.fromLocalFile("/games/a.rails18")))
+    assert [Path(name).name for name in taken] == ["a.rails18"]
