@@ -172,10 +172,7 @@ def test_ways_made_from_others_are_those_made_from_nothing(seed):
     laid = ["57", "205", "20", "9", "8"]
 
     def some() -> dict[str, tuple[str, int]]:
-        return {
-            hex: (random.choice(laid), random.randrange(6))
-            for hex in random.sample(hexes, len(hexes) // 2)
-        }
+        return {hex: (random.choice(laid), random.randrange(6)) for hex in random.sample(hexes, len(hexes) // 2)}
 
     first = position(cities("E2", others="C4 C6 D3 D5 E4 F1"), laid=some())
     for tiles_now in (some(), some(), {}):
