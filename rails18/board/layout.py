@@ -105,11 +105,16 @@ def revenue(pos: Position, stop_id: str, train_type: TrainType | None) -> int:
 
 @derived("tiles")
 def supply(pos: Position) -> dict[str, int]:
-    """Return tile → copies that are not on the map."""
+    """Return tile → copies that are not on the map; tiles without limit always have all."""
     left = dict(pos.title.tile_counts)
     for tile, _ in pos.state.tiles.values():
-        left[tile] = left.get(tile, 0) - 1
+        left[tile] = left.get(tile, 0) - (tile not in pos.title.unlimited)
     return left
+
+
+def copies_left(pos: Position, tile: str) -> int | None:
+    """Return how many copies of a tile are not on the map, None when it never runs out."""
+    return None if tile in pos.title.unlimited else supply(pos).get(tile, 0)
 
 
 def preserves(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> bool:

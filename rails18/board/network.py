@@ -155,7 +155,7 @@ class Ways(NamedTuple):
         stops: stop id → its place.
         names: place → stop id, "" for a side.
         bits: stop id → its bit.
-        offboards: places of off-board stops.
+        offboards: places of off-board stops that runs end in.
     """
 
     steps: list[list[Step]]
@@ -226,7 +226,7 @@ def _ways(pos: Position) -> Ways:
         for name in new_stops:
             stops[name], bits[name] = numbers.places[name], numbers.bits[name]
             names[stops[name]] = name
-            if stop(pos, name).kind == "offboard":
+            if stop(pos, name).kind == "offboard" and not stop(pos, name).through:
                 offboards.add(stops[name])
         for place, step in new_steps:
             steps[place] = [*steps[place], step]  # the list may belong to the ways before

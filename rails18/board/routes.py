@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 from rails18.board import bonuses
 from rails18.board.checking import breakdown, counting, faults, value
@@ -25,7 +26,7 @@ from rails18.board.problem import (
 from rails18.core.actions import Route
 from rails18.core.derived import derived
 from rails18.core.position import Position, train_type
-from rails18.core.title import End
+from rails18.core.title import End, TrainRun
 
 __all__ = [
     "BestRoutes",
@@ -38,31 +39,72 @@ __all__ = [
     "RouteSegment",
     "RouteStop",
     "RouteTrain",
+    "Runner",
     "best",
     "breakdown",
+    "certificate_of",
     "counting",
     "extend",
     "faults",
     "route_problem",
+    "runners",
     "value",
 ]
 
 MOST_WAYS = 64  # ways between two stops that `extend` offers
 
 
-def route_problem(pos: Position, company: str, between: tuple[str, ...] = ()) -> RouteProblem:
-    """Return the route problem of `company` with all its trains, on the map as it is now.
+class Runner(NamedTuple):
+    """Name a train as a certificate can run it.
+
+    Attributes:
+        id: what routes call it: the certificate, or ``<certificate>/<number>`` of one that runs as several trains.
+        certificate: train id.
+        way: number of the way of running the certificate that it belongs to.
+        run: how far it goes and what it counts.
+    """
+
+    id: str
+    certificate: str
+    way: int
+    run: TrainRun
+
+
+def runners(pos: Position, company: str) -> tuple[Runner, ...]:
+    """Return every train that the certificates of `company` can run as, in all ways of running them.
+
+    Source: `train.range.double`, `train.yellow.flexible`.
+    """
+    return tuple(
+        Runner(train if len(runs) == 1 else f"{train}/{number}", train, way, run)
+        for train in pos.trains(company)
+        for way, runs in enumerate(pos.side(train).runs)
+        for number, run in enumerate(runs, start=1)
+    )
+
+
+def certificate_of(id: str) -> str:
+    """Return the certificate of a train in a route."""
+    return id.partition("/")[0]
+
+
+def route_problem(
+    pos: Position, company: str, between: tuple[str, ...] = (), running: Collection[str] | None = None
+) -> RouteProblem:
+    """Return the route problem of `company` on the map as it is now.
 
     Args:
         between: stops between which one of the trains has to run, or none.
+        running: ids of the runners that take part; None for all, even if they exclude each other.
     """
-    trains = [(train, pos.title.trains[train_type(train)]) for train in pos.trains(company)]
+    crew = [runner for runner in runners(pos, company) if running is None or runner.id in running]
+    kinds = {runner.id: pos.title.trains[train_type(runner.certificate)] for runner in crew}
     stops = []
     for hex, place in pos.board.hexes.items():
         for index, here in enumerate(tile_at(pos, hex)[0].stops):
             id = stop_id(hex, tile_at(pos, hex)[0], index)
             fixed = isinstance(here.revenue, int)  # the same for all trains
-            values = {} if fixed else {train: revenue(pos, id, kind) for train, kind in trains}
+            values = {} if fixed else {train: revenue(pos, id, kind) for train, kind in kinds.items()}
             differs = len(set(values.values())) > 1
             stops.append(
                 RouteStop(
@@ -71,19 +113,25 @@ def route_problem(pos: Position, company: str, between: tuple[str, ...] = ()) ->
                     kind=here.kind,
                     revenue=next(iter(values.values())) if values else revenue(pos, id, None),
                     revenue_by_train=values if differs else None,
-                    ends_only=here.kind == "offboard" or blocks(pos, id, company),
+                    ends_only=(here.kind == "offboard" and not here.through) or blocks(pos, id, company),
                     ours=company in pos.state.tokens.get(id, ()),
                     name=place.name,
+                    as_town=here.as_town,
                 )
             )
     return RouteProblem(
         stops=tuple(stops),
         segments=_track(pos),
-        trains=tuple(RouteTrain(train, kind.name, kind.reach, kind.price) for train, kind in trains),
+        trains=tuple(_train(pos, runner) for runner in crew),
         route_bonuses=bonuses.marks(pos, company),
         end_bonuses=bonuses.destination(pos, company),
         required_route=RequiredRoute("between", between) if between else None,
     )
+
+
+def _train(pos: Position, runner: Runner) -> RouteTrain:
+    run, price = runner.run, pos.side(runner.certificate).price
+    return RouteTrain(runner.id, run.name, run.reach, price, run.cities, run.counted)
 
 
 def extend(problem: RouteProblem, route: Route, stop_id: str) -> list[Route]:

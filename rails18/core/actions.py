@@ -141,6 +141,7 @@ class BuyTrain(Action, frozen=True):
         help: part of it that the president pays.
         trade_in: train id handed in, if any.
         agreed: the selling company's president agrees.
+        side: name of the side bought, of a certificate that has several; "" means the one that lies up.
     """
 
     company: str
@@ -149,6 +150,7 @@ class BuyTrain(Action, frozen=True):
     help: int = 0
     trade_in: str | None = None
     agreed: bool = False
+    side: str = ""
 
 
 class DiscardTrain(Action, frozen=True):
@@ -158,28 +160,85 @@ class DiscardTrain(Action, frozen=True):
     train: str
 
 
+class TurnTrain(Action, frozen=True):
+    """Turn a train certificate of `company` to its smaller side, to keep within the train limit."""
+
+    company: str
+    train: str
+
+
+class SaveTrain(Action, frozen=True):
+    """Give `private` up to let `train` of `company` run once more after its time."""
+
+    company: str
+    private: str
+    train: str
+
+
+class ClaimPort(Action, frozen=True):
+    """Put the port marker of `hex` on the charter of `company`."""
+
+    company: str
+    hex: str
+
+
+class BuyPort(Action, frozen=True):
+    """Buy the port marker of `hex` for `company` from the company that owns it; `agreed` when that one consents."""
+
+    company: str
+    hex: str
+    agreed: bool = False
+
+
 class BuyPrivate(Action, frozen=True):
-    """Buy `private` for `company` from the player who owns it; `agreed` when the owner consents."""
+    """Buy `private` for `company` from the player who owns it.
+
+    Args:
+        agreed: the owner consents.
+        convert: turn it into the train that it may become.
+    """
 
     company: str
     private: str
     price: int
     agreed: bool = False
+    convert: bool = False
 
 
 class PowerTile(Action, frozen=True):
-    """Lay a tile by the power of `private`."""
+    """Lay a tile by the power of `private`; `stop` is the city that gets a station token with it, or ""."""
 
     private: str
     hex: str
     tile: str
     rotation: int
+    stop: str = ""
+
+
+class PowerToken(Action, frozen=True):
+    """Place a station token in the city `stop` by the power of `private`."""
+
+    private: str
+    stop: str
+
+
+class DiscardPrivate(Action, frozen=True):
+    """Give `private` up for its printed cost, to help with a train."""
+
+    private: str
 
 
 class Exchange(Action, frozen=True):
-    """Give up `private` for the share that its power names."""
+    """Give up `private` for the share that its power names.
+
+    Args:
+        company: company of the share, "" where the power names it.
+        par: par value of a company that is started with it, 0 otherwise.
+    """
 
     private: str
+    company: str = ""
+    par: int = 0
 
 
 class DeclareBankruptcy(Action, frozen=True):

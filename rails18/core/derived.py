@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def derived(*tables: str) -> Callable[[Callable[[Position], Value]], Callable[[P
 
     def decorate(function: Callable[[Position], Value]) -> Callable[[Position], Value]:
         memory: dict[tuple[int, ...], tuple[tuple[object, ...], Value]] = {}
+        writing = Lock()
 
         @wraps(function)
         def remembered(pos: Position) -> Value:
@@ -33,9 +35,10 @@ def derived(*tables: str) -> Callable[[Callable[[Position], Value]], Callable[[P
             if found is not None:
                 return found[1]
             value = function(pos)
-            if len(memory) >= KEPT:
-                del memory[next(iter(memory))]
-            memory[key] = (read, value)  # holding `read` keeps the ids from being given to other objects
+            with writing:  # routes are looked for in a thread of their own
+                if len(memory) >= KEPT:
+                    del memory[next(iter(memory))]
+                memory[key] = (read, value)  # holding `read` keeps the ids from being given to other objects
             return value
 
         return remembered

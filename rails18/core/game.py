@@ -153,7 +153,8 @@ class Game:
     def _asked(self, pos: Position, move: Move, action: Action) -> tuple[Refusal, ...]:
         who = move.who(pos) if move.who else (pos.frame.player,)
         if action.player not in who:
-            key = move.wrong_player or self.rules.steps[pos.frame.step].wrong_player
+            wrong = move.wrong_player or self.rules.steps[pos.frame.step].wrong_player
+            key = wrong if isinstance(wrong, str) else wrong(pos, action)
             return (refuse(key, player=action.player, due=pos.frame.player, company=pos.frame.company),)
         for group in move.checks:
             found = tuple(refusal for check in group for refusal in check(pos, action))

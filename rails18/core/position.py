@@ -8,7 +8,7 @@ import msgspec
 
 from rails18.core.derived import derived
 from rails18.core.state import CLOSED, OFFERING, POOL, Frame, GameState
-from rails18.core.title import Board, Company, Private, Setup, Title
+from rails18.core.title import Board, Company, Private, Setup, Title, TrainSide
 
 NO_FRAME = Frame(step="over")
 
@@ -38,8 +38,8 @@ class Position:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Return the player ids in seat order."""
-        return self.setup.ids
+        """Return the player ids in order of play: as they sit, or as the player cards lie now."""
+        return self.state.seats or self.setup.ids
 
     @property
     def board(self) -> Board:
@@ -103,7 +103,7 @@ class Position:
 
     def after(self, player: str) -> tuple[str, ...]:
         """Return all players clockwise, starting left of `player`, who comes last."""
-        players = self.setup.ids
+        players = self.players
         seat = players.index(player) + 1
         return players[seat:] + players[:seat]
 
@@ -114,6 +114,13 @@ class Position:
     def pool_percent(self, company: str) -> int:
         """Return the percent of `company` in the pool."""
         return self.holding(POOL, company)
+
+    def side(self, train: str) -> TrainSide:
+        """Return the side of a train certificate that lies up, the first one while it is in the depot."""
+        kind = self.title.trains[train_type(train)]
+        name = self.state.sides.get(train)
+        both = (*kind.faces, *kind.second_hand)
+        return next((side for side in both if side.name == name), both[0])
 
     def trains(self, owner: str) -> tuple[str, ...]:
         """Return the ids of the trains of a company, the pool or the depot, in order of sale."""

@@ -56,14 +56,14 @@ class Step:
         moves: what a person may do in it, in menu order.
         settle: does what the engine must do by itself at this step (forced moves, closing an empty step, going on);
             returns True when it changed anything, False when a person has to decide.
-        wrong_player: rule key when somebody else tries a move of this step.
+        wrong_player: rule key when somebody else tries a move of this step, or what finds it for the case.
         refuses: kind of action → rule key when that kind is tried in this step but is not one of `moves`.
     """
 
     name: str
     moves: tuple[Move, ...] = ()
     settle: Callable[[Draft], bool] = nothing_to_settle
-    wrong_player: str = ""
+    wrong_player: str | Callable[[Position, Action], str] = ""
     refuses: Mapping[type[Action], str] = field(default_factory=dict)
 
 

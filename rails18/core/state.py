@@ -18,6 +18,8 @@ DEPOT = "depot"  # trains that were never sold
 SCRAPPED = "scrapped"
 UNSOLD = "unsold"  # privates in the auction
 CLOSED = "closed"
+SECOND_HAND = "second_hand"  # obsolete trains that are on sale again
+BLOCKED = "blocked"  # stands in `tokens` for the marker that keeps the place of a token that was moved away
 
 Cell = tuple[int, int]  # row and column of the stock market, from the top left
 
@@ -102,7 +104,7 @@ class GameState(msgspec.Struct, frozen=True):
         market: started company → cell of its price token.
         stacks: cell → companies in it, the upper first; empty cells are absent.
         floated: companies that have received their starting treasury, in that order.
-        trains: train id → owner (company, `DEPOT`, `POOL` or `SCRAPPED`); unlimited types appear when bought.
+        trains: train id → owner (company, `DEPOT`, `POOL`, `SECOND_HAND` or `SCRAPPED`); unlimited types when bought.
         tiles: hex → (tile, rotation) for laid tiles.
         tokens: stop id → companies with a token there, in order of arrival.
         tokens_left: company → prices of the tokens on its charter, the next first.
@@ -124,7 +126,14 @@ class GameState(msgspec.Struct, frozen=True):
         blocks: blocks of shares sold whose price has not fallen yet, in order of sale.
         owed: company → money that it gets when the stock round is over.
         reissued: companies whose shares in the offering are reissued ones.
+        funds: company → money it had when it could first have redeemed in this stock round, where nothing later counts.
         company_acts: (company, ``float``, ``redeem`` or ``reissue``) that came about in this stock round.
+        seats: players in order of play where it changes from round to round, () for the order of the set-up.
+        sides: train → name of the side that lies up, of certificates with several that are no longer in the depot.
+        ports: hex of a port → company that owns its marker.
+        saved: train → ``marked`` (spared when its time is over) or ``late`` (its time is over, it runs once more).
+        moved: companies that have moved a station token.
+        last_sets: sets of operating rounds in which a company owned a train that ends the game, as numbers of the set.
         kept: (player, company) → percent above the share limit that the player took over from sellers and may keep.
         marks: facts of a title that no other title has.
         ending: how the game ended, or None.
@@ -160,7 +169,14 @@ class GameState(msgspec.Struct, frozen=True):
     blocks: tuple[Block, ...] = ()
     owed: Mapping[str, int] = {}
     reissued: tuple[str, ...] = ()
+    funds: Mapping[str, int] = {}
     company_acts: tuple[tuple[str, str], ...] = ()
+    seats: tuple[str, ...] = ()
+    sides: Mapping[str, str] = {}
+    ports: Mapping[str, str] = {}
+    saved: Mapping[str, str] = {}
+    moved: tuple[str, ...] = ()
+    last_sets: tuple[int, ...] = ()
     kept: Mapping[tuple[str, str], int] = {}
     marks: Mapping[str, Any] = {}
     ending: Ending | None = None

@@ -20,11 +20,17 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         kind: ``city``, ``town`` or ``offboard``.
         revenue: value, or values by key of `Phase.offboard` and `TrainType.offboard`.
         slots: places for station tokens; a red area has some only when a company starts there.
+        through: routes may run through this red area.
+        as_town: this red area counts as a town where a train has places for few cities.
+        name: its own name where a hex has several.
     """
 
     kind: str
     revenue: int | Mapping[str, int] = 0
     slots: int = 0
+    through: bool = False
+    as_town: bool = False
+    name: str = ""
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,6 +45,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         upgrade_cost: money that replacing this tile costs.
         upgrades: tiles that may replace it.
         shape: name of the tile that it is another copy of, or "".
+        rotations: ways round that it may lie, () for all.
     """
 
     name: str
@@ -49,6 +56,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     upgrade_cost: int = 0
     upgrades: tuple[str, ...] = ()
     shape: str = ""
+    rotations: tuple[int, ...] = ()
 
 
 class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,11 +97,23 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class MarketCell(msgspec.Struct, frozen=True):
-    """Describe a cell of the stock market: price, zone and flags (``par``, ``up``, ``down``, ``lower``, ``end``)."""
+    """Describe a cell of the stock market.
+
+    Args:
+        zone: name of its zone; "" where the market has no cell.
+        flags: ``par``, ``up``, ``down``, ``lower``, ``end``.
+        par: colour of the par value, one of `Phase.pars`; "" when it is open from the start.
+    """
 
     price: int
     zone: str
     flags: tuple[str, ...] = ()
+    par: str = ""
+
+    @property
+    def absent(self) -> bool:
+        """Tell whether the market has no cell here."""
+        return not self.zone
 
 
 class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,6 +124,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         counts: certificates count against the limit.
         over_limit: the share limit per player is lifted.
         several: a player may buy several shares out of the pool in a turn.
+        several_new: and out of the offering too.
         closes: a company that gets there is closed.
     """
 
@@ -111,6 +132,7 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counts: bool = True
     over_limit: bool = False
     several: bool = False
+    several_new: bool = False
     closes: bool = False
 
 
@@ -133,6 +155,9 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         destination: stop id of its destination, for example ``A2.o0``, or "".
         destination_price: what its destination token costs when it is kept as a further station token.
         rank: place in the order in which companies become startable, 0 when they all are from the start.
+        homes: stop ids to choose its home city from, () when there is only `home`.
+        second_lay: money for a second yellow tile in a turn, None when the title decides.
+        leaps: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
     """
 
     id: str
@@ -146,6 +171,46 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     destination: str = ""
     destination_price: int = 0
     rank: int = 0
+    homes: tuple[str, ...] = ()
+    second_lay: int | None = None
+    leaps: tuple[str, ...] = ()
+
+
+class TrainRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe how one train of a certificate runs.
+
+    Args:
+        name: printed name, for example ``3/5``.
+        reach: stops on its route, None for any number.
+        cities: at most so many of them may be cities or red areas, None for all.
+        counted: the best so many of them earn, None for all.
+    """
+
+    name: str
+    reach: int | None
+    cities: int | None = None
+    counted: int | None = None
+
+
+class TrainSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe one side of a train certificate.
+
+    Args:
+        name: printed name, for example ``3/5×2``.
+        price: printed price.
+        runs: ways of running it, each a tuple of trains; the director chooses one at each run.
+        turns_to: name of the side that it may be turned to for the train limit, or "".
+    """
+
+    name: str
+    price: int
+    runs: tuple[tuple[TrainRun, ...], ...]
+    turns_to: str = ""
+
+    @property
+    def fewest(self) -> int:
+        """Return the least number of trains that it counts as."""
+        return min(len(trains) for trains in self.runs)
 
 
 class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,13 +218,15 @@ class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Args:
         price: printed price.
-        count: copies, None for any number.
+        count: copies, None for any number, 0 when only a power makes one.
         reach: stops it may count, None for any number.
         rusts_on: type whose first purchase scraps it, or "".
         phase: phase that its first purchase starts, or "".
         opens_with: type whose first purchase puts it on sale early, or "".
         offboard: key of off-board values that it uses instead of the phase's, or "".
         credit: money off for one of the types in `credit_for` handed in.
+        sides: sides of its certificate, the single train first; () when `name`, `price` and `reach` say all.
+        second_hand: sides in which it comes on sale again, obsolete, in a phase with `Phase.second_hand`.
     """
 
     name: str
@@ -172,6 +239,13 @@ class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offboard: str = ""
     credit: int = 0
     credit_for: tuple[str, ...] = ()
+    sides: tuple[TrainSide, ...] = ()
+    second_hand: tuple[TrainSide, ...] = ()
+
+    @property
+    def faces(self) -> tuple[TrainSide, ...]:
+        """Return the sides of its certificate, the single train first."""
+        return self.sides or (TrainSide(self.name, self.price, ((TrainRun(self.name, self.reach),),)),)
 
 
 class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -184,6 +258,10 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         offboard: key of the off-board values in force.
         private_sales: companies may buy privates.
         closes_privates: privates close when it begins.
+        certificate_limit: train certificates a company may own, None when only trains are counted.
+        pars: colours of the par values that may be chosen, () for all.
+        second_hand: obsolete trains come on sale again.
+        token_move: a company may move one of its station tokens, once.
     """
 
     name: str
@@ -193,6 +271,10 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offboard: str
     private_sales: bool = False
     closes_privates: bool = False
+    certificate_limit: int | None = None
+    pars: tuple[str, ...] = ()
+    second_hand: bool = False
+    token_move: bool = False
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="power"):
@@ -244,10 +326,12 @@ class BringsShare(Power, frozen=True, tag="brings_share"):
     Args:
         certificate: id such as ``XYZ-0``.
         income: paid to whoever holds it, in each operating round until the company floats.
+        pars: colours of the par values to choose from, () for those of the phase.
     """
 
     certificate: str
     income: int = 0
+    pars: tuple[str, ...] = ()
 
 
 class BridgeRight(Power, frozen=True, tag="bridge_right"):
@@ -287,6 +371,76 @@ class MarkCity(Power, frozen=True, tag="mark_city"):
     tokens: tuple[str, ...] = ("open",)
 
 
+class ExtraTile(Power, frozen=True, tag="extra_tile"):
+    """Let the owning company lay one more tile of `colour` just before or after its others; that closes the private.
+
+    Args:
+        cost: money for it, terrain aside.
+    """
+
+    colour: str
+    cost: int = 0
+
+
+class FreeTile(Power, frozen=True, tag="free_tile"):
+    """Let the owning company lay a tile of `colour` on `hex` at any time of its turn, connected or not."""
+
+    hex: str
+    colour: str
+
+
+class TileAndToken(Power, frozen=True, tag="tile_and_token"):
+    """Let the owning company lay a tile and a station token on `hex` instead of all other building of its turn.
+
+    Args:
+        colours: colours of the tile.
+        cost: all that it pays.
+        token_alone: where a tile lies it may place the token alone.
+        bare: only while no tile lies there.
+    """
+
+    hex: str
+    colours: tuple[str, ...]
+    cost: int
+    token_alone: bool = False
+    bare: bool = False
+
+
+class ExchangeForAny(Power, frozen=True, tag="exchange_for_any"):
+    """Let the owning player give the private up for one share of `percent` of any company from the offering."""
+
+    percent: int
+
+
+class SaveTrain(Power, frozen=True, tag="save_train"):
+    """Let the owning company give the private up to let one train certificate run once more after its time."""
+
+
+class BecomesTrain(Power, frozen=True, tag="becomes_train"):
+    """Let a company turn the private into a train of type `train` when it buys it.
+
+    Args:
+        players: numbers of players with which it may.
+        phases: phases in which it may.
+        face_only: phases in which companies may buy it before they may buy any other, for its printed cost.
+    """
+
+    train: str
+    players: tuple[int, ...]
+    phases: tuple[str, ...]
+    face_only: tuple[str, ...] = ()
+
+
+class ClosesWithTrain(Power, frozen=True, tag="closes_with_train"):
+    """Close the private as soon as `company` acquires a train."""
+
+    company: str
+
+
+class NotForCompanies(Power, frozen=True, tag="not_for_companies"):
+    """Keep companies from buying the private."""
+
+
 PowerKind = (
     BlockHex
     | LayTileAnytime
@@ -297,6 +451,14 @@ PowerKind = (
     | BringsShare
     | BridgeRight
     | MarkCity
+    | ExtraTile
+    | FreeTile
+    | TileAndToken
+    | ExchangeForAny
+    | SaveTrain
+    | BecomesTrain
+    | ClosesWithTrain
+    | NotForCompanies
 )
 
 
@@ -330,6 +492,7 @@ class Title(msgspec.Struct, frozen=True):
         pool_limit: percent of a company the pool may hold.
         privates: privates in play by id, in order of sale.
         tile_counts: tile → copies in the supply.
+        unlimited: tiles whose supply never runs out.
         trains: train types by name in order of sale.
         switches: named choices of rules, resolved for variant and profile.
         rules: name of the set of steps in `titles`, for example ``1889``.
@@ -356,6 +519,7 @@ class Title(msgspec.Struct, frozen=True):
     rules: str
     certificate_limits: Mapping[int, int] = {}
     yellow_lays: int = 1
+    unlimited: tuple[str, ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 
 from rails18.board import layout
@@ -26,7 +27,7 @@ SIDES = range(6)
 def board_faults(data: TitleData) -> Iterator[Fault]:
     """Yield what is wrong with the map and the tiles; later checks run only on what earlier ones found sound."""
     groups: tuple[tuple[Callable[[TitleData], Iterator[Fault]], ...], ...] = (
-        (shapes, tile_names, hex_words, hex_lists, banks),
+        (shapes, tile_names, first_names, hex_words, hex_lists, banks),
         (sides, upgrade_colours),
         (printed_exits, upgrades_fit, first_tiles_fit),
     )
@@ -95,11 +96,17 @@ def tile_names(data: TitleData) -> Iterator[Fault]:
             if other not in data.tiles:
                 place = f"tiles.{name}.upgrades[{number}]"
                 yield "tiles", place, f"the tile {other} is not in this game.", "Add it to this file or take it out."
+        if not set(entry.rotations) <= set(SIDES):
+            yield "tiles", f"tiles.{name}.rotations", "a tile cannot be turned by so many sides.", "Write 0 to 5."
         for field in ("only", "never"):
             for number, hex in enumerate(getattr(entry, field)):
                 if hex not in data.hexes:
                     place = f"tiles.{name}.{field}[{number}]"
                     yield "tiles", place, f"the hex {hex} is not on the map.", spelling(hex, data.hexes)
+
+
+def first_names(data: TitleData) -> Iterator[Fault]:
+    """Check the kinds of hexes and the tiles that may be laid first on them."""
     for kind, names in data.first.items():
         if kind not in EMPTY:
             yield "tiles", f"first.{kind}", f"{kind} is no kind of empty hex.", spelling(kind, EMPTY)
@@ -124,8 +131,9 @@ def hex_words(data: TitleData) -> Iterator[Fault]:
         if (entry.kind == "preprinted") != (entry.colour in COLOURS[:3]):
             sentence = f"a {entry.kind} hex cannot have the colour {entry.colour or 'none'}."
             yield "map", f"{place}.colour", sentence, "Only preprinted hexes have a colour: yellow, green or brown."
+        printed = bool(entry.track) or (entry.kind == "preprinted" and bool(entry.stops))
         has_track = entry.kind in ("preprinted", "gray", "offboard")
-        if entry.kind in KINDS and has_track != bool(entry.track):
+        if entry.kind in KINDS and has_track != printed and entry.kind != "city":
             cure = "Add its track." if has_track else "Call it preprinted or gray."
             yield "map", f"{place}.track", f"a {entry.kind} hex {'needs' if has_track else 'has no'} track.", cure
         yield from track_faults("map", place, entry)
@@ -217,7 +225,7 @@ def upgrade_colours(data: TitleData) -> Iterator[Fault]:
         old = data.shapes[name].colour
         for number, other in enumerate(entry.upgrades):
             new = data.shapes[other].colour
-            if COLOURS.index(new) != COLOURS.index(old) + 1:
+            if COLOURS.index(new) != COLOURS.index(old) + (2 if data.tiles[other].leap else 1):
                 sentence = f"{old} {name} cannot become {new} {other}."
                 yield "tiles", f"tiles.{name}.upgrades[{number}]", sentence, "An upgrade is one colour further."
     for kind, names in data.first.items():
@@ -231,7 +239,11 @@ def upgrades_fit(data: TitleData) -> Iterator[Fault]:
     made = {name: tile_of(data, name) for name in data.tiles}
     for name, tile in made.items():
         for number, other in enumerate(tile.upgrades):
-            if not any(layout.preserves(tile, 0, made[other], rotation) for rotation in SIDES):
+            if not any(
+                layout.preserves(tile, turned, made[other], rotation)
+                for turned in tile.rotations or (0,)
+                for rotation in made[other].rotations or SIDES
+            ):
                 sentence = f"no rotation of {other} keeps the track of {name}."
                 yield "tiles", f"tiles.{name}.upgrades[{number}]", sentence, "Take it out, or mend the shape of one."
 
@@ -246,7 +258,7 @@ def first_tiles_fit(data: TitleData) -> Iterator[Fault]:
         fitting = [name for name in names if fits(hex.printed, entry.closed, tile_of(data, name))]
         for number, name in enumerate(names):
             tile = tile_of(data, name)
-            if kinds(tile.stops) != kinds(hex.printed.stops):
+            if not has_stops(tile, hex.printed):
                 where = ("map", f"hexes.{id}.upgrades[{number}]")
                 if entry.upgrades is None:
                     where = ("tiles", f"first.{entry.kind}[{number}]")
@@ -258,16 +270,22 @@ def first_tiles_fit(data: TitleData) -> Iterator[Fault]:
             yield "map", f"hexes.{id}", f"no first tile can lie on {id}.", "Mend closed, or the tiles for it."
 
 
-def kinds(stops: tuple[Stop, ...]) -> list[str]:
-    """Return the kinds of stops, sorted."""
-    return sorted(stop.kind for stop in stops)
+def has_stops(tile: Tile, printed: Tile) -> bool:
+    """Tell whether a tile has as many stops of each kind as the hex, or more of a kind that is there."""
+    new, old = kinds(tile.stops), kinds(printed.stops)
+    return new.keys() == old.keys() and new >= old
+
+
+def kinds(stops: tuple[Stop, ...]) -> Counter[str]:
+    """Return the kinds of stops and how many of each there are."""
+    return Counter(stop.kind for stop in stops)
 
 
 def fits(printed: Tile, closed: Mapping[int, str], tile: Tile) -> bool:
     """Tell whether some rotation keeps the printed track and leads to no closed side."""
     return any(
         layout.preserves(printed, 0, tile, rotation) and not layout.exits(tile, rotation) & closed.keys()
-        for rotation in SIDES
+        for rotation in tile.rotations or SIDES
     )
 
 

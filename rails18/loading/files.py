@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.title import Company, Market, MarketCell, Phase, TrainType, Zone
@@ -95,7 +97,7 @@ def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleDat
     docs[COMMON].only(("tiles",))
     docs["map"].only(("orientation", "hexes"))
     docs["tiles"].only(("first", "tiles"))
-    docs["market"].only(("zones", "rows"), ("cells",))
+    docs["market"].only(("zones", "rows"), ("cells", "pars"))
     docs["companies"].only(("certificates", "float_percent", "companies"))
     for name in ("trains", "phases", "privates", "variants"):
         docs[name].only((name,))
@@ -128,9 +130,12 @@ def head(doc: Document) -> Head:
 
 
 def market(doc: Document) -> Market:
-    """Return the stock market; a cell is written as [price, zone, flags...], in `cells` by row and column."""
+    """Return the stock market; a cell is [price, zone, flags...] or null where there is none.
+
+    `cells` replaces some, by row and column; `pars` has the colours of par values.
+    """
     zones = doc.entries("zones", Zone)
-    raw_rows = doc.value("rows", list[list[list[int | str]]])
+    raw_rows = doc.value("rows", list[list[list[int | str] | None]])
     rows = [[cell(doc, f"rows[{r}][{c}]", raw) for c, raw in enumerate(row)] for r, row in enumerate(raw_rows)]
     for place, raw in cells(doc).items():
         row, _, column = place.partition(",")
@@ -138,7 +143,19 @@ def market(doc: Document) -> Market:
         if not (0 <= r < len(rows) and 0 <= c < len(rows[r])):
             raise doc.fault(f"cells.{place}", f"there is no cell {place}.", 'Write row and column: "4,0".')
         rows[r][c] = cell(doc, f"cells.{place}", raw)
-    return Market(tuple(tuple(row) for row in rows), zones)
+    colours = par_colours(doc)
+    return Market(tuple(tuple(coloured(place, colours) for place in row) for row in rows), zones)
+
+
+def par_colours(doc: Document) -> Mapping[int, str]:
+    """Return par value → its colour."""
+    listed: dict[str, list[int]] = doc.value("pars", dict[str, list[int]]) if "pars" in doc.data else {}
+    return {price: colour for colour, prices in listed.items() for price in prices}
+
+
+def coloured(place: MarketCell, colours: Mapping[int, str]) -> MarketCell:
+    """Return a cell with the colour of its par value, if it is one."""
+    return msgspec.structs.replace(place, par=colours.get(place.price, "")) if "par" in place.flags else place
 
 
 def cells(doc: Document) -> Mapping[str, list[int | str]]:
@@ -147,12 +164,14 @@ def cells(doc: Document) -> Mapping[str, list[int | str]]:
     return found
 
 
-def cell(doc: Document, place: str, raw: list[int | str]) -> MarketCell:
-    """Return one cell of the stock market.
+def cell(doc: Document, place: str, raw: list[int | str] | None) -> MarketCell:
+    """Return one cell of the stock market, or the one that says that there is none.
 
     Raises:
-        CannotRead: it is not [price, zone, flags...].
+        CannotRead: it is neither null nor [price, zone, flags...].
     """
+    if raw is None:
+        return MarketCell(0, "")
     if len(raw) < 2 or not isinstance(raw[0], int) or not all(isinstance(word, str) for word in raw[1:]):
         raise doc.fault(place, "this is no price with a zone.", "Write [75, white] or so.")
     return MarketCell(raw[0], str(raw[1]), tuple(str(word) for word in raw[2:]))

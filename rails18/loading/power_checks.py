@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rails18.core.title import (
+    BecomesTrain,
     BlockHex,
     BridgeRight,
     BringsShare,
+    ClosesWithTrain,
     ExchangeForShare,
+    ExtraTile,
     FreeTerrain,
+    FreeTile,
     LayTileAnytime,
     LayTileOnSale,
     MarkCity,
     PowerKind,
+    TileAndToken,
 )
 from rails18.loading.board_checks import COLOURS, Fault
 from rails18.loading.documents import spelling
@@ -39,6 +44,24 @@ def power_faults(data: TitleData, place: str, power: PowerKind) -> Iterator[Faul
         case BringsShare():
             known = [f"{id}-{n}" for id, company in data.companies.items() for n in range(len(company.certificates))]
             yield from unknown(f"{place}.certificate", (power.certificate,), known, "there is no certificate {}.")
+            pars = {cell.par for row in data.market.rows for cell in row if cell.par}
+            yield from unknown(f"{place}.pars", power.pars, pars, "no par value is {}.")
+        case ExtraTile():
+            yield from unknown(f"{place}.colour", (power.colour,), COLOURS, "the colour {} is not known.")
+        case FreeTile():
+            yield from unknown(f"{place}.hex", (power.hex,), data.hexes, "the hex {} is not on the map.")
+            yield from unknown(f"{place}.colour", (power.colour,), COLOURS, "the colour {} is not known.")
+        case TileAndToken():
+            yield from unknown(f"{place}.hex", (power.hex,), data.hexes, "the hex {} is not on the map.")
+            yield from unknown(f"{place}.colours", power.colours, COLOURS, "the colour {} is not known.")
+        case BecomesTrain():
+            yield from unknown(f"{place}.train", (power.train,), data.trains, "there is no train {}.")
+            phases = (*power.phases, *power.face_only)
+            yield from unknown(f"{place}.phases", phases, data.phases, "there is no phase {}.")
+            counts = map(str, power.players)
+            yield from unknown(f"{place}.players", counts, map(str, data.head.players), "{} cannot play.")
+        case ClosesWithTrain():
+            yield from unknown(f"{place}.company", (power.company,), data.companies, "there is no company {}.")
         case BridgeRight():
             wet = [id for id, entry in data.hexes.items() if entry.banks]
             yield from unknown(f"{place}.hexes", power.hexes, wet, "no river with banks runs through {}.")

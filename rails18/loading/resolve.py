@@ -98,7 +98,16 @@ def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...], here: Mapping[st
 def tile_of(data: TitleData, name: str) -> Tile:
     """Return a tile as all variants share it."""
     entry, shape = data.tiles[name], data.shapes[name]
-    return Tile(name, shape.colour, shape.stops, shape.track, shape.label, entry.upgrade_cost, entry.upgrades)
+    return Tile(
+        name=name,
+        colour=shape.colour,
+        stops=shape.stops,
+        track=shape.track,
+        label=shape.label,
+        upgrade_cost=entry.upgrade_cost,
+        upgrades=entry.upgrades,
+        rotations=entry.rotations,
+    )
 
 
 def tiles(data: TitleData, variant: Variant) -> dict[str, Tile]:

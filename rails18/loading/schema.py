@@ -54,6 +54,9 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         only: the hexes that it may be an upgrade on, () for all.
         never: hexes that it may be no upgrade on.
         idle: it lies in the box although nothing leads to it.
+        unlimited: the supply never runs out, whatever `count` says.
+        leap: it replaces tiles two colours before its own.
+        rotations: ways round that it may lie, () for all.
     """
 
     count: int
@@ -62,6 +65,9 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     only: tuple[str, ...] = ()
     never: tuple[str, ...] = ()
     idle: bool = False
+    unlimited: bool = False
+    leap: bool = False
+    rotations: tuple[int, ...] = ()
 
 
 class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -135,6 +141,7 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         option: a table may choose it for one game.
         offered: profiles in which that choice is offered, () for all.
+        proposed: profiles in which a new game has it chosen until the table says otherwise.
         sets: profile → switch → value that it takes in that profile when the table chooses `true` here.
     """
 
@@ -144,6 +151,7 @@ class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str
     option: bool = False
     offered: tuple[str, ...] = ()
+    proposed: tuple[str, ...] = ()
     sets: dict[str, dict[str, Value]] = {}
 
 

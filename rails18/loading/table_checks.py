@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from rails18.core.title import Company, Stop
+from rails18.core.state import Cell
+from rails18.core.title import BecomesTrain, Company, MarketCell, Stop, TrainType
 from rails18.loading.board_checks import COLOURS, Fault
 from rails18.loading.documents import spelling
 from rails18.loading.power_checks import power_faults
 from rails18.loading.resolve import BARE_STOPS, with_profile
 from rails18.loading.schema import TitleData, Value, Variant
+from rails18.rules.market import exists
 
 FLAGS = ("par", "up", "down", "end", "lower")
 
@@ -43,7 +45,7 @@ def head(data: TitleData) -> Iterator[Fault]:
 
 
 def market(data: TitleData) -> Iterator[Fault]:
-    """Check zones, flags and par cells."""
+    """Check rows, cells and par values."""
     rows = data.market.rows
     pars: set[int] = set()
     for r, row in enumerate(rows):
@@ -51,25 +53,36 @@ def market(data: TitleData) -> Iterator[Fault]:
             yield "market", f"rows[{r}]", "a row without cells makes no sense.", "Take it out."
         for c, cell in enumerate(row):
             place = f"rows[{r}][{c}]"
-            if cell.zone not in data.market.zones:
-                cure = spelling(cell.zone, data.market.zones)
-                yield "market", place, f"the zone {cell.zone} is not known.", cure
-            elif (cell.price < 1) != data.market.zones[cell.zone].closes or cell.price < 0:
-                cure = "Write 1 or more, or 0 where companies are closed."
-                yield "market", place, f"{cell.price} is no price.", cure
-            for flag in cell.flags:
-                if flag not in FLAGS:
-                    yield "market", place, f"the flag {flag} is not known.", spelling(flag, FLAGS)
-            if "up" in cell.flags and (r == 0 or len(rows[r - 1]) <= c):
-                yield "market", place, "no cell lies above one marked up.", "Take the flag out."
-            if "down" in cell.flags and (r + 1 == len(rows) or len(rows[r + 1]) <= c):
-                yield "market", place, "no cell lies below one marked down.", "Take the flag out."
+            if cell.absent:
+                if c and not row[c - 1].absent:
+                    yield "market", place, "a row has a hole.", "Only its start may have null."
+                continue
+            yield from cell_faults(data, place, (r, c), cell)
             if "par" in cell.flags:
                 if cell.price in pars:
                     yield "market", place, f"there are two par cells of {cell.price}.", "Keep one of them."
                 pars.add(cell.price)
+                if cell.par and all(cell.par not in phase.pars for phase in data.phases.values()):
+                    sentence = f"no phase opens the {cell.par} par values."
+                    yield "market", "pars", sentence, f"Add {cell.par} to pars in phases.yaml."
     if not pars:
         yield "market", "rows", "there is no par cell.", "Add the flag par to the cells where companies start."
+
+
+def cell_faults(data: TitleData, place: str, at: Cell, cell: MarketCell) -> Iterator[Fault]:
+    """Check zone, price and flags of a cell."""
+    zones = data.market.zones
+    if cell.zone not in zones:
+        yield "market", place, f"the zone {cell.zone} is not known.", spelling(cell.zone, zones)
+    elif (cell.price < 1) != zones[cell.zone].closes or cell.price < 0:
+        yield "market", place, f"{cell.price} is no price.", "Write 1 or more, or 0 where companies are closed."
+    for flag in cell.flags:
+        if flag not in FLAGS:
+            yield "market", place, f"the flag {flag} is not known.", spelling(flag, FLAGS)
+    if "up" in cell.flags and not exists(data.market, (at[0] - 1, at[1])):
+        yield "market", place, "no cell lies above one marked up.", "Take the flag out."
+    if "down" in cell.flags and not exists(data.market, (at[0] + 1, at[1])):
+        yield "market", place, "no cell lies below one marked down.", "Take the flag out."
 
 
 def companies(data: TitleData) -> Iterator[Fault]:
@@ -77,6 +90,14 @@ def companies(data: TitleData) -> Iterator[Fault]:
     for id, company in data.companies.items():
         place = f"companies.{id}"
         yield from home_faults(data, company)
+        for home in company.homes:
+            if home.partition(".")[0] != company.home.partition(".")[0] or stop_of(data, home) is None:
+                yield "companies", f"{place}.homes", f"{home} is no city of its home hex.", "Write cities of that hex."
+        for hex in company.leaps:
+            if hex not in data.hexes:
+                yield "companies", f"{place}.leaps", f"the hex {hex} is not on the map.", spelling(hex, data.hexes)
+        if company.second_lay is not None and company.second_lay < 0:
+            yield "companies", f"{place}.second_lay", "a price cannot be below 0.", "Mend it."
         if company.destination and stop_of(data, company.destination) is None:
             sentence = f"{company.destination} is no stop on the map."
             yield "companies", f"{place}.destination", sentence, "Write a city or red area, such as K8.c0 or A2.o0."
@@ -137,8 +158,10 @@ def trains(data: TitleData) -> Iterator[Fault]:
             if other not in order[:number]:
                 sentence = f"{other} is no train sold before {name}."
                 yield "trains", f"{place}.credit_for[{index}]", sentence, spelling(other, order[:number])
-        if train.price < 1 or (train.count is not None and train.count < 1):
+        least = 0 if name in made_by_powers(data) else 1
+        if train.price < 1 or (train.count is not None and train.count < least):
             yield "trains", place, "price and count must be at least 1.", "Mend them; a count of null means any number."
+        yield from side_faults(place, train)
         if train.reach is not None and train.reach < 2:
             yield "trains", f"{place}.reach", "a train reaches at least two stops.", "Mend it; null means any number."
         if train.phase and train.phase not in phases:
@@ -149,6 +172,33 @@ def trains(data: TitleData) -> Iterator[Fault]:
     known = [phase for phase in phases if phase in started]
     if len(started) != len(set(started)) or started != known:
         yield "trains", "trains", f"they start the phases {', '.join(started)}.", f"The order is {', '.join(phases)}."
+
+
+def made_by_powers(data: TitleData) -> set[str]:
+    """Return the train types that private companies turn into."""
+    powers = (power for private in data.privates.values() for power in private.powers)
+    return {power.train for power in powers if isinstance(power, BecomesTrain)}
+
+
+def side_faults(place: str, train: TrainType) -> Iterator[Fault]:
+    """Check the sides of a certificate: prices, trains, and the side that one may be turned to."""
+    names = [side.name for side in train.sides]
+    for field in ("sides", "second_hand"):
+        for number, side in enumerate(getattr(train, field)):
+            where = f"{place}.{field}[{number}]"
+            if side.price < 1 or not side.runs or not all(side.runs):
+                yield "trains", where, "a side needs a price and trains.", "Write price and runs."
+            if side.turns_to and side.turns_to not in names:
+                yield (
+                    "trains",
+                    f"{where}.turns_to",
+                    f"there is no side {side.turns_to}.",
+                    spelling(side.turns_to, names),
+                )
+            for run in (run for way in side.runs for run in way):
+                if run.reach is not None and run.reach < 2:
+                    sentence = "a train reaches at least two stops."
+                    yield "trains", f"{where}.runs", sentence, "Mend it; null means any number."
 
 
 def phases(data: TitleData) -> Iterator[Fault]:
@@ -164,7 +214,12 @@ def phases(data: TitleData) -> Iterator[Fault]:
             if colour not in COLOURS:
                 sentence = f"the colour {colour} is not known."
                 yield "phases", f"{place}.tiles[{index}]", sentence, spelling(colour, COLOURS)
-        if phase.train_limit < 1 or phase.rounds < 1:
+        known = {cell.par for row in data.market.rows for cell in row if cell.par}
+        for index, colour in enumerate(phase.pars):
+            if colour not in known:
+                sentence = f"no par value is {colour}."
+                yield "phases", f"{place}.pars[{index}]", sentence, spelling(colour, known)
+        if phase.train_limit < 1 or phase.rounds < 1 or (phase.certificate_limit or 1) < 1:
             yield "phases", place, "train_limit and rounds must be at least 1.", "Mend them."
 
 
@@ -216,10 +271,11 @@ def switches(data: TitleData) -> Iterator[Fault]:
                 yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
             if not one_of(value, switch.values):
                 yield "switches", place, f"{value} is none of its values.", values_cure(switch.values)
-        for number, profile in enumerate(switch.offered):
-            if profile not in data.profiles:
-                place = f"switches.{name}.offered[{number}]"
-                yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
+        for key, profiles in (("offered", switch.offered), ("proposed", switch.proposed)):
+            for number, profile in enumerate(profiles):
+                if profile not in data.profiles:
+                    place = f"switches.{name}.{key}[{number}]"
+                    yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
         for profile, others in switch.sets.items():
             if profile not in data.profiles:
                 place = f"switches.{name}.sets.{profile}"

@@ -33,12 +33,14 @@ class Choice(msgspec.Struct, frozen=True):
 
     Args:
         profiles: profiles in which an option is offered, () for all.
+        proposed: profiles in which a new game has an option chosen until the table says otherwise.
     """
 
     id: str
     name: str
     sentence: str
     profiles: tuple[str, ...] = ()
+    proposed: tuple[str, ...] = ()
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
@@ -46,7 +48,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
     Attributes:
         players: numbers of players that can play.
-        variants, profiles, options: what can be chosen; an option is off unless chosen.
+        variants, profiles, options: what can be chosen; an option is off unless chosen, though some are proposed.
     """
 
     id: str
@@ -84,7 +86,11 @@ def title_info(title: str) -> TitleInfo:
         players=tuple(top.players),
         variants=tuple(Choice(id, variant.name, variant.sentence) for id, variant in variants.items()),
         profiles=tuple(Choice(id, id, text) for id, text in switches.value("profiles", dict[str, str]).items()),
-        options=tuple(Choice(id, id, switch.says, switch.offered) for id, switch in choices.items() if switch.option),
+        options=tuple(
+            Choice(id, id, switch.says, switch.offered, switch.proposed)
+            for id, switch in choices.items()
+            if switch.option
+        ),
     )
 
 
@@ -186,6 +192,7 @@ def load_title(setup: Setup) -> Title:
         switches=switches,
         rules=top.rules,
         yellow_lays=top.yellow_lays,
+        unlimited=tuple(name for name, entry in data.tiles.items() if entry.unlimited),
     )
 
 

@@ -106,13 +106,24 @@ class Names:
         """Return a train id as its type, for example ``3-train``."""
         return self.type(str(value).rpartition("-")[0] or value)
 
+    def one(self, value: Any) -> str:
+        """Return a train with its article: ``a 3-train``, ``an 8E-train``."""
+        train = self.train(value)
+        return f"{'an' if train[0] in 'AEIO8' else 'a'} {train}"
+
     def type(self, value: Any) -> str:
-        """Return a type of train."""
-        return f"{value}-train"
+        """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""
+        text = str(value)
+        word = text.isalpha() and len(text) > 1
+        return f"{text}-train" if text.isalnum() and not word else f"{text} train"
 
     def types(self, value: Any) -> str:
         """Return several types of train."""
-        return listed([f"{self.type(each)}s" for each in value], "and")
+        return listed([f"{self.type(each)}s" for each in dict.fromkeys(value)], "and")
+
+    def types_or(self, value: Any) -> str:
+        """Return types of train of which it is one or the other."""
+        return listed([self.type(each) for each in dict.fromkeys(value)], "or")
 
     def trains(self, value: Any) -> str:
         """Return several train ids, equal types counted."""

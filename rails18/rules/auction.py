@@ -11,12 +11,13 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import UNSOLD
-from rails18.rules import bank, lots, privates, rounds, shares
+from rails18.rules import bank, export, lots, privates, rounds, scoring, shares
 from rails18.rules.stock import passes as pass_options
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
 
-# notes of an auction frame: passes (in a row), buyer (whose purchase set off the sales by bid, or "")
+# notes of an auction frame: passes (in a row), buyer (whose purchase set off the sales by bid, or ""), last (who bought
+# last without a bid; absent before the first such purchase)
 # notes of a contest frame: private, active (players still in it)
 
 
@@ -74,7 +75,7 @@ def asked_price(pos: Position, action: TakePrivate) -> Iterator[Refusal]:
 
 def take(draft: Draft, action: TakePrivate) -> None:
     """Sell the cheapest private to the player of the turn."""
-    draft.note(buyer=action.player, passes=0)
+    draft.note(buyer=action.player, last=action.player, passes=0)
     award(draft, action.player, action.private, cost(draft.pos, action.private))
 
 
@@ -117,10 +118,16 @@ def contested(pos: Position, action: Bid) -> Iterator[Refusal]:
 
 
 def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
-    """Refuse a bid that is too low or beyond the free money (`auction.bid.minimum`, `auction.bid.funds`)."""
-    least = minimum(pos, action.private)
-    if action.amount < least:
-        yield refuse("auction.bid.minimum", private=action.private, amount=action.amount, minimum=least)
+    """Refuse a bid that is too low, out of step or beyond the free money.
+
+    Source: `auction.bid.minimum`, `auction.bid.multiple`, `auction.bid.funds`.
+    """
+    private, amount, least, step = action.private, action.amount, minimum(pos, action.private), pos.frame.step
+    if amount < least:
+        first = not highest(pos, private)
+        yield refuse("auction.bid.minimum", private=private, amount=amount, minimum=least, step=step, first=first)
+    elif (amount - least) % STEP and pos.switch("auction.multiples", False):
+        yield refuse("auction.bid.multiple", private=private, amount=amount, minimum=least, step=step)
     aside = set_aside(pos, action.player, action.private)
     free = pos.cash(action.player) - aside
     if action.amount > free:
@@ -130,7 +137,13 @@ def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
 def place(draft: Draft, action: Bid) -> None:
     """Set a bid aside and give the turn to the next player."""
     put_bid(draft, action)
-    draft.turn_to("auction", draft.pos.after(action.player)[0], passes=0, buyer="")
+    give_turn(draft, draft.pos.after(action.player)[0], 0)
+
+
+def give_turn(draft: Draft, player: str, passes: int) -> None:
+    """Give the turn of the auction to `player` after so many passes in a row."""
+    last = {"last": draft.frame.notes["last"]} if "last" in draft.frame.notes else {}
+    draft.turn_to("auction", player, passes=passes, buyer="", **last)
 
 
 def put_bid(draft: Draft, action: Bid) -> None:
@@ -154,8 +167,7 @@ def bids(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Bid]:
 def skip(draft: Draft, action: Pass) -> None:
     """Pass; when all have passed in a row the settling of the step goes on (`auction.all_pass.operating`)."""
     draft.tell("passed", player=action.player)
-    passed = draft.frame.notes["passes"] + 1
-    draft.turn_to("auction", draft.pos.after(action.player)[0], passes=passed, buyer="")
+    give_turn(draft, draft.pos.after(action.player)[0], draft.frame.notes["passes"] + 1)
 
 
 def drop_out(draft: Draft, action: Pass) -> None:
@@ -222,10 +234,24 @@ def one_bidder(pos: Position) -> bool:
     return bool(for_sale) and len(pos.state.bids.get(for_sale[0], ())) == 1
 
 
+def next_cheaper(pos: Position) -> str:
+    """Return the private that gets cheaper when all pass: the first while it is unsold, or the cheapest one left.
+
+    Source: `auction.all_pass.discount`.
+
+    Returns:
+        "" when none does.
+    """
+    first = next(iter(pos.state.privates))
+    if pos.switch("auction.cheaper", "first") == "cheapest":
+        first = unsold(pos)[0]
+    return first if pos.state.privates[first] == UNSOLD else ""
+
+
 def cheaper(draft: Draft) -> None:
-    """Lower the cost of the first private while it is unsold (`auction.all_pass.discount`)."""
-    first = next(iter(draft.state.privates))
-    if draft.state.privates[first] == UNSOLD:
+    """Lower the cost of a private (`auction.all_pass.discount`)."""
+    first = next_cheaper(draft.pos)
+    if first:
         draft.put("discounts", **{first: draft.state.discounts.get(first, 0) + STEP})
         draft.tell("private_cheaper", private=first, price=cost(draft.pos, first))
 
@@ -236,9 +262,32 @@ def take_free(draft: Draft) -> bool:
     first = unsold(pos)[0]
     if cost(pos, first) > 0:
         return False
-    draft.note(buyer=draft.frame.player, passes=0)
+    draft.note(buyer=draft.frame.player, last=draft.frame.player, passes=0)
     award(draft, draft.frame.player, first, 0)
     return True
+
+
+def all_passed(draft: Draft) -> None:
+    """Pay the privates, take a train from the depot where that is played, and go on with a cheaper private.
+
+    The game ends when the last train of the first type has gone so.
+
+    Source: `auction.all_pass.operating`, `auction.passout.train`, `auction.all_pass.next`.
+    """
+    pos = draft.pos
+    draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
+    draft.tell("privates_only")
+    shares.pay_owed(draft)
+    privates.pay_all(draft)
+    if pos.switch("auction.pass_train", False):
+        train = export.one(draft)
+        if export.last_of_its_kind(draft.pos, train):
+            scoring.finish(draft, "no_trains")
+            return
+    cheaper(draft)
+    draft.note(passes=0)
+    if pos.switch("auction.pass_next", "rotation") == "left_of_buyer" and "last" in draft.frame.notes:
+        give_turn(draft, draft.pos.after(draft.frame.notes["last"])[0], 0)
 
 
 def settle(draft: Draft) -> bool:
@@ -253,14 +302,9 @@ def settle(draft: Draft) -> bool:
         rounds.open_stock_round(draft, pos.after(buyer)[0], actor=buyer)
     elif buyer:
         if not sell_by_bids(draft):
-            draft.turn_to("auction", pos.after(buyer)[0], passes=0, buyer="")
+            give_turn(draft, pos.after(buyer)[0], 0)
     elif notes["passes"] >= len(pos.players):
-        draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
-        draft.tell("privates_only")
-        shares.pay_owed(draft)
-        privates.pay_all(draft)
-        cheaper(draft)
-        draft.note(passes=0)
+        all_passed(draft)
     else:
         return take_free(draft)
     return True

@@ -35,5 +35,6 @@ def charge(draft: Draft, owner: str, amount: int) -> None:
 
 
 def ran_out(draft: Draft) -> bool:
-    """Tell whether the bank holds less than it may (`end.bank.zero`)."""
-    return draft.bank < 0 or (draft.bank == 0 and draft.pos.switch("bank.broken_at") == "zero")
+    """Tell whether the bank holds less than it may (`end.bank.zero`); where it cannot break it never does."""
+    least = {"zero": 1, "below_zero": 0}.get(str(draft.pos.switch("bank.broken_at")))
+    return least is not None and draft.bank < least

@@ -69,12 +69,7 @@ def mark(draft: Draft, action: MarkCity) -> None:
     draft.put("city_marks", **{action.private: (action.hex, company, action.closed)})
     draft.tell("city_marked", company=company, private=action.private, hex=action.hex)
     if action.closed:
-        _close(draft, action.private)
-
-
-def _close(draft: Draft, private: str) -> None:
-    draft.put("privates", **{private: CLOSED})
-    draft.tell("privates_closed", privates=(private,))
+        privates.close(draft, action.private)
 
 
 def marks(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MarkCity]:
@@ -113,7 +108,7 @@ def close(draft: Draft, action: ClosePrivate) -> None:
     """Close the private; its mark serves nobody but its owner from then on."""
     hex, company, _ = draft.state.city_marks[action.private]
     draft.put("city_marks", **{action.private: (hex, company, True)})
-    _close(draft, action.private)
+    privates.close(draft, action.private)
 
 
 def closings(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClosePrivate]:

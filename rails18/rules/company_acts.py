@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rails18.core.actions import Redeem, Reissue
+from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules import stock
+
+TURN_USED = {"redeem": "redemption.turn.uses_stock_turn", "reissue": "reissue.turn.uses_stock_turn"}
 
 
 def presidents(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
@@ -42,3 +44,15 @@ def finish(draft: Draft, company: str, act: str) -> None:
     draft.write(company_acts=(*draft.state.company_acts, (company, act)))
     stock.acted(draft)
     stock.next_turn(draft, 0)
+    draft.note(after=act)
+
+
+def wrong_player(pos: Position, action: Action) -> str:
+    """Return why somebody else may not act: his company's act was his turn, or it is not his turn at all.
+
+    Source: `redemption.turn.uses_stock_turn`, `reissue.turn.uses_stock_turn`, `stock.order.clockwise`.
+    """
+    notes = pos.frame.notes
+    if action.player == notes.get("actor") and not notes.get("acted"):
+        return TURN_USED.get(notes.get("after", ""), "stock.order.clockwise")
+    return "stock.order.clockwise"

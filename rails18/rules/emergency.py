@@ -1,4 +1,4 @@
-"""Make a president pay for a train his company must buy: his cash, his shares, bankruptcy."""
+"""Make a president pay for a train his company must buy: his cash, his shares, his privates, bankruptcy."""
 
 from __future__ import annotations
 
@@ -6,26 +6,26 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.network import can_run
-from rails18.core.actions import BuyTrain, DeclareBankruptcy, SellShares
+from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import BANK
-from rails18.rules import certificates, market, presidency, scoring, shares, waiting
+from rails18.core.state import BANK, CLOSED
+from rails18.rules import bank, certificates, market, presidency, scoring, shares, stable, waiting
 from rails18.rules.stock import president_may, sales, what_to_sell
-from rails18.rules.supply import cheapest, on_sale
+from rails18.rules.supply import cheapest, first_hand
 
-# notes of a trains frame: raised (companies whose shares the president sold for the train), lowest (price of the
-# cheapest share sold), due (what he has to add for the train)
+# notes of a trains frame: raised (companies whose shares, and privates, that the president sold for the train), lowest
+# (price of the cheapest share sold), due (what he has to add for the train)
 
 
 def must_buy(pos: Position, company: str) -> bool:
     """Tell whether `company` has to buy a train in this turn: there is one, it needs one and has none.
 
-    Source: `train.own.must`, `train.own.no_route`, `train.none.left`.
+    Source: `train.own.must`, `train.own.no_route`, `train.none.left`, `train.rusted.duty`.
     """
-    return not pos.trains(company) and bool(on_sale(pos)) and can_run(pos, company)
+    return not stable.serving(pos, company) and bool(first_hand(pos)) and can_run(pos, company)
 
 
 def shortfall(pos: Position) -> int:
@@ -38,28 +38,38 @@ def missing(pos: Position) -> int:
     return shortfall(pos) - pos.cash(pos.frame.player)
 
 
+def helps_with_companies(pos: Position) -> bool:
+    """Tell whether a president may help to buy a train of another company (`emergency.company.free`)."""
+    return bool(pos.switch("emergency.from_companies", False))
+
+
 def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     """Refuse help that is not allowed (the `emergency.help` rules)."""
     company, cash = action.company, pos.cash(action.company)
     least, over = cheapest(pos), over_limit(pos, action.player)
+    of_company = pos.state.trains[action.train] in pos.title.companies
+    lacking = max(0, action.price - cash) if of_company else action.price - cash
     if not must_buy(pos, company):
         yield refuse("emergency.help.forced_only", company=company, help=action.help)
-    elif pos.state.trains[action.train] in pos.title.companies:
+    elif of_company and not helps_with_companies(pos):
         yield refuse("emergency.help.not_company", company=company, help=action.help)
     elif cash >= least:
         yield refuse("emergency.help.affordable", company=company, price=least, cash=cash)
-    elif action.price != least:
+    elif of_company and action.help and action.price > pos.side(action.train).price:
+        face = pos.side(action.train).price
+        yield refuse("emergency.help.face", company=company, price=face, offer=action.price)
+    elif not of_company and action.price != least:
         yield refuse("emergency.help.cheapest", company=company, price=least, offer=action.price)
-    elif action.help != action.price - cash:
-        yield refuse("emergency.help.shortfall", company=company, help=action.help, need=action.price - cash)
+    elif action.help != lacking:
+        yield refuse("emergency.help.shortfall", company=company, help=action.help, need=lacking)
     elif action.help > pos.cash(action.player):
         yield refuse("train.buy.funds", company=company, price=action.price, cash=cash + pos.cash(action.player))
     elif pos.frame.notes.get("raised") and over and could_raise(pos, action.player):
         yield refuse("emergency.sale.limit_first", player=action.player, company=company, over=over)
 
 
-def needed(pos: Position, action: SellShares) -> Iterator[Refusal]:
-    """Refuse sales that no forced purchase asks for.
+def needed(pos: Position, action: SellShares | DiscardPrivate) -> Iterator[Refusal]:
+    """Refuse sales and giving privates up that no forced purchase asks for.
 
     Source: `emergency.help.forced_only`, `emergency.help.affordable`, `emergency.sell.cash_first`,
     `emergency.sell.enough`.
@@ -205,19 +215,52 @@ def _president_lets(pos: Position, player: str, company: str, percent: int) -> b
 
 
 def could_raise(pos: Position, player: str) -> int:
-    """Return the most money that `player` could raise now by selling shares; whole blocks fetch the most."""
-    return sum(most(pos, player, c) * pos.price(c) // shares.UNIT for c in pos.state.market)
+    """Return the most money that `player` could raise now by shares and privates; whole blocks fetch the most."""
+    stock = sum(most(pos, player, c) * pos.price(c) // shares.UNIT for c in pos.state.market)
+    return stock + sum(pos.private(private).cost for private in own_privates(pos, player))
+
+
+def own_privates(pos: Position, player: str) -> tuple[str, ...]:
+    """Return the privates that `player` could give up for a train (`emergency.sell.private`)."""
+    if not pos.switch("emergency.privates", False):
+        return ()
+    return tuple(private for private, owner in pos.state.privates.items() if owner == player)
+
+
+def owned(pos: Position, action: DiscardPrivate) -> Iterator[Refusal]:
+    """Refuse privates that are not the player's own (`emergency.private.own`)."""
+    if action.private not in own_privates(pos, action.player):
+        yield refuse("emergency.private.own", player=action.player, private=action.private)
 
 
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
-    notes, price = draft.frame.notes, draft.pos.price(action.company)
-    draft.note(
-        raised=(*notes.get("raised", ()), action.company),
-        lowest=min(price, notes.get("lowest", price)),
-        due=shortfall(draft.pos),
-    )
+    price = draft.pos.price(action.company)
+    _raised(draft, action.company, lowest=min(price, draft.frame.notes.get("lowest", price)))
     shares.sell(draft, action.player, action.company, action.percent)
+
+
+def _raised(draft: Draft, source: str, **notes: Any) -> None:
+    draft.note(raised=(*draft.frame.notes.get("raised", ()), source), due=shortfall(draft.pos), **notes)
+
+
+def cash_in(draft: Draft, action: DiscardPrivate) -> None:
+    """Give a private up for its printed cost (`emergency.sell.private`)."""
+    _raised(draft, action.private)
+    _take_money_for(draft, action.player, action.private)
+
+
+def _take_money_for(draft: Draft, player: str, private: str) -> None:
+    cost = draft.pos.private(private).cost
+    draft.put("privates", **{private: CLOSED})
+    draft.tell("private_cashed_in", player=player, private=private, money=cost)
+    bank.pay_out(draft, {player: cost})
+
+
+def cash_ins(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardPrivate]:
+    """Yield each private that the president could give up."""
+    for private in own_privates(pos, pos.frame.player):
+        yield DiscardPrivate(pos.frame.player, private)
 
 
 def settle(draft: Draft) -> bool:
@@ -248,6 +291,8 @@ def go_bankrupt(draft: Draft, action: DeclareBankruptcy) -> None:
         percent = most(draft.pos, player, company)
         if percent:
             shares.sell(draft, player, company, percent)
+    for private in own_privates(draft.pos, player):
+        _take_money_for(draft, player, private)
     if draft.pos.switch("protection.forced", "at_once") == "at_once":
         waiting.let_all_fall(draft)
     draft.pay(player, BANK, draft.pos.cash(player))
@@ -265,4 +310,5 @@ SELL = Move(
     sales,
     ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block, limit_first), (just_enough,)),
 )
+CASH_IN = Move(DiscardPrivate, cash_in, cash_ins, ((owned,), (needed,)))
 BANKRUPT = Move(DeclareBankruptcy, go_bankrupt, bankruptcies, ((hopeless,),))

@@ -7,10 +7,12 @@ from typing import Any
 
 from rails18.core.actions import StopGame
 from rails18.core.draft import Draft
-from rails18.core.position import Position
+from rails18.core.position import Position, train_type
 from rails18.core.rules import Move
 from rails18.rules import market, scoring
 from rails18.rules.privates import all_players
+
+LAST_SETS = 2  # sets of operating rounds in which a company owns a train that ends the game
 
 
 def stop(draft: Draft, action: StopGame) -> None:
@@ -24,10 +26,31 @@ def stops(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StopGame]:
 
 
 def price_reached(pos: Position) -> bool:
-    """Tell whether a share price ends the game, where that is played (`variant.finish400.end`)."""
-    if not pos.switch("finish_on_400", False):
+    """Tell whether a share price ends the game, where that is played (`variant.finish400.end`, `end.price`).
+
+    Where the round is still played to its end, a price that has reached the mark counts even if it falls again.
+    """
+    if not pos.switch("finish.price", pos.switch("finish_on_400", False)):
         return False
-    return any("end" in market.flags(pos.title.market, cell) for cell in pos.state.market.values())
+    at_end = any("end" in market.flags(pos.title.market, cell) for cell in pos.state.market.values())
+    return at_end or market.FINISHED in pos.state.marks
+
+
+def count_set(draft: Draft) -> None:
+    """Remember the running set of operating rounds when a company owns a train of the type that ends the game.
+
+    Source: `end.train.sets`.
+    """
+    pos, now = draft.pos, draft.state.round.set
+    kind = pos.switch("finish.train", "")
+    owned = any(owner in pos.title.companies for t, owner in pos.state.trains.items() if train_type(t) == kind)
+    if owned and now not in pos.state.last_sets:
+        draft.write(last_sets=(*pos.state.last_sets, now))
+
+
+def last_set(pos: Position) -> bool:
+    """Tell whether enough sets were played in which a company owned a train that ends the game (`end.train.sets`)."""
+    return len(pos.state.last_sets) >= LAST_SETS
 
 
 def at_once(settle: Callable[[Draft], bool]) -> Callable[[Draft], bool]:

@@ -10,10 +10,9 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import CLOSED, OFFERING
+from rails18.core.state import CLOSED, OFFERING, Cell
 from rails18.core.title import BringsShare
-from rails18.rules import presidency, shares
-from rails18.rules.market import par_cells
+from rails18.rules import market, presidency, shares
 
 
 def brings(pos: Position, private: str) -> tuple[str, ...]:
@@ -29,6 +28,14 @@ def company_of(certificate: str) -> str:
 def is_presidents(certificate: str) -> bool:
     """Tell whether a certificate is a president's."""
     return certificate.endswith("-0")
+
+
+def open_pars(pos: Position) -> dict[int, Cell]:
+    """Return par value → starting cell of those to choose from for the company whose par value is due."""
+    _, private, _ = pending(pos)
+    powers = pos.private(private).powers if private else ()
+    colours = next((power.pars for power in powers if isinstance(power, BringsShare) and power.pars), ())
+    return market.open_pars(pos, colours)
 
 
 def deliver(draft: Draft, player: str, private: str) -> None:
@@ -61,11 +68,11 @@ def ask_par(draft: Draft) -> bool:
 
 def par_value(pos: Position, action: ChoosePar) -> Iterator[Refusal]:
     """Refuse another company or a value that is no par value (`auction.frisco.par_choice`, `stock.start.par`)."""
-    pars = par_cells(pos.title.market)
+    pars = open_pars(pos)
     if action.company != pos.frame.company:
         yield refuse("auction.frisco.par_choice", company=action.company, due=pos.frame.company)
     elif action.par not in pars:
-        yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)))
+        yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)), step="par")
 
 
 def choose_par(draft: Draft, action: ChoosePar) -> None:
@@ -78,8 +85,8 @@ def choose_par(draft: Draft, action: ChoosePar) -> None:
 
 
 def pars(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ChoosePar]:
-    """Yield every par value."""
-    for par in sorted(par_cells(pos.title.market)):
+    """Yield every par value that is open."""
+    for par in sorted(open_pars(pos)):
         yield ChoosePar(pos.frame.player, pos.frame.company, par)
 
 

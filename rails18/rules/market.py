@@ -10,6 +10,7 @@ from rails18.core.title import Market
 from rails18.rules import closing
 
 LEDGE = 2  # steps that must be left to pass a ledge
+FINISHED = "finished"  # mark: a price has reached the end of the market, whatever becomes of it
 
 
 def flags(market: Market, cell: Cell) -> tuple[str, ...]:
@@ -18,9 +19,10 @@ def flags(market: Market, cell: Cell) -> tuple[str, ...]:
 
 
 def exists(market: Market, cell: Cell) -> bool:
-    """Tell whether the market has this cell."""
+    """Tell whether the market has this cell; a place without a zone is none."""
     row, column = cell
-    return 0 <= row < len(market.rows) and 0 <= column < len(market.rows[row])
+    within = 0 <= row < len(market.rows) and 0 <= column < len(market.rows[row])
+    return within and bool(market.rows[row][column].zone)
 
 
 def up(market: Market, cell: Cell) -> Cell:
@@ -82,6 +84,24 @@ def par_cells(market: Market) -> dict[int, Cell]:
     }
 
 
+def open_pars(pos: Position, colours: tuple[str, ...] = ()) -> dict[int, Cell]:
+    """Return par value → starting cell of the par values that may be chosen now, the dearest first.
+
+    Args:
+        colours: colours to choose from whatever the phase; () for those of the phase.
+
+    Source: `stock.start.par`, `phase.pars`.
+    """
+    market = pos.title.market
+    allowed = colours or pos.title.phases[pos.state.phase].pars
+
+    def is_open(cell: Cell) -> bool:
+        colour = market.rows[cell[0]][cell[1]].par
+        return not colour or not allowed or colour in allowed
+
+    return {par: cell for par, cell in par_cells(market).items() if is_open(cell)}
+
+
 def shift(draft: Draft, company: str, target: Cell) -> None:
     """Move the price token of `company` to `target`; one that cannot move keeps its place (`market.stack.unmoved`)."""
     old = draft.state.market[company]
@@ -90,14 +110,34 @@ def shift(draft: Draft, company: str, target: Cell) -> None:
         draft.move_token(company, target)
         sort_pile(draft, target)
         draft.tell("price_moved", company=company, before=before, price=draft.pos.price(company))
+        if "end" in flags(draft.title.market, target) and draft.pos.switch("finish.timing", "") == "round_end":
+            draft.put("marks", **{FINISHED: company})
         zone = draft.pos.zone(company)
         if zone and draft.title.market.zones[zone].closes:
             closing.close(draft, company)
 
 
 def fall(draft: Draft, company: str, steps: int) -> None:
-    """Lower the price of `company` for that many shares sold (`market.down.per_share`)."""
-    shift(draft, company, down(draft.title.market, draft.state.market[company], steps))
+    """Lower the price of `company` for that many shares sold (`market.down.per_share`).
+
+    At the foot of a column it sinks as many places in its pile instead, where that is played (`market.foot.pile`).
+    """
+    cell = draft.state.market[company]
+    target = down(draft.title.market, cell, steps)
+    if target == cell and draft.pos.switch("market.foot", "stay") == "sink":
+        sink(draft, company, steps)
+    shift(draft, company, target)
+
+
+def sink(draft: Draft, company: str, places: int) -> None:
+    """Put `company` that many places lower in the pile on its cell, at most to the bottom."""
+    cell = draft.state.market[company]
+    pile = draft.state.stacks[cell]
+    others = tuple(name for name in pile if name != company)
+    place = min(pile.index(company) + places, len(others))
+    if place != pile.index(company):
+        draft.order_pile(cell, (*others[:place], company, *others[place:]))
+        draft.tell("sunk_in_pile", company=company, below=others[place - 1])
 
 
 def sort_pile(draft: Draft, cell: Cell) -> None:

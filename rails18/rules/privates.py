@@ -11,11 +11,11 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
-from rails18.core.title import BringsShare, ExchangeForShare, LayTileOnSale
-from rails18.rules import bank, certificates, phases, river, shares
-from rails18.rules.turn import not_its_turn
+from rails18.core.title import BecomesTrain, BringsShare, ExchangeForShare, LayTileOnSale, NotForCompanies
+from rails18.rules import bank, certificates, phases, powers, river, shares, stable
+from rails18.rules.turn import STEPS, not_its_turn
 
-TURN_STEPS = ("track", "token", "run", "dividend", "trains")
+TURN_STEPS = STEPS
 
 
 def owner(pos: Position, private: str) -> str:
@@ -65,6 +65,12 @@ def waiting_income(pos: Position, private: str) -> dict[str, int]:
     return found
 
 
+def close(draft: Draft, private: str) -> None:
+    """Close a private."""
+    draft.put("privates", **{private: CLOSED})
+    draft.tell("privates_closed", privates=(private,))
+
+
 # sale to a company
 
 
@@ -95,7 +101,9 @@ def from_player(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
 
 def in_phase(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     """Refuse purchases in other phases and games (`private.buy.phase`, `beginner.privates.purchase`)."""
-    if not pos.switch("private.sales"):
+    if powers.of(pos, action.private, NotForCompanies):
+        yield refuse("private.buy.never", private=action.private)
+    elif not pos.switch("private.sales"):
         yield refuse("beginner.privates.purchase", private=action.private)
     elif not phases.current(pos).private_sales and not early_buyer(pos, action.private, action.company):
         yield refuse("private.buy.phase", private=action.private, phase=pos.state.phase)
@@ -105,17 +113,26 @@ def in_phase(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
 
 def early_buyer(pos: Position, private: str, company: str) -> bool:
     """Tell whether `company` may buy `private` before companies may buy any (`phase.privates.barred`)."""
+    train = powers.of(pos, private, BecomesTrain)
+    if train and pos.state.phase in train.face_only and len(pos.players) in train.players:
+        return True
     power = river.right(pos, private)
     return power is not None and company in power.companies and not closing_time(pos)
 
 
 def price_range(pos: Position, private: str) -> tuple[int, int]:
-    """Return the lowest and highest price a company may pay (`private.buy.price`, `river.price.phase_one`)."""
+    """Return the lowest and highest price a company may pay.
+
+    Source: `private.buy.price`, `river.price.phase_one`, `private.vdl.price`.
+    """
     cost, power = pos.private(private).cost, river.right(pos, private)
+    early = not phases.current(pos).private_sales
+    if early and powers.of(pos, private, BecomesTrain):
+        return cost, cost
     most = cost * 2
-    if power and not phases.current(pos).private_sales:
+    if power and early:
         most = min(most, power.first_phase_price_max)
-    return -(-cost // 2), most
+    return (1 if pos.switch("private.least", "half") == "one" else -(-cost // 2)), most
 
 
 def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
@@ -135,6 +152,39 @@ def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
         yield refuse("private.buy.consent", private=action.private, owner=seller)
 
 
+def conversion(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
+    """Refuse to turn a private into a train where it cannot be, later than at its purchase, or beyond the limit.
+
+    Source: `private.convert.choice`, `private.convert.players`, `private.convert.phase`, `private.convert.room`.
+    """
+    power = powers.of(pos, action.private, BecomesTrain)
+    if not action.convert:
+        return
+    if owner(pos, action.private) == action.company:
+        yield refuse("private.convert.choice", private=action.private)
+    elif power is None:
+        yield refuse("private.power.none", private=action.private)
+    elif len(pos.players) not in power.players:
+        yield refuse("private.convert.players", private=action.private)
+    elif pos.state.phase not in power.phases:
+        yield refuse("private.convert.phase", private=action.private)
+    else:
+        sides = stable.sides_of(pos, stable.counted(pos, action.company))
+        if stable.over(pos, (*sides, pos.title.trains[power.train].faces[0])) > 0:
+            owned, limit = stable.number(sides), phases.current(pos).train_limit
+            yield refuse("private.convert.room", company=action.company, owned=owned, limit=limit)
+
+
+def convert(draft: Draft, company: str, private: str) -> None:
+    """Turn a private into a train of `company`, besides those of the supply (`private.vdl.train`, `.extra`)."""
+    power = powers.of(draft.pos, private, BecomesTrain)
+    assert power is not None
+    draft.put("privates", **{private: CLOSED})
+    draft.put_all("trains", {f"{power.train}-0": company})
+    draft.tell("private_becomes_train", company=company, private=private, train=f"{power.train}-0")
+    phases.train_acquired(draft, company)
+
+
 def buy(draft: Draft, action: BuyPrivate) -> None:
     """Sell a private to the operating company; a power that acts on sale opens its step."""
     seller = owner(draft.pos, action.private)
@@ -145,6 +195,8 @@ def buy(draft: Draft, action: BuyPrivate) -> None:
         hex, _, closed = draft.state.city_marks[action.private]
         draft.put("city_marks", **{action.private: (hex, action.company, closed)})
     draft.tell("private_sold", company=action.company, private=action.private, player=seller, price=action.price)
+    if action.convert:
+        convert(draft, action.company, action.private)
     for power in draft.pos.private(action.private).powers:
         if isinstance(power, LayTileOnSale):
             draft.push("sale_tile", seller, private=action.private)
@@ -155,8 +207,10 @@ def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyPrivate]:
     company = pos.frame.company
     for private, holder in pos.state.privates.items():
         if holder in pos.players:
-            price = fixed.get("price", price_range(pos, private)[0])
-            yield BuyPrivate(pos.frame.player, company, private, price, agreed=fixed.get("agreed", True))
+            price, agreed = fixed.get("price", price_range(pos, private)[0]), fixed.get("agreed", True)
+            yield BuyPrivate(pos.frame.player, company, private, price, agreed=agreed)
+            if powers.of(pos, private, BecomesTrain):
+                yield BuyPrivate(pos.frame.player, company, private, price, agreed=agreed, convert=True)
 
 
 # exchange
@@ -216,7 +270,7 @@ BUY_PRIVATE = Move(
     BuyPrivate,
     buy,
     purchases,
-    ((by_company,), (in_own_turn,), (from_player, in_phase), (fair_price,)),
+    ((by_company,), (in_own_turn,), (from_player, in_phase, conversion), (fair_price,)),
     who=buyers,
     wrong_player="operating.president.acts",
 )

@@ -38,6 +38,21 @@ def once(pos: Position, action: Redeem) -> Iterator[Refusal]:
         yield refuse("redemption.limit.once_round", company=action.company)
 
 
+def see_treasuries(draft: Draft) -> None:
+    """Remember what companies have when they could first redeem in this round, where nothing later counts.
+
+    Source: `redemption.funds.before_reissue`, as 18xx.games plays it.
+    """
+    pos, player = draft.pos, draft.frame.player
+    if draft.frame.notes.get("acted") or pos.switch("redemption.funds", "treasury") != "first_chance":
+        return
+    for company in pos.state.floated:
+        action = Redeem(player, company, POOL)
+        able = pos.president(company) == player and _ready(pos, company) and not any(amounts(pos, action))
+        if able and company not in pos.state.funds:
+            draft.put("funds", **{company: pos.cash(company)})
+
+
 def amounts(pos: Position, action: Redeem) -> Iterator[Refusal]:
     """Refuse to hold too many shares, or leave too few outside (`redemption.limit.four`, `.six_outside`)."""
     company = action.company
@@ -79,14 +94,15 @@ def presidency_stays(pos: Position, action: Redeem) -> Iterator[Refusal]:
 
 
 def payment(pos: Position, action: Redeem) -> Iterator[Refusal]:
-    """Refuse what the treasury cannot pay, money from reissued shares of this round not counted.
+    """Refuse what the treasury cannot pay, money from shares that were reissued in this round not counted.
 
     Source: `redemption.payment.treasury`, `redemption.funds.before_reissue`.
     """
     company = action.company
-    price, cash = pos.price(company), pos.cash(company)
+    price, whole = pos.price(company), pos.cash(company)
+    cash = min(whole, pos.state.funds.get(company, whole))
     if cash < price:
-        late = cash + pos.state.owed.get(company, 0) >= price
+        late = whole + pos.state.owed.get(company, 0) >= price
         key = "redemption.funds.before_reissue" if late else "redemption.payment.treasury"
         yield refuse(key, company=company, price=price, cash=cash)
 

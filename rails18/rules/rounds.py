@@ -8,10 +8,14 @@ from rails18.core.state import OFFERING, POOL
 from rails18.rules import (
     connection,
     ending,
+    export,
+    homes,
     market,
     phases,
+    ports,
     privates,
     protection,
+    redemption,
     scoring,
     shares,
     stalemate,
@@ -25,7 +29,7 @@ from rails18.rules import (
 
 def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
     """Give `player` the first stock turn of the set; `actor` acted last before it in the same round."""
-    draft.write(frames=(), sold=(), company_acts=())
+    draft.write(frames=(), sold=(), company_acts=(), funds={})
     draft.begin_round("stock", draft.state.round.set, 1, 1)
     draft.tell("stock_round", set=draft.state.round.set, player=player)
     if stalemate.reached(draft.pos):
@@ -40,6 +44,7 @@ def settle_stock(draft: Draft, steps: tuple[str, ...]) -> bool:
     Args:
         steps: steps of a company's turn.
     """
+    redemption.see_treasuries(draft)
     if draft.frame.notes["passes"] < len(draft.pos.players):
         return stock.finish_turn(draft)
     close_stock_round(draft, steps)
@@ -47,15 +52,15 @@ def settle_stock(draft: Draft, steps: tuple[str, ...]) -> bool:
 
 
 def close_stock_round(draft: Draft, steps: tuple[str, ...]) -> None:
-    """Move the priority card, raise what is all sold and open the operating rounds.
+    """Say who plays first next time, raise what is all sold and open the operating rounds.
 
     Args:
         steps: steps of a company's turn.
     """
-    actor = draft.frame.notes["actor"]
-    if actor:
-        draft.write(priority=draft.pos.after(actor)[0])
-    draft.tell("stock_round_over", priority=draft.state.priority)
+    if cash_decides(draft.pos):
+        deal_seats(draft)
+    else:
+        pass_priority(draft)
     shares.pay_owed(draft)
     for company in market.order(draft.pos):
         if all_sold(draft.pos, company):
@@ -63,6 +68,31 @@ def close_stock_round(draft: Draft, steps: tuple[str, ...]) -> None:
             market.shift(draft, company, market.raised(draft.pos, company))
     draft.write(frames=())
     open_operating_round(draft, 1, phases.current(draft.pos).rounds, steps)
+
+
+def pass_priority(draft: Draft) -> None:
+    """Move the priority card to the left of who acted last (`stock.priority.next`)."""
+    actor = draft.frame.notes["actor"]
+    if actor:
+        draft.write(priority=draft.pos.after(actor)[0])
+    draft.tell("stock_round_over", priority=draft.state.priority)
+
+
+def deal_seats(draft: Draft) -> None:
+    """Order the players anew, the richest first, those with the same money as before (`stock.order.cash`)."""
+    seats = by_cash(draft.pos)
+    draft.write(seats=seats, priority=seats[0])
+    draft.tell("seats_dealt", players=seats)
+
+
+def by_cash(pos: Position) -> tuple[str, ...]:
+    """Return the players, the richest first (`stock.order.cash`)."""
+    return tuple(sorted(pos.players, key=lambda player: -pos.cash(player)))
+
+
+def cash_decides(pos: Position) -> bool:
+    """Tell whether the order of play is dealt anew by cash when a stock round is over (`stock.order.cash`)."""
+    return bool(pos.switch("stock.order", "clockwise") == "cash")
 
 
 def all_sold(pos: Position, company: str) -> bool:
@@ -82,6 +112,7 @@ def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, .
     draft.write(operated=())
     draft.tell("operating_round", set=draft.state.round.set, number=number, of=of)
     privates.pay_all(draft)
+    ports.pay_all(draft)
     companies = tuple(company for company in draft.title.companies if company in draft.state.floated)
     if draft.pos.switch("token.home", "round_start") == "round_start":
         for company in companies:
@@ -98,7 +129,7 @@ def settle_operating(draft: Draft) -> bool:
     """
     if protection.ask_after_turn(draft):  # what was sold in the turn of a company, where prices fall only after it
         return True
-    if ending.price_reached(draft.pos):
+    if ending.price_reached(draft.pos) and draft.pos.switch("finish.timing", "turn_end") != "round_end":
         scoring.finish(draft, "finish")
         return True
     if connection.ask(draft):
@@ -108,19 +139,38 @@ def settle_operating(draft: Draft) -> bool:
         if company in notes["companies"] and company not in state.operated:
             tokens.place_missing_home(draft, company)
             turn.begin(draft, company, tuple(notes["steps"]))
+            ports.remember(draft)
+            homes.ask(draft)
             return True
-    close_operating_round(draft, tuple(notes["steps"]))
+    if not exported(draft):
+        close_operating_round(draft, tuple(notes["steps"]))
     return True
+
+
+def exported(draft: Draft) -> bool:
+    """Let trains go abroad when a set is over and the game is not; False when none does or all have gone.
+
+    Source: `export.set.train`, `export.phase.change`.
+    """
+    ending.count_set(draft)
+    now, state = draft.state.round, draft.state
+    over = ending.price_reached(draft.pos) or state.bank_broken or ending.last_set(draft.pos)
+    return now.number == now.of and not over and export.after_set(draft)
 
 
 def close_operating_round(draft: Draft, steps: tuple[str, ...]) -> None:
     """Open the next operating round, the next stock round, or end the game (`end.bank.operating`, `end.bank.stock`)."""
     now = draft.state.round
     draft.pop()
-    if now.number < now.of:
+    ending.count_set(draft)
+    if ending.price_reached(draft.pos):
+        scoring.finish(draft, "finish")
+    elif now.number < now.of:
         open_operating_round(draft, now.number + 1, now.of, steps)
     elif draft.state.bank_broken:
         scoring.finish(draft, "bank")
+    elif ending.last_set(draft.pos):
+        scoring.finish(draft, "last_train")
     else:
         draft.begin_round("stock", now.set + 1, 1, 1)
         open_stock_round(draft, draft.state.priority)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from typing import Any
 
 from rails18.board import routes
 from rails18.board.bonuses import TABLES
 from rails18.board.network import can_run
+from rails18.board.optimise import Progress
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.actions import ClaimRoutes, RunTrains
 from rails18.core.derived import derived
@@ -15,6 +17,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
+from rails18.rules import phases, stable, supply
 from rails18.rules.turn import next_step, not_its_turn
 
 # note of a run's frame: shown (income of the dearest routes that a holder has shown)
@@ -48,7 +51,10 @@ def between(pos: Position, company: str) -> tuple[str, ...]:
 
 
 def problem(pos: Position, company: str) -> RouteProblem:
-    """Return the question which routes of `company` earn most now."""
+    """Return stops, track and trains for runs of `company` now, with the trains of all ways to run its certificates.
+
+    Which of them may run together is another matter (`crews`).
+    """
     known = _problems(pos)
     key = (company, *between(pos, company))
     if key not in known:
@@ -56,12 +62,55 @@ def problem(pos: Position, company: str) -> RouteProblem:
     return known[key]
 
 
+def crews(pos: Position, company: str) -> tuple[tuple[str, ...], ...]:
+    """Return the largest sets of trains of `company` that may run together, as ids in routes.
+
+    A certificate runs in one of its ways, and no more trains run than may be owned.
+
+    Source: `train.yellow.flexible`, `run.limit`.
+    """
+    everybody = routes.runners(pos, company)
+    if not _must_choose(pos, company):
+        return (tuple(runner.id for runner in everybody),)
+    limit = phases.current(pos).train_limit
+    sides = {train: pos.side(train) for train in pos.trains(company)}
+    crew: dict[object, dict[str, int]] = {}
+    for choice in product(*((None, *range(len(side.runs))) for side in sides.values())):
+        chosen = {train: way for train, way in zip(sides, choice, strict=True) if way is not None}
+        sizes = {train: 0 if stable.late(pos, train) else len(sides[train].runs[way]) for train, way in chosen.items()}
+        room = limit - sum(sizes.values())
+        idle = [train for train in sides if train not in chosen]
+        if room >= 0 and not any(stable.late(pos, train) or sides[train].fewest <= room for train in idle):
+            alike = tuple(sorted((supply.kind(pos, t).name, sides[t].name, way) for t, way in chosen.items()))
+            crew.setdefault(alike, chosen)
+    return tuple(
+        tuple(runner.id for runner in everybody if chosen.get(runner.certificate) == runner.way)
+        for chosen in crew.values()
+    )
+
+
+def _must_choose(pos: Position, company: str) -> bool:
+    return any(len(pos.side(train).runs) > 1 for train in pos.trains(company))
+
+
+def problems(pos: Position, company: str) -> tuple[RouteProblem, ...]:
+    """Return the questions which routes earn most, one for each set of trains that may run together."""
+    sets = crews(pos, company)
+    if len(sets) == 1:
+        return (problem(pos, company),) if not _must_choose(pos, company) else (_of_crew(pos, company, sets[0]),)
+    return tuple(_of_crew(pos, company, crew) for crew in sets)
+
+
+def _of_crew(pos: Position, company: str, crew: tuple[str, ...]) -> RouteProblem:
+    return routes.route_problem(pos, company, between(pos, company), crew)
+
+
 def best(pos: Position, company: str) -> BestRoutes:
     """Return the routes of `company` that earn most now, or the best known when no proof is found in `LIMIT`."""
     known = _bests(pos)
     key = (company, *between(pos, company))
     if key not in known:
-        remember(pos, company, routes.best(problem(pos, company), LIMIT))
+        remember(pos, company, search(pos, company, limit=LIMIT))
     return known[key]
 
 
@@ -74,12 +123,32 @@ def remember(pos: Position, company: str, answer: BestRoutes) -> None:
         known[key] = answer
 
 
-@derived("tiles", "tokens", "beside", "trains", "phase", *TABLES)
+def search(pos: Position, company: str, progress: Progress | None = None, limit: float | None = None) -> BestRoutes:
+    """Look for the routes of `company` that earn most now, in all ways to run its certificates.
+
+    Args:
+        progress: called now and then with (best so far, at most); answering False stops the search.
+        limit: seconds for each of these ways after which the best so far is the answer; None means never.
+    """
+    found: list[BestRoutes] = []
+    for question in problems(pos, company):
+        before = max((answer.revenue for answer in found), default=0)
+
+        def tell(now: int, at_most: int, before: int = before) -> bool:
+            return progress is None or progress(max(now, before), max(at_most, before))
+
+        found.append(routes.best(question, limit, None if progress is None else tell))
+    top = max(found, key=lambda answer: answer.revenue)
+    bound = max(answer.upper_bound for answer in found)
+    return BestRoutes(top.revenue, bound, bound == top.revenue or all(answer.proven for answer in found), top.routes)
+
+
+@derived("tiles", "tokens", "beside", "trains", "sides", "saved", "phase", *TABLES)
 def _problems(_: Position) -> dict[tuple[str, ...], RouteProblem]:  # filled company by company as asked for
     return {}
 
 
-@derived("tiles", "tokens", "beside", "trains", "phase", *TABLES)
+@derived("tiles", "tokens", "beside", "trains", "sides", "saved", "phase", *TABLES)
 def _bests(_: Position) -> dict[tuple[str, ...], BestRoutes]:  # filled company by company as asked for
     return {}
 
@@ -101,9 +170,46 @@ def own_turn(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
 def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse routes that break a rule of routes (the `route` rules, `token.block.through`)."""
-    for fault in routes.faults(problem(pos, action.company), action.routes):
-        facts = {**fault.facts, "company": action.company, "train": fault.train}
+    known = problem(pos, action.company)
+    trains = {train.id: train for train in known.trains}
+    for fault in routes.faults(known, action.routes):
+        train = trains.get(fault.train)
+        sided = train is not None and supply.kind(pos, fault.train).sides
+        facts = {**fault.facts, "company": action.company, "train": train.name if train and sided else fault.train}
+        if fault.kind == "length_max" and train is not None:
+            facts["kind"] = "plus" if train.max_cities is not None else "best" if train.counted is not None else "all"
+        if fault.kind == "cities_max":
+            facts["places"] = facts.pop("reach")
         yield Refusal(FAULT_KEYS[fault.kind], facts)
+
+
+def together(pos: Position, action: RunTrains | ClaimRoutes) -> Iterator[Refusal]:
+    """Refuse to run a certificate in two ways at once, and more trains than the limit allows.
+
+    Source: `route.ways.one`, `route.ways.limit`.
+    """
+    company, ways = action.company, dict[str, set[int]]()
+    if not _must_choose(pos, company):
+        return
+    ran = {route.train for route in action.routes}
+    for runner in routes.runners(pos, company):
+        if runner.id in ran:
+            ways.setdefault(runner.certificate, set()).add(runner.way)
+    for train, both in ways.items():
+        if len(both) > 1:
+            yield refuse("route.ways.one", company=company, train=supply.called(pos, train))
+    limit = phases.current(pos).train_limit
+    running = [train for train in ran if not stable.late(pos, routes.certificate_of(train))]
+    if len(running) > limit:
+        yield refuse("route.ways.limit", company=company, trains=len(running), limit=limit)
+
+
+def must_run(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse to run nothing where routes have to be run as far as there are any (`route.run.must`)."""
+    if not action.routes and pos.switch("route.must", False):
+        found = best(pos, action.company)
+        if found.revenue:
+            yield refuse("route.run.must", company=action.company, best=found.revenue)
 
 
 def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:
@@ -185,7 +291,7 @@ def may_claim(pos: Position, action: ClaimRoutes) -> Iterator[Refusal]:
     elif pos.switch("route.best") != "claim" or not pos.holding(action.player, company):
         yield refuse("route.value.better_claim", company=company, player=action.player)
     else:
-        faults = tuple(legal(pos, run))
+        faults = (*legal(pos, run), *together(pos, run))
         yield from faults
         if not faults and income(pos, run) <= shown:
             yield refuse("route.value.better_claim", company=company, revenue=income(pos, run), best=shown)
@@ -207,4 +313,4 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
 
 
 CLAIM_ROUTES = Move(ClaimRoutes, claim, claims, ((may_claim,),), who=holders)
-RUN_TRAINS = Move(RunTrains, run, runs, ((own_turn,), (legal,), (may_declare, highest)))
+RUN_TRAINS = Move(RunTrains, run, runs, ((own_turn,), (legal, together), (must_run, may_declare, highest)))

@@ -12,12 +12,12 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import certificates, history, presidency, shares, waiting
-from rails18.rules.market import par_cells
+from rails18.rules.market import open_pars
 
 # notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""), acted (in this
 # turn), bought (this turn), several (company of which more may be bought out of the pool), sold (companies sold this
-# turn), sold_first (sales came before the purchase), over (the turn is over, but not what was sold in it), protector
-# (who took shares over last)
+# turn), sold_first (sales came before the purchase), sold_after (sales came after it), over (the turn is over, but not
+# what was sold in it), protector (who took shares over last)
 
 
 def acted(draft: Draft, **notes: Any) -> None:
@@ -34,9 +34,10 @@ def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Ref
     if not notes.get("bought"):
         return
     more = notes.get("several")
-    if not isinstance(action, BuyShare) or action.company != more or not may_buy_several(pos, more):
+    closed = notes.get("sold_after") and sells_on_both_sides(pos)
+    if closed or not isinstance(action, BuyShare) or action.company != more or not may_buy_several(pos, more):
         yield refuse("stock.buy.single", player=action.player)
-    elif action.source != POOL:
+    elif action.source not in several_sources(pos, more):
         yield refuse("market.zone.brown_offering", player=action.player, company=action.company)
 
 
@@ -46,9 +47,21 @@ def may_buy_several(pos: Position, company: str) -> bool:
     return bool(zone) and pos.title.market.zones[zone].several
 
 
+def several_sources(pos: Position, company: str) -> tuple[str, ...]:
+    """Return where further shares of `company` may come from in a turn (`market.zone.brown_offering`)."""
+    return (OFFERING, POOL) if pos.title.market.zones[pos.zone(company)].several_new else (POOL,)
+
+
+def sells_on_both_sides(pos: Position) -> bool:
+    """Tell whether a turn may bring sales before and after its purchase (`stock.turn.order`)."""
+    return pos.switch("stock.sales", "one_side") == "both_sides"
+
+
 def several(pos: Position, action: BuyShare) -> str | None:
     """Return the company of which more may be bought after this purchase, or None."""
-    first_from_pool = action.source == POOL or pos.switch("stock.several_first", "market") == "any"
+    zone = pos.zone(action.company) if action.company in pos.state.market else ""
+    sources = several_sources(pos, action.company) if zone else ()
+    first_from_pool = action.source in sources or pos.switch("stock.several_first", "market") == "any"
     return action.company if first_from_pool and may_buy_several(pos, action.company) else None
 
 
@@ -160,7 +173,7 @@ def buys(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyShare]:
 
 def par_and_cost(pos: Position, action: StartCompany) -> Iterator[Refusal]:
     """Refuse a wrong par, a started or closed company or too little cash (`stock.start.par`, `stock.start.cost`)."""
-    pars = par_cells(pos.title.market)
+    pars = open_pars(pos)
     if action.company in pos.title.companies and pos.is_closed(action.company):
         yield refuse("closing.restart.refused", company=action.company)
         return
@@ -179,10 +192,10 @@ def start(draft: Draft, action: StartCompany) -> None:
 
 
 def starts(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StartCompany]:
-    """Yield every company that is not started with every par value."""
+    """Yield every company that is not started with every par value that is open."""
     for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
         if company not in pos.state.par and not pos.is_closed(company):
-            for par in sorted(par_cells(pos.title.market)):
+            for par in sorted(open_pars(pos)):
                 yield StartCompany(pos.frame.player, company, par)
 
 
@@ -197,9 +210,9 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     notes = pos.frame.notes
     if pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
-    if notes.get("bought") and notes.get("sold_first"):
+    if notes.get("bought") and notes.get("sold_first") and not sells_on_both_sides(pos):
         yield refuse("stock.turn.order", player=action.player)
-    if action.company in notes.get("sold", ()):
+    if action.company in notes.get("sold", ()) and not pos.switch("stock.second_block", False):
         yield refuse("stock.sell.block", company=action.company)
 
 
@@ -208,7 +221,8 @@ def what_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
     held = pos.holding(action.player, action.company) if action.company in pos.title.companies else 0
     whole = action.percent > 0 and action.percent % shares.UNIT == 0
     if not whole or action.percent > held or action.company not in pos.state.market:
-        yield refuse("stock.sell.held", company=action.company, percent=action.percent, held=held)
+        par = pos.state.par.get(action.company, 0)
+        yield refuse("stock.sell.held", company=action.company, percent=action.percent, held=held, par=par)
 
 
 def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
@@ -242,7 +256,8 @@ def down_to_limit(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block."""
-    acted(draft, sold=(*draft.frame.notes.get("sold", ()), action.company))
+    after = {"sold_after": True} if draft.frame.notes.get("bought") else {}
+    acted(draft, sold=(*draft.frame.notes.get("sold", ()), action.company), **after)
     draft.write(sold=(*draft.state.sold, (action.player, action.company)))
     draft.drop("kept", (action.player, action.company))
     shares.sell(draft, action.player, action.company, action.percent)
@@ -318,7 +333,8 @@ def finish_turn(draft: Draft) -> bool:
             give_turn(draft, notes["passes"])
         return True
     done = notes.get("bought") and not can_buy_more(pos, player)
-    if done and (notes.get("sold_first") or not can_sell_anything(pos, player)):
+    one_side = notes.get("sold_first") and not sells_on_both_sides(pos)
+    if done and (one_side or not can_sell_anything(pos, player)):
         next_turn(draft, 0)
         return True
     return False
@@ -327,8 +343,14 @@ def finish_turn(draft: Draft) -> bool:
 def can_buy_more(pos: Position, player: str) -> bool:
     """Tell whether `player` may buy a further share in this turn."""
     company = pos.frame.notes.get("several")
-    action = BuyShare(player, company or "", POOL)
-    return bool(company) and not any(next(check(pos, action), None) for group in BUY_CHECKS for check in group)
+    if not company or not may_buy_several(pos, company):
+        return False
+    wishes = [BuyShare(player, company, source) for source in several_sources(pos, company)]
+    return any(_allowed(pos, wish) for wish in wishes)
+
+
+def _allowed(pos: Position, wish: BuyShare) -> bool:
+    return all(not any(True for check in group for _ in check(pos, wish)) for group in BUY_CHECKS)
 
 
 BUY_CHECKS = (

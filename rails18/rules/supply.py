@@ -1,16 +1,49 @@
-"""Know which trains depot and pool offer."""
+"""Know which trains depot, pool and second-hand trade offer, in which sides of their certificates."""
 
 from __future__ import annotations
 
+from rails18.core.actions import BuyTrain
 from rails18.core.derived import derived
 from rails18.core.position import Position, train_type
-from rails18.core.state import DEPOT, POOL
-from rails18.core.title import TrainType
+from rails18.core.state import DEPOT, POOL, SECOND_HAND
+from rails18.core.title import TrainSide, TrainType
 
 
 def kind(pos: Position, train: str) -> TrainType:
     """Return the type of a train id."""
     return pos.title.trains[train_type(train)]
+
+
+def sides(pos: Position, train: str) -> tuple[TrainSide, ...]:
+    """Return the sides in which a train can be bought where it is now.
+
+    From the depot and second hand it is the buyer's choice, elsewhere a certificate stays as it lies.
+
+    Source: `train.double.side`, `train.double.pool`, `train.rusted.yellow`.
+    """
+    holder = pos.state.trains.get(train)
+    if holder == DEPOT:
+        return kind(pos, train).faces
+    return kind(pos, train).second_hand if holder == SECOND_HAND else (pos.side(train),)
+
+
+def wanted(pos: Position, action: BuyTrain) -> TrainSide | None:
+    """Return the side that a purchase is about, None when it names one that is not for sale there."""
+    offered = sides(pos, action.train)
+    if not action.side:
+        return offered[0]
+    return next((side for side in offered if side.name == action.side), None)
+
+
+def several_sides(pos: Position, train: str) -> bool:
+    """Tell whether it has to be written down which side of a certificate lies up."""
+    found = kind(pos, train)
+    return len({side.name for side in (*found.faces, *found.second_hand)}) > 1
+
+
+def called(pos: Position, train: str) -> str:
+    """Return what a train is called in sentences: its side where certificates have sides, else its id."""
+    return pos.side(train).name if kind(pos, train).sides else train
 
 
 @derived("trains")
@@ -22,24 +55,45 @@ def depot_types(pos: Position) -> tuple[str, ...]:
     return tuple(name for name in names if name == names[0] or pos.title.trains[name].opens_with in begun)
 
 
-@derived("trains")
+@derived("trains", "sides")
 def on_sale(pos: Position) -> tuple[str, ...]:
-    """Return one train id of each type that depot and pool sell now, the depot's first."""
+    """Return one train id of each type and side that lies up, the depot's first, then pool, then second hand.
+
+    Source: `train.order.colour`, `train.rusted.together`.
+    """
+    every = tuple(pos.title.trains)
     ids: list[str] = []
-    for source, types in ((DEPOT, depot_types(pos)), (POOL, tuple(pos.title.trains))):
-        for name in types:
-            ids += [train for train in pos.trains(source) if train_type(train) == name][:1]
+    for source, types in ((DEPOT, depot_types(pos)), (POOL, every), (SECOND_HAND, every)):
+        first: dict[tuple[str, str], str] = {}
+        for train in pos.trains(source):
+            first.setdefault((train_type(train), pos.side(train).name), train)
+        ids += [train for (name, _), train in first.items() if name in types]
     return tuple(ids)
 
 
+def first_hand(pos: Position) -> tuple[str, ...]:
+    """Return those on sale that a company may be made to buy: from depot and pool (`train.rusted.treasury`)."""
+    return tuple(train for train in on_sale(pos) if pos.state.trains[train] != SECOND_HAND)
+
+
 def cheapest(pos: Position) -> int:
-    """Return the lowest price of depot and pool, 0 when they have no train."""
-    return min((kind(pos, train).price for train in on_sale(pos)), default=0)
+    """Return the lowest price of depot and pool, 0 when they have no train (`emergency.cheapest`)."""
+    return min((side.price for train in first_hand(pos) for side in sides(pos, train)), default=0)
 
 
 def left(pos: Position) -> dict[str, int | None]:
     """Return type → trains left in the depot, None for any number."""
-    counts = dict.fromkeys(pos.title.trains, 0)
-    for train in pos.trains(DEPOT):
-        counts[train_type(train)] += 1
+    counts = _counts(pos, DEPOT)
     return {name: None if pos.title.trains[name].count is None else count for name, count in counts.items()}
+
+
+def left_second_hand(pos: Position) -> dict[str, int]:
+    """Return type → obsolete trains that are on sale again (`train.rusted.table`)."""
+    return {name: count for name, count in _counts(pos, SECOND_HAND).items() if count}
+
+
+def _counts(pos: Position, holder: str) -> dict[str, int]:
+    counts = dict.fromkeys(pos.title.trains, 0)
+    for train in pos.trains(holder):
+        counts[train_type(train)] += 1
+    return counts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, hex_of, new_segments, stop_id, stops_of, supply, tile_at
+from rails18.board.layout import copies_left, exits, hex_of, new_segments, stop_id, stops_of, tile_at
 from rails18.board.network import Reach, leads_into, pieces_on, reach, runs_over
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
@@ -14,7 +14,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import BlockHex, FreeTerrain, Tile
-from rails18.rules import bank, phases, private_tiles, privates, river, upgrades
+from rails18.rules import bank, homes, leaps, lines, phases, powers, private_tiles, privates, river, upgrades
 from rails18.rules.turn import next_step, not_its_turn
 
 # notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
@@ -38,11 +38,22 @@ def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def late_key(pos: Position, action: LayTile) -> str:
     """Return the rule that a lay after the lays of the turn breaks."""
-    if pos.title.yellow_lays == 1:
+    if pos.title.yellow_lays == 1 and all(company.second_lay is None for company in pos.title.companies.values()):
         return "track.lay.one"
-    tiles = (*pos.frame.notes.get("laid", ()), action.tile)
-    yellow = all(pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in tiles if tile in pos.title.tiles)
-    return "track.turn.two_yellow" if yellow else "track.turn.one_upgrade"
+    laid = [pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in pos.frame.notes.get("laid", ())]
+    yellow = action.tile not in pos.title.tiles or pos.title.tiles[action.tile].colour == upgrades.COLOURS[0]
+    if yellow and all(laid):
+        return "track.turn.two_yellow" if yellow_lays(pos, action.company) > 1 else "track.turn.one_yellow"
+    return "track.turn.exclusive" if yellow or any(laid) else "track.turn.one_upgrade"
+
+
+def yellow_lays(pos: Position, company: str) -> int:
+    """Return how many yellow tiles `company` may lay in a turn.
+
+    Source: `track.turn.two_yellow`, `track.turn.one_yellow`.
+    """
+    own = company in pos.title.companies and pos.company(company).second_lay is not None
+    return max(pos.title.yellow_lays, 2 if own else 1)
 
 
 def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
@@ -58,10 +69,31 @@ def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
-    if not leads_into(pos, action.company, action.hex):
-        opened = action.hex in _unhindered(pos, action.company).hexes
-        key, colour = "track.lay.blocked" if opened else "track.lay.reach", tile_at(pos, action.hex)[0].colour
-        yield refuse(key, company=action.company, hex=action.hex, old_colour=colour)
+    if not leads_into(pos, action.company, action.hex) and action.hex != homes.open_hex(pos, action.company):
+        yield unreached(pos, action)
+
+
+def near(pos: Position, company: str) -> frozenset[str]:
+    """Return the hexes that `company` reaches; the first tile where its home token is to come is laid without track."""
+    home = homes.open_hex(pos, company)
+    found = reach(pos, company).hexes
+    return found | {home} if home else found
+
+
+def unreached(pos: Position, action: LayTile) -> Refusal:
+    """Return why no line from the company's tokens leads to the tile.
+
+    Source: `track.lay.reach`, `track.lay.blocked`, `track.lay.edge_twice`, `track.lay.reversal`, `track.leap.reach`.
+    """
+    company, hex, colour = action.company, action.hex, tile_at(pos, action.hex)[0].colour
+    if hex not in reach(pos, company).hexes:
+        if hex in _unhindered(pos, company).hexes:
+            return refuse("track.lay.blocked", company=company, hex=hex, old_colour=colour)
+        key = lines.fault(pos, company, hex) if pos.switch("track.line_faults", False) else ""
+        if key:
+            return refuse(key, company=company, hex=hex, old_colour=colour)
+    key = "track.leap.reach" if action.tile in leaps.permitted(pos, company, hex) else "track.lay.reach"
+    return refuse(key, company=company, hex=hex, old_colour=colour)
 
 
 def _unhindered(pos: Position, company: str) -> Reach:
@@ -93,10 +125,10 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
     if asked != "exit":
         return
     found = reach(pos, action.company)
-    if any(stop in found.stops for stop in own_stops(pos, action)):
+    if any(stop in found.stops for stop in own_stops(pos, action)) or action.hex == homes.open_hex(pos, action.company):
         return
     if not any((action.hex, side) in found.sides for side in _exits(pos, action)):
-        yield refuse("track.lay.reach", company=action.company, hex=action.hex, old_colour=old.colour)
+        yield unreached(pos, action)
 
 
 def own_stops(pos: Position, action: LayTile) -> tuple[str, ...]:
@@ -152,6 +184,8 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
     stops = stops_of(pos, action.hex)
     if not any((action.hex, side) in before.sides for side in sides) and not before.stops.intersection(stops):
         return False  # a run gets to the added track over a side or a stop that it reached before
+    if not old.track and any((action.hex, side) in before.sides for side in sides):
+        return True  # that run ended here, so it has used no other side of the hex
     later = upgrades.after_laying(pos, action)
     fresh = {frozenset(piece) for piece in added}
     pieces = [piece.id for piece in pieces_on(later, action.hex) if {piece.a, piece.b} in fresh]
@@ -163,6 +197,20 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
 
 def cost(pos: Position, company: str, hex: str) -> int:
     """Return what `company` pays to lay the next tile on `hex`.
+
+    Source: `track.cost.second`, and those of `ground_cost`.
+    """
+    return ground_cost(pos, company, hex) + second_cost(pos, company)
+
+
+def second_cost(pos: Position, company: str) -> int:
+    """Return what the next tile costs `company` because it has laid one in this turn (`track.cost.second`)."""
+    again = pos.frame.company == company and pos.frame.step == "track" and pos.frame.notes.get("laid")
+    return (pos.company(company).second_lay or 0) if again else 0
+
+
+def ground_cost(pos: Position, company: str, hex: str) -> int:
+    """Return what the ground of `hex` costs `company` for the next tile.
 
     Source: `track.cost.first`, `track.cost.upgrade_free`, `track.cost.kotohira`, `private.sumitomo.discount`.
     """
@@ -183,10 +231,11 @@ def _free_terrains(pos: Position, company: str) -> frozenset[frozenset[str]]:
 
 
 def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
-    """Refuse what the treasury cannot pay (`track.cost.funds`)."""
+    """Refuse what the treasury cannot pay (`track.cost.funds`, `track.cost.second`)."""
     price, cash = cost(pos, action.company, action.hex), pos.cash(action.company)
     if price > cash:
-        yield refuse("track.cost.funds", company=action.company, hex=action.hex, cost=price, cash=cash)
+        key = "track.cost.second" if second_cost(pos, action.company) else "track.cost.funds"
+        yield refuse(key, company=action.company, hex=action.hex, cost=price, cash=cash)
 
 
 # laying
@@ -197,6 +246,7 @@ def lay(draft: Draft, action: LayTile) -> None:
     pay_and_lay(draft, action, cost(draft.pos, action.company, action.hex))
     count_lay(draft, action)
     go_on(draft)
+    homes.ask(draft)
 
 
 def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
@@ -223,14 +273,15 @@ def turn_full(pos: Position) -> bool:
     """Tell whether the operating company has laid all that a turn allows."""
     laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
     upgraded = any(pos.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid)
-    return upgraded or len(laid) >= pos.title.yellow_lays
+    return upgraded or len(laid) >= yellow_lays(pos, pos.frame.company)
 
 
 def go_on(draft: Draft) -> None:
     """Close the step after the last lay of a turn, unless a power can be used only in it."""
     if not turn_full(draft.pos):
         return
-    if private_tiles.only_in_track_step(draft.pos) or bridge_left(draft.pos, draft.frame.company):
+    pos, company = draft.pos, draft.frame.company
+    if private_tiles.only_in_track_step(pos) or bridge_left(pos, company) or powers.extra_tile_left(pos, company):
         draft.note(waits=True)
     else:
         next_step(draft)
@@ -262,11 +313,11 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
     company = fixed.get("company", pos.frame.company)
     if company not in pos.title.companies:
         return
-    near = reach(pos, company).hexes
-    places = (fixed["hex"],) if "hex" in fixed else tuple(hex for hex in pos.board.hexes if hex in near)
+    found = near(pos, company)
+    places = (fixed["hex"],) if "hex" in fixed else tuple(hex for hex in pos.board.hexes if hex in found)
     for hex in places:
         if hex in pos.board.hexes:
-            names = (fixed["tile"],) if "tile" in fixed else tile_at(pos, hex)[0].upgrades
+            names = (fixed["tile"],) if "tile" in fixed else upgrades.following(pos, company, hex)
             for name in names:
                 if name in pos.title.tiles:
                     for rotation in upgrades.rotations(pos, name, fixed.get("rotation")):
@@ -276,7 +327,7 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
 PLACE_CHECKS = (
     (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
     (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
-    (upgrades.no_dead_end, upgrades.keeps_track, river.no_crossing, meets_track),
+    (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track, river.no_crossing, meets_track),
     (matters,),
 )
 CHECKS = ((own_turn, upgrades.on_the_map), (lay_left,), *PLACE_CHECKS[:-1], (matters, funds))
@@ -286,11 +337,10 @@ LAY_TILE = Move(LayTile, lay, lays, CHECKS)
 # questions of a person
 
 
-def tile_choices(pos: Position, company: str, hex: str) -> list[tuple[str, int, Refusal | None]]:
-    """Return the tiles that may follow on `hex`: tile, copies left, and why `company` cannot lay it (None: it can)."""
-    left = supply(pos)
-    names = [name for name in tile_at(pos, hex)[0].upgrades if not upgrades.power_only(pos, name)]
-    return [(name, left.get(name, 0), _judge(pos, company, hex, name)[1]) for name in names]
+def tile_choices(pos: Position, company: str, hex: str) -> list[tuple[str, int | None, Refusal | None]]:
+    """Return the tiles that may follow on `hex`: tile, copies left (None: any number), and why not (None: it can)."""
+    names = _offered(pos, company, hex)
+    return [(name, copies_left(pos, name), _judge(pos, company, hex, name)[1]) for name in names]
 
 
 def why_not(pos: Position, company: str, hex: str) -> Refusal | None:
@@ -298,11 +348,15 @@ def why_not(pos: Position, company: str, hex: str) -> Refusal | None:
     if hex not in pos.board.hexes:
         return refuse("track.lay.empty_hex", hex=hex, tile="", old="")
     old, _ = tile_at(pos, hex)
-    if not old.upgrades:
+    names = _offered(pos, company, hex)
+    if not names:
         key = "track.chart.final" if hex in pos.state.tiles else "track.upgrade.colour"
         return refuse(key, hex=hex, tile="", old=old.name, colour="", old_colour=old.colour)
-    names = [name for name in old.upgrades if not upgrades.power_only(pos, name)]
     return max((_judge(pos, company, hex, name) for name in names), key=lambda found: found[0])[1]
+
+
+def _offered(pos: Position, company: str, hex: str) -> list[str]:
+    return [name for name in upgrades.following(pos, company, hex) if not upgrades.power_only(pos, name)]
 
 
 def _judge(pos: Position, company: str, hex: str, tile: str) -> tuple[int, Refusal | None]:

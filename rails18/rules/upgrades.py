@@ -15,7 +15,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.title import LayTileAnytime, Tile
-from rails18.rules import phases
+from rails18.rules import leaps, phases
 
 COLOURS = ("yellow", "green", "brown", "gray")  # each is replaced by the next
 BLANK = "blank"
@@ -31,15 +31,29 @@ def on_the_map(pos: Position, action: Lay) -> Iterator[Refusal]:
         yield refuse("track.lay.supply", hex=action.hex, tile=action.tile, left=0)
 
 
+def company_of(action: Lay) -> str:
+    """Return the company that lays a tile, "" when a power does."""
+    return action.company if isinstance(action, LayTile) else ""
+
+
+def following(pos: Position, company: str, hex: str) -> tuple[str, ...]:
+    """Return the tiles with which `company` may replace what lies on `hex`, whatever their way round."""
+    return (*tile_at(pos, hex)[0].upgrades, *leaps.permitted(pos, company, hex))
+
+
 def next_colour(pos: Position, action: Lay) -> Iterator[Refusal]:
     """Refuse yellow on anything but an empty hex, and a skipped colour.
 
-    Source: `track.lay.empty_hex`, `track.upgrade.colour`.
+    Source: `track.lay.empty_hex`, `track.upgrade.colour`, `track.leap.company`.
     """
     old, new = tile_at(pos, action.hex)[0], pos.title.tiles[action.tile]
-    if old.colour == BLANK:
+    if new.name in following(pos, company_of(action), action.hex):
         return
-    if new.colour == COLOURS[0]:
+    if new.name in leaps.tiles(pos, action.hex):
+        yield refuse("track.leap.company", company=company_of(action), hex=action.hex, tile=new.name, old=old.name)
+    elif old.colour == BLANK:
+        return
+    elif new.colour == COLOURS[0]:
         yield refuse("track.lay.empty_hex", hex=action.hex, tile=new.name, old=old.name)
     elif old.colour not in COLOURS or new.colour not in COLOURS[COLOURS.index(old.colour) + 1 :][:1]:
         yield refuse(
@@ -80,9 +94,10 @@ def on_chart(pos: Position, action: Lay) -> Iterator[Refusal]:
     """
     old, new = tile_at(pos, action.hex)[0], pos.title.tiles[action.tile]
     place = pos.board.hexes[action.hex]
+    first = action.hex not in pos.state.tiles
     if power_only(pos, new.name):
         yield refuse("track.place.port", hex=action.hex, tile=new.name)
-    elif new.name not in old.upgrades and (old.upgrades or action.hex not in pos.state.tiles):
+    elif new.name not in following(pos, company_of(action), action.hex) and (old.upgrades or first):
         label = place.printed.label or new.label
         if label:
             key = special_key(pos, label)
@@ -97,7 +112,7 @@ def on_chart(pos: Position, action: Lay) -> Iterator[Refusal]:
 def special_key(pos: Position, label: str) -> str:
     """Return the rule of the place that carries `label`: ``track.special.`` and its name in lower case."""
     names = [place.name for place in pos.board.hexes.values() if place.printed.label == label]
-    return f"track.special.{'_'.join(names[0].lower().split()) if len(names) == 1 else label.lower()}"
+    return f"track.special.{'_'.join((names[0] if len(names) == 1 else label).lower().split())}"
 
 
 def power_only(pos: Position, tile: str) -> bool:
@@ -115,13 +130,24 @@ def _power_tiles(pos: Position) -> frozenset[str]:
     return frozenset(named | (set(title.tiles) - follow))
 
 
+def right_way_up(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse to turn a tile that may lie only one way round (`track.place.orientation`)."""
+    tile = pos.title.tiles[action.tile]
+    if tile.rotations and action.rotation % 6 not in tile.rotations:
+        yield refuse("track.place.orientation", hex=action.hex, tile=action.tile)
+
+
 def no_dead_end(pos: Position, action: Lay) -> Iterator[Refusal]:
     """Refuse track that ends against sea, map edge or a closed side (`track.lay.dead_end`)."""
     place = pos.board.hexes[action.hex]
     for side in sorted(exits(pos.title.tiles[action.tile], action.rotation % 6)):
-        reason = place.closed.get(side) or ("" if neighbour(pos.board, action.hex, side) else "off_map")
+        beside = neighbour(pos.board, action.hex, side)
+        reason = place.closed.get(side) or ("" if beside else "off_map")
         if reason:
-            yield refuse("track.lay.dead_end", hex=action.hex, tile=action.tile, side=side, reason=reason)
+            ground = pos.board.hexes[beside].printed.colour if beside else ""
+            yield refuse(
+                "track.lay.dead_end", hex=action.hex, tile=action.tile, side=side, reason=reason, ground=ground
+            )
 
 
 def keeps_track(pos: Position, action: Lay) -> Iterator[Refusal]:
@@ -172,4 +198,16 @@ def put_down(draft: Draft, action: Lay) -> str:
 
 def rotations(pos: Position, tile: str, fixed: object) -> tuple[int, ...]:
     """Return the ways round to try: the fixed one, or one for each way that looks different."""
-    return (fixed,) if isinstance(fixed, int) else distinct_rotations(pos.title.tiles[tile])
+    if isinstance(fixed, int):
+        return (fixed,)
+    if pos.title.tiles[tile].rotations:
+        return pos.title.tiles[tile].rotations
+    known = _ways_round(pos)
+    if tile not in known:
+        known[tile] = distinct_rotations(pos.title.tiles[tile])
+    return known[tile]
+
+
+@derived()
+def _ways_round(_: Position) -> dict[str, tuple[int, ...]]:  # filled tile by tile as asked for
+    return {}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rails18.core.rules import RuleSet
-from rails18.titles import g1870, g1889
+from rails18.titles import g1843, g1870, g1889
 
-RULE_SETS = {"1870": g1870.RULES, "1889": g1889.RULES}
+RULE_SETS = {"1843": g1843.RULES, "1870": g1870.RULES, "1889": g1889.RULES}
 
 
 def rule_set(name: str) -> RuleSet:

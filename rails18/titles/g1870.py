@@ -14,6 +14,7 @@ from rails18.rules import (
     auction,
     bridging,
     city_marks,
+    company_acts,
     connection,
     destinations,
     dividends,
@@ -118,7 +119,7 @@ STOCK_STEPS = (
             stock.PASS,
         ),
         settle_stock,
-        "stock.order.clockwise",
+        company_acts.wrong_player,
     ),
     Step(
         "protection",

@@ -9,7 +9,6 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
-from rails18.board.routes import best
 from rails18.core.position import Position
 from rails18.rules import running
 
@@ -35,7 +34,7 @@ class _Search(QRunnable):
     def run(self) -> None:
         result: object
         try:
-            result = best(running.problem(self.pos, self.company), progress=self._tell)
+            result = running.search(self.pos, self.company, progress=self._tell)
         except Exception as error:  # a thread must hand its failure on: nobody else sees it
             result = error
         if not self.dropped.is_set():

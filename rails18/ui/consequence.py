@@ -10,9 +10,10 @@ from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.game import Update
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
-from rails18.rules import certificates
-from rails18.ui import pending
-from rails18.ui.words import TURN_STEPS, Words, counted, listed
+from rails18.core.title import TrainType
+from rails18.rules import certificates, phases
+from rails18.ui import pending, trainwords
+from rails18.ui.words import Words, counted, listed, turn_steps
 
 
 @dataclass(frozen=True)
@@ -107,17 +108,23 @@ def _trains(before: Position, after: Position, words: Words) -> list[Line]:
             rusted.setdefault(train_type(train), Counter())[was] += 1
     for name, owners in rusted.items():
         told = [f"{words.who(owner)} {number}" for owner, number in owners.items() if owner != DEPOT]
-        lines.append(Line(f"Every {name}-train rusts" + (f": {listed(told)}." if told else "."), "warn"))
+        kind = after.title.trains[name]
+        lines.append(Line(_end_of(kind, owners, after) + (f": {listed(told)}." if told else "."), "warn"))
     for company in after.state.floated:
-        limit = after.title.phases[after.state.phase].train_limit
+        over = phases.excess(after, company)
         had, has = len(before.trains(company)), len(after.trains(company))
         if had and not has:
             lines.append(Line(f"{company} is left without a train.", "warn", company))
-        elif has > limit and (has > had or before.state.phase != after.state.phase):
-            lines.append(
-                Line(f"{company} is over the limit and gives up {counted(has - limit, 'train')}.", "warn", company)
-            )
+        elif over > 0 and (has > had or before.state.phase != after.state.phase):
+            lines.append(Line(f"{company} is over the limit and gives up {counted(over, 'train')}.", "warn", company))
     return lines
+
+
+def _end_of(kind: TrainType, owners: Counter[str], after: Position) -> str:
+    """Say that all trains of a type are scrapped, or that one of them leaves the game by itself."""
+    if any(owner == DEPOT for owner in owners) and sum(owners.values()) == 1 and after.trains(DEPOT):
+        return f"A {trainwords.type_name(kind)} leaves the depot"
+    return f"Every {trainwords.type_name(kind) if kind.sides else trainwords.as_noun(kind.name)} rusts"
 
 
 def _prices(before: Position, after: Position, words: Words) -> list[Line]:
@@ -187,6 +194,6 @@ def _next(before: Position, after: Position, words: Words) -> list[Line]:
     if (new.player, new.company) != (old.player, old.company):
         then = f"{words.who(new.player)} decides" + (f" for {new.company}" if new.company else "")
         text = f"{text}; {then}" if text else f"Then {then}"
-    elif new.step != old.step and new.step in TURN_STEPS and not text:
+    elif new.step != old.step and new.step in turn_steps(before) and not text:
         return []
     return [Line(text + ".", "next")] if text else []

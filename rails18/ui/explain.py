@@ -7,6 +7,7 @@ from rails18.core.events import Event
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.loading.texts import Events, Rulebook, load_events, load_rulebook
+from rails18.ui import trainwords
 from rails18.ui.glossary import Glossary
 from rails18.ui.words import Words, listed
 
@@ -50,7 +51,8 @@ class Explainer:
         """Return what a private does for its owner, in sentences made from the title's data."""
         words = Words(pos)
         powers = pos.private(private).powers
-        return " ".join(self._power(pos, power, words) for power in powers) or "It has no special power."
+        told = [self._power(pos, power, words) for power in powers]
+        return " ".join(sentence for sentence in told if sentence) or "It has no special power."
 
     def _power(self, pos: Position, power: data.Power, words: Words) -> str:
         match power:
@@ -76,7 +78,8 @@ class Explainer:
             case data.BringsShare(certificate=certificate):
                 company, _, number = certificate.rpartition("-")
                 if number == "0":
-                    return f"It is the president's certificate of {company}; its buyer chooses the par value."
+                    colours = f" among the {listed(list(power.pars))} ones" if power.pars else ""
+                    return f"It is the president's certificate of {company}; its buyer chooses the par value{colours}."
                 return f"A share of {company} comes with it."
             case data.BridgeRight(discount=discount, companies=companies, first_phase_price_max=most):
                 early = f"{listed(list(companies))} may buy it early, for {words.money(most)} at most"
@@ -86,4 +89,36 @@ class Explainer:
                 names = listed([words.hex(pos, hex_id) for hex_id in hexes])
                 more = f" and {words.money(others)} to others while it is open" if others else ""
                 return f"Its company marks one city, worth {words.money(bonus)} more to it{more}: {names}."
+        return self._building_power(pos, power, words) or self._other_power(pos, power, words)
+
+    def _building_power(self, pos: Position, power: data.Power, words: Words) -> str:
+        match power:
+            case data.ExtraTile(colour=colour, cost=cost):
+                return f"Its company may once lay one more {colour} tile for {words.money(cost)}, which closes it."
+            case data.FreeTile(hex=hex_id, colour=colour):
+                place = words.hex(pos, hex_id)
+                return f"Its company may lay a {colour} tile on {place} at any time of its turn, linked or not."
+            case data.TileAndToken(hex=hex_id, colours=colours, cost=cost, token_alone=alone):
+                what = f"a {listed(list(colours))} tile and a token on {words.hex(pos, hex_id)}"
+                later = ", or the token alone once a tile lies there" if alone else ""
+                return f"Instead of other building its company may place {what} for {words.money(cost)}{later}."
+        return ""
+
+    def _other_power(self, pos: Position, power: data.Power, words: Words) -> str:
+        match power:
+            case data.ExchangeForAny(percent=percent):
+                half = "half of a president's certificate"
+                return f"Its player may give it up for {percent} % of any company in the offering, or for {half}."
+            case data.SaveTrain():
+                return "Its company may give it up to let one train run once more after its time."
+            case data.BecomesTrain(train=train, players=players, phases=phases):
+                kind = trainwords.as_noun(pos.title.trains[train].faces[0].name)
+                when = f"in the phases {listed(list(phases))}"
+                if len(pos.players) not in players:
+                    return ""
+                return f"A company that buys it {when} may make it a {kind}."
+            case data.ClosesWithTrain(company=company):
+                return f"It closes as soon as {company} has a train."
+            case data.NotForCompanies():
+                return "Companies cannot buy it."
         return ""

@@ -33,6 +33,9 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     see: tuple[str, ...] = ()
 
 
+NAMED = re.compile(r"\b[A-Z][a-z]+ $")  # a capital before a capital, as in Fort Worth, makes a name
+
+
 class Glossary:
     """Hold all terms in alphabetical order.
 
@@ -84,7 +87,8 @@ class Glossary:
 
         def link(match: re.Match[str]) -> str:
             term = self._forms[match.group(0).lower()]
-            if term in seen:
+            named = match.group(0)[0].isupper() and NAMED.search(match.string[: match.start()])
+            if term in seen or named:
                 return match.group(0)
             seen.add(term)
             return f'<a href="glossary:{term}"{style}>{match.group(0)}</a>'

@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePoli
 
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
+from rails18.core.title import TrainType
 from rails18.rules import supply
 from rails18.rules.information import bank_hidden, may_count_bank
+from rails18.ui import trainwords
 from rails18.ui.table import Table
 from rails18.ui.theme import blend
 from rails18.ui.tools import depot
@@ -42,7 +44,8 @@ def rust_forecast(pos: Position) -> str:
             continue
         old, bare = rusted_by(pos, kind.name)
         if old:
-            text = f"first {kind.name}-train rusts every {listed(old)}"
+            gone = listed([trainwords.type_name(pos.title.trains[name]) for name in old])
+            text = f"first {trainwords.types_as_noun(kind)} rusts every {gone}"
             return f"{text}: {listed(bare)} would have none" if bare else text
     return "no more trains rust"
 
@@ -51,16 +54,19 @@ def train_facts(pos: Position, words: Words, name: str, count: int | None, on_sa
     """Return what there is to know about a type of train: price, number left, what it rusts and what rusts it."""
     kind = pos.title.trains[name]
     left = "any number" if count is None else str(count)
-    facts = [f"{name}-train {words.money(kind.price)}, {left} left, {'on sale' if on_sale else 'to come'}"]
+    sides = " or ".join(f"{trainwords.as_noun(side.name)} {words.money(side.price)}" for side in kind.faces)
+    facts = [f"{sides}, {left} left, {'on sale' if on_sale else 'to come'}"]
     names = list(pos.title.phases)
     if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
         old, bare = rusted_by(pos, name)
         facts.append(f"the first one begins phase {kind.phase}")
         if old:
-            facts.append(
-                f"it rusts every {listed(old)}" + (f" and leaves {listed(bare)} without a train" if bare else "")
-            )
-    facts.append(f"rusts with the first {kind.rusts_on}-train" if kind.rusts_on else "never rusts")
+            gone = listed([trainwords.type_name(pos.title.trains[other]) for other in old])
+            facts.append(f"it rusts every {gone}" + (f" and leaves {listed(bare)} without a train" if bare else ""))
+    rust = pos.title.trains.get(kind.rusts_on)
+    facts.append(f"rusts with the first {trainwords.types_as_noun(rust)}" if rust else "never rusts")
+    if kind.sides:
+        facts += [f"{side.name}: {trainwords.side_words(side)}" for side in kind.sides]
     return "; ".join(facts) + "."
 
 
@@ -121,7 +127,7 @@ class TrainStrip(QWidget):
             if name not in on_sale:
                 colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
             many = "∞" if count is None else str(count)
-            chip = CarryButton(f"{name} ×{many}")
+            chip = CarryButton(f"{self._letters(kind, name in on_sale)} ×{many}")
             chip.setCheckable(False)
             chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
             dash = "" if name in on_sale else "border: 1px dashed;"
@@ -141,12 +147,22 @@ class TrainStrip(QWidget):
         self.setAccessibleName("Depot")
         self.setAccessibleDescription(". ".join(told))
 
+    @staticmethod
+    def _letters(kind: TrainType, on_sale: bool) -> str:
+        """Return what stands on a chip: all sides of what is on sale, the first of what is to come."""
+        return trainwords.type_name(kind) if on_sale else kind.faces[0].name
+
     def _pool(self) -> None:
         pos, words = self.table.pos, self.table.words
-        names = [train_type(train) for train in pos.trains(POOL)]
+        names = [trainwords.short(pos, train) for train in pos.trains(POOL)]
+        again = [side.name for name in supply.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
+        if again:
+            used = label("used " + " ".join(again), "strong", wrap=False, name="chip")
+            used.setToolTip(f"Obsolete trains on sale again: {listed([trainwords.as_noun(name) for name in again])}")
+            self._row.addWidget(used)
         if names:
             pooled = label("pool " + " ".join(names), "strong", wrap=False, name="chip")
-            pooled.setToolTip(f"Trains in the pool: {listed([words.train(train) for train in pos.trains(POOL)])}")
+            pooled.setToolTip(f"Trains in the pool: {listed([words.train(pos, train) for train in pos.trains(POOL)])}")
             self._row.addWidget(pooled)
 
     def _choose(self, train: str, facts: str) -> None:
@@ -257,11 +273,17 @@ class Header(QWidget):
         pos = self.table.pos
         phase = pos.title.phases[pos.state.phase]
         short = f"Phase {phase.name}"
-        whole = f"{short} · {phase.tiles[-1]} tiles · limit {phase.train_limit}"
+        limit = str(phase.train_limit)
+        if phase.certificate_limit not in (None, phase.train_limit):
+            limit += f" on {phase.certificate_limit}"
+        tiles = "" if phase.tiles[-1] == phase.name else f" · {phase.tiles[-1]} tiles"
+        whole = f"{short}{tiles} · limit {limit}"
         self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
         self.phase.setToolTip(
-            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company, "
-            f"{phase.rounds} operating rounds a set."
+            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company"
+            + (f" on {phase.certificate_limit} certificates" if phase.certificate_limit is not None else "")
+            + f", {phase.rounds} operating rounds a set."
+            + (f" Par values: {listed(list(phase.pars))}." if phase.pars else "")
         )
 
     def _updated(self, update: object = None) -> None:

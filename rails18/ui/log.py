@@ -114,18 +114,25 @@ class LogModel(QAbstractListModel):
 class LogDelegate(QStyledItemDelegate):
     """Draw lines that wrap, headings of rounds as bands and turns in bold."""
 
-    def __init__(self, table: Table, view: QListView) -> None:
+    def __init__(self, table: Table, view: QListView, model: LogModel) -> None:
         super().__init__(view)
-        self.table, self.view = table, view
-        self._sizes: dict[tuple[str, int, str, float], QSize] = {}
+        self.table, self.view, self.model = table, view, model
+        self._fit: tuple[int, float] = (0, 0.0)  # width and scale of text for which the sizes hold
+        self._sizes: list[tuple[Entry, QSize]] = []  # of the first rows
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        width = max(80, self.view.viewport().width() - 2)
-        kind = index.data(KIND)
-        known = (index.data(), width, kind, self.table.theme.text_scale)
-        if known not in self._sizes:
-            self._sizes[known] = self._measured(index.data(), width, kind)
-        return self._sizes[known]
+        # the view asks for every line after each move, so what is known has to be found fast
+        row, width = index.row(), max(80, self.view.viewport().width() - 2)
+        entry, fit = self.model.entries[row], (width, self.table.theme.text_scale)
+        if fit != self._fit:
+            self._fit, self._sizes = fit, []
+        sizes = self._sizes
+        if row < len(sizes) and sizes[row][0] is entry:
+            return sizes[row][1]
+        size = self._measured(entry.text, width, entry.kind)
+        if row <= len(sizes):
+            sizes[row:] = [(entry, size)]
+        return size
 
     def _measured(self, words: str, width: int, kind: str) -> QSize:
         area = QRect(0, 0, width - self._indent(kind) - 12, 10000)
@@ -166,7 +173,7 @@ class LogPanel(QWidget):
         self.view.setObjectName("quiet")
         self.view.setAccessibleName("Log")
         self.view.setModel(self.model)
-        self.view.setItemDelegate(LogDelegate(table, self.view))
+        self.view.setItemDelegate(LogDelegate(table, self.view, self.model))
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

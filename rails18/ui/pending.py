@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rails18.core.position import Position
 from rails18.core.state import Cell, GameState
-from rails18.rules import market
-from rails18.ui.words import Words
+from rails18.rules import market, rounds
+from rails18.ui.words import Words, listed
 
 Told = tuple[str, str, str]  # text, tone and whom it is about
 
@@ -28,11 +28,14 @@ def told(before: Position, after: Position, words: Words) -> list[Told]:
         *_owed(before, after, words),
         *_own(before, after, words),
         *_closed(before, after, words),
+        *_order(before, after, words),
     ]
 
 
 def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
     lines: list[Told] = []
+    forced = before.frame.step == "trains" and before.switch("protection.forced", "at_once") == "at_once"
+    when = "before the train is bought" if forced else "after the turn"
     for block in after.state.blocks:
         if block in before.state.blocks:
             continue
@@ -40,11 +43,11 @@ def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
         if cell is None:
             continue
         if after.title.market.zones[after.title.market.rows[cell[0]][cell[1]].zone].closes:
-            end = f"{company} closes after the turn"
+            end = f"{company} closes {when}"
         elif cell == after.state.market[company]:
             end = f"{company} stays at {words.cell(cell)}, for the ledge holds it"
         else:
-            end = f"{company} falls to {words.cell(cell)} after the turn"
+            end = f"{company} falls to {words.cell(cell)} {when}"
         keeper = block.president
         if keeper and keeper != block.seller:
             end += f", unless {words.who(keeper)} takes the shares over"
@@ -77,3 +80,13 @@ def _own(before: Position, after: Position, words: Words) -> list[Told]:
 def _closed(before: Position, after: Position, words: Words) -> list[Told]:
     gone = [c for c in after.title.companies if after.is_closed(c) and not before.is_closed(c)]
     return [(f"{company} closes: its shares are worth nothing.", "warn", company) for company in gone]
+
+
+def _order(before: Position, after: Position, words: Words) -> list[Told]:
+    """Tell the order of play that cash would give, when an action in a stock round changes it."""
+    if after.state.round.kind != "stock" or before.state.round != after.state.round or not rounds.cash_decides(after):
+        return []
+    order = rounds.by_cash(after)
+    if order == rounds.by_cash(before):
+        return []
+    return [(f"By cash the next order of play would be {listed([words.who(p) for p in order])}.", "plain", "")]

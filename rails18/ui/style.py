@@ -40,6 +40,7 @@ def sheet(theme: Theme) -> str:
     QLabel[tone="next"] {{ color: {c.link}; }}
     QLabel[tone="good"] {{ color: {c.good}; }}
     QLabel[tone="warn"] {{ color: {c.warn}; font-weight: bold; }}
+    QLabel[tone="news"] {{ color: {c.warn}; font-size: {px(SMALL):.0f}px; }}
     QLabel[tone="bad"] {{ color: {c.bad}; font-weight: bold; }}
     QPushButton, QToolButton {{
         background: {c.raised}; border: 1px solid {c.line}; border-radius: 6px;

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rails18.core import actions as act
-from rails18.core.position import Position, train_type
+from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
-from rails18.ui import deals
+from rails18.ui import deals, harbours, trainwords
+from rails18.ui.cities import city_name, city_words
 from rails18.ui.marks import money as money_text
 
 HIDDEN = "hidden"
@@ -17,14 +18,16 @@ STEP_NAMES = {
     "stock": "Stock round",
     "track": "Track",
     "token": "Token",
+    "home": "Home city",
     "run": "Run",
     "dividend": "Pay",
     "trains": "Trains",
     "discard": "Discard",
     "sale_tile": "Tile",
+    "ports": "Ports",
     **deals.STEP_NAMES,
 }
-TURN_STEPS = ("track", "token", "run", "dividend", "trains")
+TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # of most titles; `turn_steps` knows those of a game
 KIND_NAMES = {
     "pass": "Pass",
     "take_private": "Take a private",
@@ -39,6 +42,12 @@ KIND_NAMES = {
     "dividend": "Dividend",
     "buy_train": "Buy a train",
     "discard_train": "Discard a train",
+    "turn_train": "Turn a certificate",
+    "save_train": "Spare a train",
+    "claim_port": "Claim a port",
+    "buy_port": "Buy a port marker",
+    "power_token": "Token by a private",
+    "discard_private": "Give up a private",
     "buy_private": "Buy a private",
     "power_tile": "Tile by a private",
     "exchange": "Exchange a private",
@@ -101,13 +110,16 @@ class Words:
         """Return the treasury of a company, or that it is hidden."""
         return HIDDEN if self.hide_cash else self.money(amount)
 
-    def train(self, train: str) -> str:
-        """Return a train as players say it, for example ``3-train``."""
-        return f"{train_type(train)}-train"
+    def train(self, pos: Position, train: str) -> str:
+        """Return a train as players say it, for example ``3-train`` or ``4+1 train``."""
+        return trainwords.as_noun(trainwords.short(pos, train))
 
     def place(self, pos: Position, stop: str) -> str:
-        """Return the name of the place where a stop is, or its hex."""
+        """Return the name of the place where a stop is, or its hex; a city among several has its own name."""
         hex_id = stop.partition(".")[0]
+        own = city_name(pos, stop)
+        if own:
+            return own
         found = pos.board.hexes.get(hex_id)
         return (found.name if found else "") or hex_id
 
@@ -158,9 +170,12 @@ class Words:
             case act.LayTile(hex=hex_id, tile=tile, rotation=rotation):
                 return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}"
             case act.PlaceToken(company=company, stop=stop):
-                return f"Put a {company} token in {self.hex(pos, stop.partition('.')[0])}"
+                return f"Put a {company} token in {city_words(self, pos, stop)}"
+            case act.MoveToken(company=company, source=source, stop=stop):
+                there = city_words(self, pos, stop)
+                return f"Move the {company} token from {city_words(self, pos, source)} to {there}"
             case act.RunTrains(company=company, routes=routes):
-                ran = listed([self.train(route.train) for route in routes])
+                ran = listed([trainwords.as_noun(trainwords.running(pos, route.train)) for route in routes])
                 return f"Run {ran} of {company}" if routes else f"Run no train of {company}"
             case act.Dividend(company=company, choice=choice):
                 sayings = {"pay": "pays its shareholders", "half": "pays half", "withhold": "keeps the money"}
@@ -168,19 +183,20 @@ class Words:
             case act.BuyTrain():
                 return self._buy_train(pos, action)
             case act.DiscardTrain(company=company, train=train):
-                return f"{company} gives up a {self.train(train)}"
-            case act.BuyPrivate(company=company, private=private, price=price):
-                return f"{company} buys {self.private(private)} for {self.money(price)}"
-            case act.PowerTile(private=private, hex=hex_id, tile=tile, rotation=rotation):
-                by = self.private(private)
-                return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}, by {by}"
-            case act.Exchange(private=private):
-                return f"Exchange {self.private(private)} for a share"
+                return f"{company} gives up a {self.train(pos, train)}"
+            case act.BuyPrivate(company=company, private=private, price=price, convert=convert):
+                becomes = " and makes it a train" if convert else ""
+                return f"{company} buys {self.private(private)} for {self.money(price)}{becomes}"
+            case act.PowerTile(private=private, hex=hex_id, tile=tile, rotation=rotation, stop=stop):
+                what, by = f"Lay #{tile}{' and a token' if stop else ''}", self.private(private)
+                return f"{what} on {self.hex(pos, hex_id)}, turned {rotation}, by {by}"
+            case act.Exchange():
+                return self._exchange(action)
             case act.DeclareBankruptcy(company=company):
                 return f"Admit that the train of {company} cannot be paid"
             case act.StopGame():
                 return "Stop the game here: the table agrees"
-        return deals.saying(self, pos, action) or action.kind
+        return deals.saying(self, pos, action) or harbours.saying(self, pos, action) or action.kind
 
     def _pass(self, pos: Position) -> str:
         step = pos.frame.step
@@ -190,6 +206,7 @@ class Words:
             "trains": "End the turn",
             "contest": "Drop out",
             "sale_tile": "Lay no tile",
+            "ports": "Buy no port",
             **deals.PASSES,
         }
         if step == "track" and pos.frame.notes.get("laid"):
@@ -198,13 +215,19 @@ class Words:
             return "End the turn"
         return sayings.get(step, "Pass")
 
+    def _exchange(self, action: act.Exchange) -> str:
+        given = self.private(action.private)
+        if action.par:
+            half = f"half of the president's certificate of {action.company}"
+            return f"Exchange {given} for {half} at par {self.money(action.par)}"
+        return f"Exchange {given} for a share" + (f" of {action.company}" if action.company else "")
+
     def _buy_train(self, pos: Position, action: act.BuyTrain) -> str:
         owner = pos.state.trains.get(action.train, DEPOT)
-        text = (
-            f"{action.company} buys a {self.train(action.train)} from {self.who(owner)} for {self.money(action.price)}"
-        )
+        train = trainwords.as_noun(action.side) if action.side else self.train(pos, action.train)
+        text = f"{action.company} buys a {train} from {self.who(owner)} for {self.money(action.price)}"
         if action.trade_in:
-            text += f", handing in a {self.train(action.trade_in)}"
+            text += f", handing in a {self.train(pos, action.trade_in)}"
         if action.help:
             text += f"; {self.who(action.player)} adds {self.money(action.help)}"
         return text
@@ -212,6 +235,12 @@ class Words:
     def private_cost(self, pos: Position, private: str) -> int:
         """Return what the auction asks for a private."""
         return pos.private(private).cost - pos.state.discounts.get(private, 0)
+
+
+def turn_steps(pos: Position) -> tuple[str, ...]:
+    """Return the steps of a company's turn in the running round."""
+    rounds = (frame for frame in pos.state.frames if frame.step == "operating")
+    return next((tuple(frame.notes["steps"]) for frame in rounds if "steps" in frame.notes), TURN_STEPS)
 
 
 def share_price(pos: Position, action: act.BuyShare) -> int:

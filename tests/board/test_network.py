@@ -156,7 +156,8 @@ def test_reach_of_a_city_amid_junctions(seed):
     for id in random.sample(ids, 3):
         laid[id] = (random.choice(["57", "6", "59", "59"]), random.randrange(6))
     city = next(id for id in ids if laid[id][0] in ("57", "6", "59"))
-    pos = position({id: printed(id) for id in ids}, laid, {f"{city}.c0": ("A",)})
+    board, tokens = {id: printed(id) for id in ids}, {f"{city}.c0": ("A",)}
+    pos = position(board, laid, tokens)
     expected = brute(pos, "A")
     assert reach(pos, "A") == expected
     for piece in random.sample(sorted(segments(pos)), 15):

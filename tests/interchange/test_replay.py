@@ -167,6 +167,14 @@ def test_a_truncated_save_diverges_and_says_so(tmp_path: Path, capsys: pytest.Ca
     assert "incomplete" in said
 
 
+@pytest.mark.parametrize("name", ["1870-protect-allowed", "1870-protect-over-limit"])
+@pytest.mark.parametrize("suffix", ["json", "jsonl.gz"])
+def test_games_with_protection_open_whole(name: str, suffix: str) -> None:
+    opened = open_game(GAMES / "recorded" / f"{name}.{suffix}")
+    assert opened.warning == ""
+    assert opened.game.at == len(opened.game.actions) > 400
+
+
 def test_opening_leaves_nothing_to_redo_and_no_branches() -> None:
     opened = open_game(GAMES / "recorded" / "1889-old-233.jsonl.gz")
     assert opened.warning == ""

@@ -215,6 +215,13 @@ FAULTS = [  # file, text, wrong text, place, part of the message
         "switches.nonblocking_destinations.offered",
         "mean",
     ),
+    (
+        "1870/switches.yaml",
+        "proposed: [rulebook, published]",
+        "proposed: [rulebook, publishd]",
+        "switches.hidden_treasuries.proposed[1]",
+        "mean",
+    ),
 ]
 
 

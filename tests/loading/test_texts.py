@@ -21,6 +21,7 @@ from rails18.loading.games import new_game
 from rails18.loading.texts import load_events, load_rulebook, names_of
 from rails18.loading.titles import load_title
 from rails18.loading.wording import Template
+from rails18.rules.company_acts import TURN_USED
 from rails18.rules.information import may_count_bank
 from rails18.rules.running import FAULT_KEYS
 from rails18.titles import rule_set
@@ -30,7 +31,7 @@ SETUP = Setup("1889", ("Ann", "Ben", "Cat", "Dan"))
 HIDDEN = Setup("1889", SETUP.players, options={"hidden_treasuries": True})
 TITLE = load_title(SETUP)
 BOOK = load_rulebook("1889")
-BOOKS = {title: load_rulebook(title) for title in ("1870", "1889")}
+BOOKS = {title: load_rulebook(title) for title in ("1843", "1870", "1889")}
 RULES = {title: rule_set(title) for title in BOOKS}
 START = {title: new_game(Setup(title, SETUP.players)).position for title in BOOKS}
 SAMPLES = {"str": "A", "int": 10, "bool": False}
@@ -126,7 +127,10 @@ def test_keys_that_are_chosen_by_tables_have_sentences(title: str) -> None:
     keys = {key for key in FAULT_KEYS.values() if BOOKS[title].clause(key)} | {rules.over}
     keys |= {rules.not_now(START[title], sample(kind)) for kind in kinds()}
     for step in rules.steps.values():
-        keys |= {step.wrong_player, *step.refuses.values()} - {""}
+        wrong = step.wrong_player
+        found = {wrong} if isinstance(wrong, str) else {wrong(START[title], sample(kind)) for kind in kinds()}
+        keys |= {*found, *step.refuses.values()} - {""}
+    keys |= {key for key in TURN_USED.values() if BOOKS[title].clause(key)}
     assert sorted(key for key in keys if not BOOKS[title].templates(key)) == []
 
 

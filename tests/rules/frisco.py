@@ -38,7 +38,7 @@ def moment(
 
 def broken(game: Game, action: Action) -> set[str]:
     """Return the clauses of the book that refuse `action`, each with a sentence, empty when it is allowed."""
-    before, book = game.state, load_rulebook("1870")
+    before, book = game.state, load_rulebook(game.title.id)
     found: set[str] = set()
     for refusal in game.refusals(action):
         assert book.sentence(refusal, game.title, game.setup) not in ("", book.says(refusal.key)), refusal

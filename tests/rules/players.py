@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 from random import Random
+from typing import NamedTuple
+
+import msgspec
 
 from rails18.board.layout import stops_of
 from rails18.board.network import reach
@@ -22,13 +25,51 @@ from rails18.core.actions import (
 )
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.core.state import DEPOT, OFFERING, POOL
-from rails18.rules import certificates, emergency, privates
-from rails18.rules.phases import current
+from rails18.core.state import DEPOT, OFFERING, POOL, SECOND_HAND
+from rails18.rules import certificates, emergency, privates, stable
+from rails18.rules.market import open_pars
 from rails18.rules.supply import cheapest
 
 WEIGHED = 10  # lays compared before one is chosen
-SIDE_STEPS = (("power_tile", 0.3), ("exchange", 0.04))  # kinds open at any time, and how often they are tried
+FEW = 2  # lays compared when a company runs to many stops
+Chances = tuple[tuple[str, float], ...]  # kinds of action, and how often they are tried
+
+
+class Habits(NamedTuple):
+    """Tell how a title is played.
+
+    Attributes:
+        side_steps: kinds that are open at any time.
+        markers: kinds that take the place of a station token.
+        train_acts: kinds of the step in which trains are bought, besides buying.
+        pars: par values to choose from, the dearest first; () for all that are open.
+        dense: a company that runs to so many stops compares only a few lays.
+        keeps_trains: companies hardly ever sell their only train.
+    """
+
+    side_steps: Chances = (("power_tile", 0.3), ("exchange", 0.04))
+    markers: Chances = ()
+    train_acts: Chances = ()
+    pars: tuple[int, ...] = (100, 90, 82, 75, 70, 65)
+    dense: int = 1000
+    keeps_trains: bool = False
+
+
+HABITS = {
+    "1843": Habits(
+        side_steps=(("power_tile", 0.3), ("exchange", 0.04), ("power_token", 0.3)),
+        markers=(("claim_port", 0.7), ("move_token", 0.2)),
+        train_acts=(("save_train", 0.3),),
+        pars=(),
+        dense=15,
+        keeps_trains=True,
+    )
+}
+
+
+def habits(pos: Position) -> Habits:
+    """Return how the title is played."""
+    return HABITS.get(pos.title.id, Habits())
 
 
 def sensible(game: Game, rng: Random) -> Action:
@@ -37,7 +78,7 @@ def sensible(game: Game, rng: Random) -> Action:
     The same game and the same state of `rng` give the same action.
     """
     pos = game.position
-    for kind, chance in SIDE_STEPS:
+    for kind, chance in habits(pos).side_steps:
         if pos.state.round.kind != "auction" and rng.random() < chance:
             found = _any(game.options(kind), rng)
             if found is not None:
@@ -59,6 +100,8 @@ def sensible(game: Game, rng: Random) -> Action:
         "connection_token": _connection_token,
         "connection_run": _run,
         "connection_dividend": _dividend,
+        "home": _home,
+        "ports": _ports,
     }[pos.frame.step]
     return choose(game, rng)
 
@@ -117,7 +160,8 @@ def _worth_starting(game: Game, rng: Random) -> list[Action]:
     waiting = [company for company in pos.state.par if company not in pos.state.floated]
     mine = [company for company in pos.state.par if pos.president(company) == me]
     cash = pos.cash(me)
-    pars = [par for par in (100, 90, 82, 75, 70, 65) if cash >= 2 * par]
+    known = habits(pos).pars or sorted(open_pars(pos), reverse=True)
+    pars = [par for par in known if cash >= 2 * par]
     backed = [par for par in pars if cash >= 5 * par] or (pars if not waiting else [])
     if len(waiting) > 1 or len(mine) > 2 or not backed:
         return []
@@ -152,7 +196,9 @@ def _track(game: Game, rng: Random) -> Action:
     lays = list(game.options("lay_tile"))
     if not lays or rng.random() < 0.02:
         return _passing(game)
-    return max(rng.sample(lays, min(WEIGHED, len(lays))), key=lambda lay: (_use(game, lay), rng.random()))
+    pos = game.position
+    weighed = WEIGHED if len(reach(pos, pos.frame.company).linked) < habits(pos).dense else FEW
+    return max(rng.sample(lays, min(weighed, len(lays))), key=lambda lay: (_use(game, lay), rng.random()))
 
 
 def _use(game: Game, lay: Action) -> tuple[int, int]:
@@ -165,9 +211,24 @@ def _use(game: Game, lay: Action) -> tuple[int, int]:
 
 def _token(game: Game, rng: Random) -> Action:
     pos = game.position
+    for kind, chance in habits(pos).markers:
+        found = _any(islice(game.options(kind), 6), rng) if rng.random() < chance else None
+        if found is not None:
+            return found
     if pos.cash(pos.frame.company) < cheapest(pos) and rng.random() < 0.5:
         return _passing(game)
     return _any(islice(game.options("place_token"), 6), rng) or _passing(game)
+
+
+def _home(game: Game, rng: Random) -> Action:
+    found = _any(game.options("place_token"), rng)
+    assert found is not None
+    return found
+
+
+def _ports(game: Game, rng: Random) -> Action:
+    found = _any(game.options("buy_port"), rng) if rng.random() < 0.2 else None
+    return found or _passing(game)
 
 
 def _run(game: Game, rng: Random) -> Action:
@@ -202,7 +263,11 @@ def _trains(game: Game, rng: Random) -> Action:
         return private
     if emergency.must_buy(pos, company):
         return _must_buy(game, rng)
-    room = current(pos).train_limit - len(pos.trains(company))
+    for kind, chance in habits(pos).train_acts:
+        found = _any(game.options(kind), rng) if rng.random() < chance else None
+        if found is not None:
+            return found
+    room = -stable.over(pos, stable.sides_of(pos, stable.counted(pos, company)))
     if room > 0 and rng.random() < (0.9 if not pos.trains(company) else 0.55):
         found = _train(game, rng)
         if found is not None:
@@ -214,28 +279,47 @@ def _train(game: Game, rng: Random) -> Action | None:
     pos = game.position
     cash = pos.cash(pos.frame.company)
     found = [t for t in game.options("buy_train") if isinstance(t, BuyTrain) and not t.help]
-    fresh = [train for train in found if pos.state.trains[train.train] in (DEPOT, POOL)]
+    fresh = [train for train in found if pos.state.trains[train.train] in (DEPOT, POOL, SECOND_HAND)]
     others = [train for train in found if train not in fresh]
+    if habits(pos).keeps_trains:
+        others = [train for train in others if _spare(pos, train) or rng.random() < 0.1]
     if others and (not fresh or rng.random() < 0.15) and cash > 1:
         offer = rng.choice(others)
-        price = rng.randint(1, min(cash, 600))
-        return BuyTrain(offer.player, offer.company, offer.train, price, agreed=offer.agreed)
+        wish = msgspec.structs.replace(offer, price=rng.randint(1, min(cash, 600)))
+        return offer if game.refusals(wish) else wish
     return rng.choice(fresh) if fresh else None
+
+
+def _spare(pos: Position, train: BuyTrain) -> bool:
+    """Tell whether the seller keeps a train."""
+    return len(pos.trains(pos.state.trains[train.train])) > 1
 
 
 def _must_buy(game: Game, rng: Random) -> Action:
     """Return the purchase of a train that must be bought, or what is needed to pay for it."""
     pos = game.position
-    found = _train(game, rng) or next(iter(game.options("buy_train")), None)
+    ways = [way for way in game.options("buy_train") if isinstance(way, BuyTrain)]
+    keeps = habits(pos).keeps_trains
+    found = _train(game, rng) or next((way for way in ways if not (keeps and way.agreed)), None)
     from_company = isinstance(found, BuyTrain) and found.agreed
     if found is not None and (not from_company or rng.random() < 0.5):
         return found
-    sale = _any(game.options("sell_shares"), rng)
-    return sale or found or DeclareBankruptcy(pos.frame.player, pos.frame.company)
+    sale = _any(game.options("sell_shares"), rng) or _any(game.options("discard_private"), rng)
+    if sale or found:
+        return sale or found
+    return _last_resort(game, rng, ways)
+
+
+def _last_resort(game: Game, rng: Random, ways: list[BuyTrain]) -> Action:
+    """Return bankruptcy, or in most cases the purchase of another company's only train."""
+    bankrupt = DeclareBankruptcy(game.position.frame.player, game.position.frame.company)
+    if not ways:
+        return bankrupt
+    return bankrupt if not game.refusals(bankrupt) and rng.random() < 0.2 else rng.choice(ways)
 
 
 def _discard(game: Game, rng: Random) -> Action:
-    found = _any(game.options("discard_train"), rng)
+    found = _any([*game.options("discard_train"), *game.options("turn_train")], rng)
     assert found is not None
     return found
 

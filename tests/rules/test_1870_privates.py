@@ -76,7 +76,10 @@ def test_only_from_players() -> None:
         assert broken(game, action) == {"private.sale.from_player"}
 
 
-@pytest.mark.parametrize(("private", "least", "most"), [("GRSC", 10, 40), ("SCC", 25, 100), ("GSC", 40, 160)])
+RANGES = [("GRSC", 10, 40), ("MRBC", 20, 80), ("SCC", 25, 100), ("GSC", 40, 160), ("MKT", 80, 320)]
+
+
+@pytest.mark.parametrize(("private", "least", "most"), RANGES)
 def test_price(private: str, least: int, most: int) -> None:
     """private.sale.price_range: half to double the list price; less or more is refused."""
     game = turn("MP", privates={private: "P2"})
@@ -84,6 +87,12 @@ def test_price(private: str, least: int, most: int) -> None:
         assert broken(game, buy(private, price)) == {"private.sale.price_range"}
     assert not broken(game, buy(private, least))
     assert not broken(game, buy(private, most))
+
+
+def test_the_frisco_is_no_private_to_buy() -> None:
+    """private.sale.price_range: of the lots SLSF alone has none; as a certificate it is bought at no price."""
+    game = turn("MP", privates={"SLSF": CLOSED})
+    assert all(broken(game, buy("SLSF", price)) for price in (70, 140, 280))
 
 
 def test_the_treasury_pays() -> None:

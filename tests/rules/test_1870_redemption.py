@@ -99,7 +99,9 @@ def test_it_is_the_whole_turn():
     game = play(rich(hold, cells={"MP": NINETY}), SellShares("P1", "MP", 10))
     assert broken(game, POOLED) == {"stock.turn.one_actor"}
     game = play(rich(hold, cells={"MP": NINETY}), POOLED)
-    assert (due(game), bool(broken(game, SellShares("P1", "MP", 10)))) == ("P2", True)
+    assert due(game) == "P2"
+    assert broken(game, SellShares("P1", "MP", 10)) == {"redemption.turn.uses_stock_turn"}
+    assert broken(game, SellShares("P3", "MP", 10)) == {"stock.round.starts_priority"}
     everybody_passes(game)
     assert game.state.priority == "P2"
     assert broken(game, POOLED) == {"redemption.turn.uses_stock_turn"}  # an operating round now
@@ -129,3 +131,14 @@ def test_not_in_the_round_of_floating():
     play(game, BuyShare("P4", "IC", "offering"), Pass("P4"))
     assert (due(game), "IC" in game.state.floated) == ("P1", True)
     assert broken(game, POOLED) == {"redemption.timing.float_round"}
+
+
+@pytest.mark.parametrize(("first", "may"), [(50, False), (130, True)])
+def test_the_site_counts_what_there_was_at_the_first_chance(first, may):
+    """redemption.funds.before_reissue: on the site, money from shares bought later in the round does not count."""
+    hold = {"P2": {"MP": 50}, "P1": {"MP": 20}, POOL: {"MP": 10}}
+    game = moment(hold, {"MP": NINETY}, cash={"MP": first}, income={"MP": 50}, reissued=("MP",), profile="18xx.games")
+    play(game, Pass("P1"), Pass("P2"), BuyShare("P3", "MP", "offering"), *map(Pass, ("P3", "P4", "P1")))
+    assert due(game) == "P2"
+    assert cash(game, "MP") > max(first, game.position.price("MP"))
+    assert broken(game, Redeem("P2", "MP", POOL)) == (set() if may else {"redemption.funds.before_reissue"})

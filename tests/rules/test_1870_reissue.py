@@ -129,7 +129,7 @@ def test_it_is_the_whole_turn():
     """reissue.turn.uses_stock_turn: buying one MP in the same turn is refused, and P2 gets the card."""
     game = play(at(180), Reissue("P1", "MP"))
     assert due(game) == "P2"
-    assert broken(game, BuyShare("P1", "MP", "offering"))
+    assert broken(game, BuyShare("P1", "MP", "offering")) == {"reissue.turn.uses_stock_turn"}
     everybody_passes(game)
     assert game.state.priority == "P2"
     assert broken(game, Reissue("P1", "MP")) == {"reissue.turn.uses_stock_turn"}

@@ -33,6 +33,15 @@ def test_income() -> None:
     assert game.state.income["IC"] == 40
 
 
+def test_income_is_the_sum_of_all_stops() -> None:
+    """route.value.sum: Topeka 30 + 10 + Denver 40 in phase 4 and Topeka 30 + Kansas City 20 make 130."""
+    tiles = {**KANSAS, "B7": ("4", 1), "B5": ("9", 1), "B3": ("8", 2)}
+    game = turn("ATSF", "run", tiles=tiles, trains={"4-0": "ATSF", "5-0": "ATSF"}, phase="4")
+    west, east = route(game, "4-0", "B9.c0", "B7.t0", "A2.o0"), route(game, "5-0", "B9.c0", "B11.c0")
+    assert (earns(game, west), earns(game, east)) == (80, 50)
+    assert running.income(game.position, run("ATSF", west, east)) == 130
+
+
 def test_own_token() -> None:
     """route.stops.own_token: ATSF is refused a run between Fort Worth and Dallas, where it has no token."""
     game = turn("ATSF", "run", tiles={**KANSAS, **TEXAS}, trains={"2-0": "ATSF"}, phase="1")

@@ -68,7 +68,7 @@ def test_one_actor_a_turn():
     assert broken(game, Reissue("P1", "MP")) == {"stock.turn.one_actor"}
     game = play(moment(hold), Reissue("P1", "MP"))
     assert due(game) == "P2"
-    assert broken(game, BuyShare("P1", "IC", "offering")) == {"stock.round.starts_priority"}
+    assert broken(game, BuyShare("P1", "IC", "offering")) == {"reissue.turn.uses_stock_turn"}
     site = play(moment(hold, profile="18xx.games"), BuyShare("P1", "IC", "offering"))
     assert not broken(site, Reissue("P1", "MP"))
 

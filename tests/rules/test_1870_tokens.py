@@ -122,3 +122,28 @@ def test_one_destination_token(company: str) -> None:
     assert held.destination_price == 100
     assert game.state.tokens_left[company] == held.tokens[1:]
     assert company not in game.state.destinations
+
+
+def test_the_home_token_is_free() -> None:
+    """token.home.free: IC's first turn puts its token in Jackson, and the treasury is unchanged."""
+    game = turn("IC", operated=False, cash={"IC": 640})
+    assert game.state.tokens["K16.c0"] == ("IC",)
+    assert cash(game, "IC") == 640
+    assert game.state.tokens_left["IC"][0] == 40
+
+
+def test_a_route_leads_there() -> None:
+    """token.place.route: IC is refused Little Rock, to which no track leads, and may place in Baton Rouge."""
+    game = turn("IC", "token", tiles={**SOUTH, "H13": ("57", 0)})
+    assert broken(game, token("IC", "H13.c0")) == {"token.place.route"}
+    assert not broken(game, token("IC", "M14.c0"))
+
+
+def test_a_space_is_free() -> None:
+    """token.place.space: Baton Rouge on #5 with GMO's token is refused; with two spaces there is room for IC."""
+    full = {"M14.c0": ("GMO",), "H17.c0": ("SSW",)}
+    tiles = {**SOUTH, "H17": ("14", 2)}  # Memphis keeps a space, so that the step is not passed over
+    game = turn("IC", "token", tiles=tiles, tokens=full, others={"GMO": "P2", "SSW": "P3"})
+    assert broken(game, token("IC", "M14.c0")) == {"token.place.space"}
+    game = turn("IC", "token", tiles={**tiles, "M14": ("14", 0)}, tokens=full, others={"GMO": "P2", "SSW": "P3"})
+    assert not broken(game, token("IC", "M14.c0"))

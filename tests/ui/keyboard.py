@@ -101,6 +101,7 @@ class KeyRobot(Robot):
         self.hands.settle()
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> None:
+        self.wait_for(lambda: self.tile_tool().looked, "the hexes that are legal")
         self.push(f"tile-{tile}")
         where = self.find("where")
         assert isinstance(where, QComboBox)
@@ -125,6 +126,8 @@ class KeyRobot(Robot):
         """Tell whether the list holds `action`: it has no amount, or the lowest."""
         if isinstance(action, act.RunTrains):
             return action == self.window.table.routes
+        if isinstance(action, act.ClaimRoutes):  # asking for all of them looks for the best routes once more
+            return False
         if isinstance(action, act.StopGame):
             return False
         return any(found == action for found in self.game.options(action.kind))

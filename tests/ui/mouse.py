@@ -116,6 +116,7 @@ class MouseRobot(Robot):
         return middle
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> None:
+        self.wait_for(lambda: self.tile_tool().looked, "the hexes that are legal")
         board = self.window.table.board
         way = self.moves % 3
         if way == 0:

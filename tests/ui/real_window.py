@@ -1,4 +1,7 @@
-"""Play part of a game in a real window with real events of the X server: `python -m tests.ui.real_window mouse 3 8 60`.
+"""Play in a real window with real events of the X server: `python -m tests.ui.real_window mouse 3 8 60`.
+
+The numbers are players, seed and most moves of a game of sensible players. The name of a saved game takes their place:
+`python -m tests.ui.real_window mouse GAME.rails18 [first [last]]` plays the actions of that game.
 
 Run as a process of its own, on a display that nobody else uses: it moves the pointer.
 """
@@ -6,23 +9,55 @@ Run as a process of its own, on a display that nobody else uses: it moves the po
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from pathlib import Path
 from random import Random
+from time import perf_counter
 
 from PySide6.QtTest import QTest
 
+from rails18.core.game import Game
+from rails18.interchange.open import open_game
+from rails18.loading.games import new_game
 from rails18.ui.app import application
 from rails18.ui.window import Window
 from tests.rules.players import sensible
 from tests.ui.hands import XHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
-from tests.ui.robot import fresh, show
+from tests.ui.robot import Robot, fresh, show
 
 ROBOTS = {"mouse": MouseRobot, "keyboard": KeyRobot}
 
 
-def main(kind: str, players: int, seed: int, most: int) -> int:
-    """Play `most` moves of the game that sensible players with `seed` play, and say how many were played."""
+def play_sensibly(robot: Robot, players: int, seed: int, most: int) -> None:
+    """Play `most` moves of the game that sensible players with `seed` play."""
+    show(robot, fresh(players, seed))
+    QTest.qWait(200)
+    rng = Random(seed)
+    while robot.game.state.frames and robot.game.at < most:
+        robot.play(sensible(robot.game, rng))
+
+
+def play_again(robot: Robot, whole: Game, first: int = 0, last: int | None = None) -> None:
+    """Play the actions of `whole` from number `first` up to `last`, and compare every state with its own.
+
+    Raises:
+        Stuck: the window's game is not the recorded one.
+    """
+    game = new_game(whole.setup)
+    for action in whole.actions[:first]:
+        game.play(action)
+    show(robot, game)
+    QTest.qWait(200)
+    for number, action in enumerate(whole.actions[first:last], start=first + 1):
+        robot.play(action)
+        if robot.game.state.cash != whole.state_at(number).cash:
+            raise robot.fail("the money is not as it was recorded")
+
+
+def main(words: Sequence[str]) -> int:
+    """Play and say how many moves were played."""
     app = application([])
     if app.platformName() != "xcb":
         print("this needs a window on an X server")
@@ -31,16 +66,17 @@ def main(kind: str, players: int, seed: int, most: int) -> int:
     window.show()
     QTest.qWaitForWindowExposed(window)
     window.activateWindow()
-    robot = ROBOTS[kind](window, XHands())
-    show(robot, fresh(players, seed))
-    QTest.qWait(200)
-    rng = Random(seed)
-    while robot.game.state.frames and robot.game.at < most:
-        robot.play(sensible(robot.game, rng))
-    print(f"{robot.game.at} moves played in {app.platformName()}")
+    robot, before = ROBOTS[words[0]](window, XHands()), perf_counter()
+    if words[1].isdecimal():
+        play_sensibly(robot, *map(int, words[1:4]))
+    else:
+        play_again(robot, open_game(Path(words[1])).game, *map(int, words[2:4]))
+    ending = robot.game.state.ending
+    print(f"{robot.game.at} moves played in {app.platformName()}" + (f", {ending.reason}" if ending else ""))
+    print(f"{perf_counter() - before:.0f} s", file=sys.stderr)
     window.close()
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], *map(int, sys.argv[2:5])))
+    sys.exit(main(sys.argv[1:]))

@@ -65,7 +65,7 @@ def canonical(game: Game, action: Action) -> Action:
         return msgspec.structs.replace(action, percent=None)
     if isinstance(action, act.TakePrivate | act.BuyShare):
         return msgspec.structs.replace(action, price=None)
-    if isinstance(action, RunTrains):
+    if isinstance(action, RunTrains | act.ClaimRoutes):
         order = pos.trains(action.company)
         routes = sorted(action.routes, key=lambda route: order.index(route.train))
         return msgspec.structs.replace(action, routes=tuple(routes))
@@ -384,6 +384,11 @@ class Robot:
         else:
             self.extra("connection_run")
             self.push(f"claim-{action.company}")
+
+    def choose_claim_routes(self, action: act.ClaimRoutes) -> None:
+        self.wait_for(lambda: self.window.table.routes is not None, "the best routes")
+        self.extra("claim_routes")
+        self.push(f"show-{action.player}")
 
     def choose_destination_token(self, action: act.DestinationToken) -> None:
         self.push(f"use-{action.use}")

@@ -214,7 +214,6 @@ def test_holder_shows_better_routes(hand: Hand) -> None:
     assert page.best is not None
     company = game.position.frame.company
     holder = next(p for p in game.position.players if game.position.holding(p, company))
-    hand.window.panel.extras.refresh("")
     extra(hand, "claim_routes")
     hand.press(f"show-{holder}")
     hand.enter()

@@ -106,4 +106,4 @@ def test_a_game_in_a_real_window(xvfb: Display, kind: str, home: Path) -> None:
     """Real events of an X server, which hit what really lies under the pointer and has the keyboard."""
     command = [sys.executable, "-m", "tests.ui.real_window", kind, *map(str, SHORT), "300"]
     done = subprocess.run(command, env=xvfb.env(), capture_output=True, text=True, check=False, timeout=600)
-    assert done.stdout == "206 moves played in xcb\n", done.stderr
+    assert done.stdout == "206 moves played in xcb, bankrupt\n", done.stderr

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QLabel, QToolButton
 
-from rails18.core.actions import Action, Dividend
+from rails18.board.layout import hex_of
+from rails18.core.actions import Action, ClaimRoutes, ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
+from rails18.rules import running
 from rails18.ui.window import Window
+from tests.conftest import Display
+from tests.rules.frisco import everybody_passes
+from tests.rules.players import sensible
+from tests.rules.test_1870_ending import lost
 from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
@@ -98,6 +108,67 @@ def test_a_rare_moment(make_window: Callable[[], Window], kind: type[Robot], wha
         assert any(map(robot.pos.is_closed, robot.pos.title.companies))
 
 
+@pytest.mark.parametrize("kind", ROBOTS)
+def test_a_run_that_was_put_off_is_claimed(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+    """destination.run.not_required, destination.run.late_notice: declined, it is asked for, and follows that turn."""
+    robot = kind(window := make_window(), QtHands(window))
+    whole, here = moment("connection")
+    claimed = whole.actions[here]
+    assert isinstance(claimed, ConnectionRun)
+    show(robot, replayed(whole, here))
+    robot.play(Pass(claimed.player))
+    rng = Random(1)
+    while robot.pos.frame.step not in ("track", "token", "dividend", "trains"):
+        robot.play(sensible(robot.game, rng))
+    assert robot.find("extra-connection_run").isEnabled()  # in sight of whoever has put it off
+    robot.play(claimed)
+    company = robot.pos.frame.company
+    while robot.pos.frame.company == company and robot.pos.frame.step != "connection_token":
+        robot.play(sensible(robot.game, rng))
+    assert (robot.pos.frame.step, robot.pos.frame.company) == ("connection_token", claimed.company)
+
+
+@pytest.mark.parametrize("kind", ROBOTS)
+def test_a_holder_shows_better_routes(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+    """route.value.better_claim: once a holder has shown the best routes, the president runs for as much."""
+    robot = kind(window := make_window(), QtHands(window))
+    whole = recorded(WHOLE)
+    here = next(n for n, a in enumerate(whole.actions) if isinstance(a, RunTrains) and len(a.routes) > 1)
+    run = whole.actions[here]
+    assert isinstance(run, RunTrains)
+    show(robot, replayed(whole, here))
+    holder = next(p for p in robot.pos.players if robot.pos.holding(p, run.company) and p != run.player)
+    robot.play(ClaimRoutes(holder, run.company, run.routes))
+    assert robot.pos.frame.notes["shown"] == running.income(robot.pos, run)
+    less = msgspec.structs.replace(run, routes=run.routes[:1])
+    assert [refusal.key for refusal in robot.game.refusals(less)] == ["route.value.better_claim"]
+    robot.play(run)
+    assert robot.pos.frame.step == "dividend"
+
+
+@pytest.mark.parametrize("kind", ROBOTS)
+def test_destination_tokens_beside_the_city(make_window: Callable[[], Window], kind: type[Robot]) -> None:
+    """variant.nonblocking.tokens: the token lies beside the city, in the picture too, and takes no place."""
+    whole, here = moment("connection")
+    setup = msgspec.structs.replace(whole.setup, options={**whole.setup.options, "nonblocking_destinations": True})
+    game = new_game(setup)
+    for action in whole.actions[:here]:
+        game.play(action)
+    robot = kind(window := make_window(), QtHands(window))
+    show(robot, game)
+    robot.play(whole.actions[here])
+    company = robot.pos.frame.company
+    destination = robot.pos.company(company).destination
+    robot.play(DestinationToken(robot.pos.frame.player, company, "map"))
+    assert robot.game.state.beside[destination] == (company,)
+    picture = robot.window.table.board.board.pictures[hex_of(destination)]
+    assert any(company in there for there in picture.facts.beside)
+    assert not any(company in there for there in picture.facts.tokens)
+    robot.play(whole.actions[here + 2])
+    robot.play(whole.actions[here + 3])
+    assert robot.pos.frame.step != "connection_dividend"
+
+
 def test_a_dividend_at_the_end_of_a_round_counts_alone(hand: Hand) -> None:
     """destination.income.full_up: the revenue of privates, which the next round pays at once, is not part of it."""
     whole, here = moment("connection")
@@ -111,6 +182,30 @@ def test_a_dividend_at_the_end_of_a_round_counts_alone(hand: Hand) -> None:
     share = game.position.frame.notes["income"] // 10
     assert share == 8
     assert {"+$16", "+$32", "+$80"} < set(told)
+
+
+def test_a_forced_sale_says_when_the_price_falls(hand: Hand) -> None:
+    """protection.forced.applies: presidents are asked before the train is bought, and the consequence says so."""
+    whole = recorded(BROKE)
+    here = next(
+        n
+        for n, action in enumerate(whole.actions)
+        if action.kind == "sell_shares" and whole.position_at(n).frame.step == "trains"
+    )
+    hand.open(replayed(whole, here))
+    hand.window.desk.propose(whole.actions[here])
+    assert "before the train is bought" in hand.outcome()
+    assert "after the turn" not in hand.outcome()
+
+
+def test_a_stalemate_has_no_places(hand: Hand) -> None:
+    """end.stalemate.no_winner: the results name no first."""
+    hand.open(everybody_passes(lost(100)))
+    hand.window.show_results()
+    told = [child.text() for child in hand.window.results.findChildren(QLabel)]
+    assert any("Nobody wins" in text for text in told)
+    assert told.count("–") == 4
+    assert "1." not in told
 
 
 def test_the_badge_of_a_closed_company_says_so(hand: Hand) -> None:
@@ -138,3 +233,12 @@ def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path
     assert robot.game.state.ending is not None
     assert robot.game.state.ending.reason == reason
     assert robot.window.results.isVisible()
+
+
+@pytest.mark.realwindow
+@pytest.mark.slow
+def test_a_whole_game_in_a_real_window(xvfb: Display, home: Path) -> None:
+    """variant.finish400.end: real events of an X server play all of a game with all that 1870 has of its own."""
+    command = [sys.executable, "-m", "tests.ui.real_window", "mouse", str(WHOLE)]
+    done = subprocess.run(command, env=xvfb.env(), capture_output=True, text=True, check=False, timeout=2400)
+    assert done.stdout == f"{len(recorded(WHOLE).actions)} moves played in xcb, finish\n", done.stderr

@@ -78,6 +78,22 @@ def test_profile_and_hidden_money_are_under_the_fold(hand: Hand) -> None:
     assert hand.game.setup.options == {"hidden_treasuries": True}
 
 
+def test_treasuries_of_1870_are_secret_unless_the_table_says_otherwise(hand: Hand) -> None:
+    """information.treasury.private: proposed by the book; the site shows all, and what was decided stays."""
+    page = new_page(hand)
+    page.title.setCurrentIndex(page.title.findData("1870"))
+    assert page.setup().options == {"hidden_treasuries": True}
+    page.profile.setCurrentIndex(page.profile.findData("18xx.games"))
+    assert page.setup().options == {}
+    page.profile.setCurrentIndex(page.profile.findData("published"))
+    assert page.setup().options == {"hidden_treasuries": True}
+    hand.press("option-hidden_treasuries")
+    page.profile.setCurrentIndex(page.profile.findData("rulebook"))
+    assert page.setup().options == {}
+    hand.press("begin")
+    assert "$" in hand.window.table.cash("MP")
+
+
 def test_game_is_saved_after_each_move_and_offered_on_start(
     hand: Hand, make_window: Callable[[], Window], qtbot: object
 ) -> None:

@@ -35,6 +35,8 @@ def test_glossary_links_lead_to_terms() -> None:
 
 def test_longer_terms_win() -> None:
     assert "glossary:train_limit" in Glossary().linked("The train limit is 2.")
+    assert "glossary" not in Glossary().linked("Springfield is far from Fort Worth")
+    assert "glossary" in Glossary().linked("Worth is what counts.")
 
 
 def test_every_private_power_is_told(fresh: Game) -> None:

@@ -68,6 +68,7 @@ class NewGamePage(QWidget):
         self.seed.setRange(1, LARGEST_SEED)
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
         self.seed.setToolTip("The same seed deals the same seats and, in the beginner game, the same privates")
+        self._about = label(tone="muted")
         self._variants = QVBoxLayout()
         self._variants.setSpacing(2)
         self._seats = QGridLayout()
@@ -102,7 +103,7 @@ class NewGamePage(QWidget):
         back = QPushButton("Back")
         back.setProperty("role", "skip")
         back.clicked.connect(self.left)
-        game = column(label("Game", "strong"), self.title, spacing=6)
+        game = column(label("Game", "strong"), self.title, self._about, spacing=6)
         game.addLayout(self._variants)
         game.addSpacing(8)
         game.addLayout(row(self._fold, 1))
@@ -153,19 +154,36 @@ class NewGamePage(QWidget):
             text = label(variant.sentence, "muted")
             text.setContentsMargins(22, 0, 0, 4)
             self._variants.addWidget(text)
+            if len(info.variants) == 1:  # there is nothing to choose
+                made.hide()
+                text.hide()
         next(iter(self._variant.values())).setChecked(True)
+        self._about.setText(self._told(info))
         self._fill_advanced(info)
+        choices = len(info.options) + len(self._profiles(info)) - 1
+        self._fold.setVisible(choices > 0)
         self._fold.setChecked(len(info.options) > 1)  # what has to be chosen shall be seen
         self._show_seats()
+
+    def _told(self, info: TitleInfo) -> str:
+        """Return by whom the game is and for how many, and after which rules it is played where there is no choice."""
+        text = f"A game by {info.designer} for {min(info.players)} to {max(info.players)} players."
+        profiles = self._profiles(info)
+        return f"{text} Rules: {profiles[0].sentence}" if len(profiles) == 1 else text
+
+    @staticmethod
+    def _profiles(info: TitleInfo) -> list[Choice]:
+        """Return the readings of the rules to choose from, without those that only serve for replaying old files."""
+        names = {profile.name for profile in info.profiles}
+        return [profile for profile in info.profiles if profile.name.rpartition(" ")[0] not in names]
 
     def _fill_advanced(self, info: TitleInfo) -> None:
         clear(self._advanced_box)
         self.profile = QComboBox()
         self.profile.setAccessibleName("Rules profile")
         self.profile.setObjectName("field")
-        names = {profile.name for profile in info.profiles}
-        offered = [profile for profile in info.profiles if profile.name.rpartition(" ")[0] not in names]
-        for profile in offered:  # those named after another one are for replaying old files
+        offered = self._profiles(info)
+        for profile in offered:
             self.profile.addItem(PROFILES.get(profile.name, profile.name), profile.id)
         told = label(offered[0].sentence, "muted")
         self.profile.currentIndexChanged.connect(lambda index: told.setText(offered[index].sentence))
@@ -173,18 +191,23 @@ class NewGamePage(QWidget):
         self._advanced_box.addWidget(self.profile)
         self._advanced_box.addWidget(told)
         self._options: dict[str, QCheckBox] = {}
+        self._decided: set[str] = set()  # options that a person has set or wiped out
         for option in info.options:
             made = QCheckBox(option.sentence.removesuffix("."))
             made.setObjectName(f"option-{option.id}")
+            made.clicked.connect(lambda _=False, option=option.id: self._decided.add(option))
             self._options[option.id] = made
             self._advanced_box.addWidget(made)
         self.profile.currentIndexChanged.connect(self._show_options)
         self._show_options()
 
     def _show_options(self) -> None:
-        """Show the options that the chosen rules offer."""
+        """Show the options that the chosen rules offer, and choose those that they propose."""
         for option in self.info.options:
-            self._options[option.id].setVisible(self._offered(option))
+            box = self._options[option.id]
+            box.setVisible(self._offered(option))
+            if option.id not in self._decided:
+                box.setChecked(self.profile.currentData() in option.proposed)
 
     def _offered(self, option: Choice) -> bool:
         return not option.profiles or self.profile.currentData() in option.profiles

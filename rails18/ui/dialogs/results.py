@@ -76,6 +76,7 @@ class Results(QDialog):
     def _ranking(self, pos: Position) -> QGridLayout:
         words, ending = self.table.words, pos.state.ending
         worth = dict(ending.worth) if ending else {player: scoring.worth(pos, player) for player in pos.players}
+        won = ending is None or bool(scoring.winners(pos))  # after a stalemate nobody stands before another
         grid = QGridLayout()
         grid.setHorizontalSpacing(22)
         grid.setVerticalSpacing(5)
@@ -88,8 +89,8 @@ class Results(QDialog):
         for line, player in enumerate(sorted(worth, key=lambda player: -worth[player]), start=1):
             place = 1 + sum(other > worth[player] for other in worth.values())
             parts = scoring.sources(pos, player)
-            tone = "strong" if place == 1 else ""
-            grid.addWidget(label(f"{place}.", tone, wrap=False), line, 0)
+            tone = "strong" if place == 1 and won else ""
+            grid.addWidget(label(f"{place}." if won else "–", tone, wrap=False), line, 0)
             name = words.who(player) + (" (bankrupt)" if ending and ending.player == player else "")
             grid.addWidget(label(name, tone, wrap=False), line, 1)
             for column, source in enumerate(SOURCES, start=2):

@@ -19,6 +19,9 @@ from rails18.ui.words import listed
 SHOWN = 6  # recent games on the page
 WIDE = 400  # pixels of the left column at normal text size
 EDGE = 12  # pixels round the picture and the words of a card
+GAP = 12  # pixels between cards
+MARGIN = 20  # pixels above and below everything
+LEAST = QSize(720, 480)  # the maps are drawn as large as there is room, whatever size they had before
 DRAWN_AFTER = 20  # milliseconds after which the maps are drawn, so that the page itself is there at once
 
 
@@ -47,6 +50,11 @@ class TitleCard(QToolButton):
         self.setIcon(QIcon(picture))
         words = self.fontMetrics().boundingRect(QRect(0, 0, size.width(), 999), 0, self.text())
         self.setFixedSize(max(shown.width(), words.width()) + 2 * EDGE, shown.height() + words.height() + 3 * EDGE)
+
+    @property
+    def frame_height(self) -> int:
+        """Return the pixels that the card needs besides its picture."""
+        return 2 * self.fontMetrics().lineSpacing() + 3 * EDGE
 
 
 class StartPage(QWidget):
@@ -98,11 +106,11 @@ class StartPage(QWidget):
         left.addWidget(self.recent_card)
         left.addStretch(1)
         pictures = self._pictures = QGridLayout()
-        pictures.setSpacing(12)
+        pictures.setSpacing(GAP)
         for number, made in enumerate(self.cards):
             pictures.addWidget(made, number // self._across, number % self._across, Qt.AlignmentFlag.AlignTop)
         whole = QGridLayout(self)
-        whole.setContentsMargins(28, 20, 28, 20)
+        whole.setContentsMargins(28, MARGIN, 28, MARGIN)
         whole.setHorizontalSpacing(32)
         for outer in (0, 3):
             whole.setColumnStretch(outer, 1)
@@ -128,6 +136,9 @@ class StartPage(QWidget):
         super().resizeEvent(event)
         self._drawing.start()
 
+    def minimumSizeHint(self) -> QSize:
+        return LEAST
+
     def _draw(self) -> None:
         """Draw the maps as large as the page allows."""
         if not self.isVisible():
@@ -136,7 +147,8 @@ class StartPage(QWidget):
         for part in (self.head, self.go_on, self.start, self.file, self.recent_card):
             part.setFixedWidth(left)
         wide = min(0.6 * self.width(), self.width() - left - 170) / self._across
-        high = (self.height() - self.theme.px(110)) / -(-len(self.cards) // self._across)
+        rows = -(-len(self.cards) // self._across)
+        high = (self.height() - 2 * MARGIN + GAP) / rows - GAP - max(made.frame_height for made in self.cards)
         size = QSize(max(160, round(wide)), max(120, round(high)))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from rails18.core.actions import Bid, TakePrivate
-from rails18.rules import auction
+from rails18.rules import auction, supply
+from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
-from rails18.ui.widgets import Amount, choice, label, row, set_tone
-from rails18.ui.words import listed
+from rails18.ui.widgets import Amount, choice, column, label, row, set_tone
+from rails18.ui.words import counted, listed
 
 
 def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:
@@ -87,12 +88,13 @@ class AuctionPage(Page):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        for column, heading in enumerate(("Private", "Pays", "Costs", "Bids", "")):
-            grid.addWidget(label(heading, "muted", wrap=False), 0, column)
+        for place, heading in enumerate(("Private", "Pays", "Costs", "")):
+            grid.addWidget(label(heading, "muted", wrap=False), 0, place)
         for number, private in enumerate(auction.unsold(self.pos), start=1):
             self._row(grid, number, private, offered=number == 1)
         self.body.addLayout(grid)
         self.body.addWidget(label(self._free_money(), "muted"))
+        self.body.addWidget(label(self._if_all_pass(), "muted", name="pass-out"))
 
     def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
         pos, words = self.pos, self.table.words
@@ -100,22 +102,40 @@ class AuctionPage(Page):
         power = self.table.explainer.power(pos, private)
         name.setToolTip(power)
         name.setAccessibleDescription(power)
-        grid.addWidget(name, number, 0)
+        about = column(name, spacing=0)
+        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
+        if bids:
+            about.addWidget(label(f"bids: {', '.join(bids)}", "muted"))
+        grid.addLayout(about, number, 0)
         grid.addWidget(label(words.money(pos.private(private).revenue), wrap=False), number, 1)
         grid.addWidget(label(words.money(auction.cost(pos, private)), wrap=False), number, 2)
-        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
-        grid.addWidget(label(", ".join(bids), wrap=True), number, 3)
         if offered:
             price = words.money(auction.cost(pos, private))
             take = self.offer(TakePrivate(self.player, private), f"Take for {price}", name=f"take-{private}")
             set_tone(take, role="small")
-            grid.addWidget(take, number, 4)
+            grid.addWidget(take, number, 3)
             return
         bid = BidRow(self, private)
         self._rows.append(bid)
         cell = QWidget()
         cell.setLayout(row(bid.spin, bid.button, spacing=4))
-        grid.addWidget(cell, number, 4)
+        grid.addWidget(cell, number, 3)
+
+    def _if_all_pass(self) -> str:
+        """Say what comes when everybody passes in a row."""
+        pos, words = self.pos, self.table.words
+        told = ["the privates pay"]
+        if pos.switch("auction.pass_train", False):
+            kind = pos.title.trains[supply.depot_types(pos)[0]]
+            left = supply.left(pos)[kind.name]
+            end = "the last one, which ends the game" if left == 1 else f"{left} left; with the last the game ends"
+            told.append(f"a {trainwords.types_as_noun(kind)} leaves the depot ({end})")
+        cheaper = auction.next_cheaper(pos)
+        if cheaper:
+            told.append(f"{cheaper} costs {words.money(max(0, auction.cost(pos, cheaper) - auction.STEP))}")
+        passed = pos.frame.notes["passes"]
+        far = f" {counted(passed, 'player has', 'players have')} passed in a row." if passed else ""
+        return f"If all pass in a row: {listed(told)}.{far}"
 
     def _free_money(self) -> str:
         pos, words = self.pos, self.table.words

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from rails18.core.position import Position
 from rails18.rules import river
 from rails18.ui.now.tiles import PowerTilePage
+
+
+def page_class(pos: Position) -> type[PowerTilePage]:
+    """Return the page for tiles by privates: this one while the operating company may bridge the river."""
+    return BridgePage if pos.frame.step == "track" and river.owned(pos, pos.frame.company) else PowerTilePage
 
 
 class BridgePage(PowerTilePage):

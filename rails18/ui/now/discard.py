@@ -1,32 +1,65 @@
-"""Give up trains over the limit."""
+"""Give up trains over the limit, or turn certificates over to their smaller side."""
 
 from __future__ import annotations
 
-from rails18.core.actions import DiscardTrain
-from rails18.rules import phases
+from rails18.core.actions import DiscardTrain, TurnTrain
+from rails18.core.position import Position
+from rails18.rules import phases, stable
+from rails18.ui import trainwords
 from rails18.ui.now.page import Page
 from rails18.ui.widgets import Flow
 from rails18.ui.words import counted
 
 
 class DiscardPage(Page):
-    """Choose the train that a company gives up."""
+    """Choose the train that a company gives up or turns over."""
 
     def sentence(self) -> str:
-        over = phases.excess(self.pos, self.company)
-        limit = phases.current(self.pos).train_limit
-        trains = counted(over, "train")
-        return f"The train limit is {limit} now: {self.company} gives up {trains}, without payment, to the pool."
+        over, phase = phases.excess(self.pos, self.company), phases.current(self.pos)
+        if phase.certificate_limit is None:
+            trains = counted(over, "train")
+            text = f"The train limit is {phase.train_limit} now: {self.company} gives up {trains}, "
+            return text + "without payment, to the pool."
+        turns = self.adapter.can("turn_train")
+        how = "turn a certificate over to its smaller side, or give one up" if turns else "give a certificate up"
+        return (
+            f"The limit is {counted(phase.train_limit, 'train')} on {counted(phase.certificate_limit, 'certificate')} "
+            f"now, and {self.company} owns {self._owned(self.pos)}: {how}, without payment, to the pool."
+        )
+
+    def _owned(self, pos: Position) -> str:
+        sides = stable.sides_of(pos, stable.counted(pos, self.company))
+        return f"{counted(stable.number(sides), 'train')} on {counted(len(sides), 'certificate')}"
 
     def fill(self) -> None:
+        pos, words = self.pos, self.table.words
         flow = Flow()
-        for number, action in enumerate(self.adapter.options("discard_train"), start=1):
-            assert isinstance(action, DiscardTrain)
-            train = self.table.words.train(action.train)
-            button = self.offer(action, f"Give up a {train}", name=f"discard-{action.train}")
+        for number, action in enumerate((*self.adapter.options("turn_train"), *self._discards()), start=1):
+            assert isinstance(action, DiscardTrain | TurnTrain)
+            train = words.train(pos, action.train)
+            text, name = f"Give up a {train}", f"discard-{action.train}"
+            if isinstance(action, TurnTrain):
+                to = phases.smaller(pos, action.train)
+                assert to is not None
+                text, name = f"Turn the {train} over to {trainwords.as_noun(to.name)}", f"turn-{action.train}"
+            button = self.offer(action, text + self._after(action), name=name, label=text)
             button.bind(str(number))
             flow.addWidget(button)
         self.body.addLayout(flow)
+
+    def _discards(self) -> tuple[DiscardTrain, ...]:
+        return tuple(a for a in self.adapter.options("discard_train") if isinstance(a, DiscardTrain))
+
+    def _after(self, action: DiscardTrain | TurnTrain) -> str:
+        """Return what the company owns then, as a second line, where certificates have sides."""
+        update = self.adapter.what_if(action) if phases.current(self.pos).certificate_limit is not None else None
+        if update is None:
+            return ""
+        after = Position(self.pos.title, self.pos.setup, update.after)
+        sides = stable.sides_of(after, stable.counted(after, action.company))
+        left = ", ".join(side.name for side in sides)
+        over = stable.over(after, sides)
+        return f"\n{left or 'no train'} left" + (f", still {over} over" if over > 0 else "")
 
     def pass_words(self) -> str:
         return ""

@@ -13,6 +13,7 @@ from rails18.ui.widgets import Choice, Flow, clear, label, set_tone
 EXTRAS = {
     "buy_private": "Buy a private…",
     "power_tile": "Tile by a private…",
+    "power_token": "Token by a private…",
     "exchange": "Exchange a private…",
     "redeem": "Redeem a share…",
     "reissue": "Reissue shares…",
@@ -39,10 +40,13 @@ class Extras(QWidget):
         super().__init__(parent)
         self.table = table
         self._flow = Flow(self, spacing=4)
+        self._open_kind = ""
         self.buttons: dict[str, Choice] = {}
+        table.routes_known.connect(self._offer_claim)
 
     def refresh(self, open_kind: str) -> None:
         """Show links for what is possible now; `open_kind` is the page that is open."""
+        self._open_kind = open_kind
         clear(self._flow)
         self.buttons.clear()
         step = self.table.pos.frame.step
@@ -60,6 +64,11 @@ class Extras(QWidget):
             self._flow.addWidget(made)
             self.buttons[kind] = made
         self.setVisible(bool(kinds))
+
+    def _offer_claim(self) -> None:
+        """Offer to show better routes as soon as the window has found some."""
+        if "claim_routes" not in self.buttons and claimable(self.table):
+            self.refresh(self._open_kind)
 
     def _can(self, kind: str) -> bool:
         if kind == "claim_routes":  # asking the rules would look for the best routes here and now

@@ -6,15 +6,16 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from rails18.core.position import train_type
 from rails18.core.state import CLOSED
 from rails18.rules import certificates
 from rails18.rules.auction import set_aside
 from rails18.rules.information import treasuries_hidden
+from rails18.ui import trainwords
 from rails18.ui.deals import CONNECTION_STEPS
+from rails18.ui.now import news
 from rails18.ui.table import Table
 from rails18.ui.widgets import clear, label, set_tone
-from rails18.ui.words import STEP_NAMES, TURN_STEPS
+from rails18.ui.words import STEP_NAMES, turn_steps
 
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
@@ -29,6 +30,7 @@ class Heading(QWidget):
         self.badge = QLabel()
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts: QLabel = label(tone="muted")
+        self.news: QLabel = label(tone="news", name="news")
         self.reveal = QPushButton("Hold to see")
         self.reveal.setToolTip("Shows the treasury as long as it is held down")
         self.reveal.setProperty("role", "header")
@@ -50,6 +52,7 @@ class Heading(QWidget):
         whole.setSpacing(6)
         whole.addLayout(top)
         whole.addLayout(self.steps)
+        whole.addWidget(self.news)
 
     def refresh(self) -> None:
         """Show the open step of the shown position."""
@@ -69,10 +72,13 @@ class Heading(QWidget):
             self.facts.setText(self._player_facts(frame.player))
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
         self._show_steps(frame.step)
+        told = news.news(self.table)
+        self.news.setText(told)
+        self.news.setVisible(bool(told))
 
     def _show_steps(self, step: str) -> None:
         clear(self.steps)
-        steps = next((steps for steps in (TURN_STEPS, CONNECTION_STEPS) if step in steps), ())
+        steps = next((steps for steps in (turn_steps(self.table.pos), CONNECTION_STEPS) if step in steps), ())
         now = steps.index(step) if steps else 0
         for number, name in enumerate(steps):
             words = f"{number + 1} {STEP_NAMES[name]}" if self._roomy else STEP_NAMES[name]
@@ -98,7 +104,7 @@ class Heading(QWidget):
     def _company_facts(self) -> str:
         pos, words = self.table.pos, self.table.words
         company = pos.frame.company
-        trains = [train_type(train) for train in pos.trains(company)]
+        trains = [trainwords.short(pos, train) for train in pos.trains(company)]
         owned = [p for p, owner in pos.state.privates.items() if owner == company]
         facts = [
             f"{words.who(pos.frame.player)} decides",

@@ -14,6 +14,8 @@ REASONS = {
     "bankrupt": "{player} is bankrupt.",
     "agreed": "The table agreed to stop.",
     "finish": "A share price has reached the top of the market.",
+    "last_train": "The second set of operating rounds with the last trains is over.",
+    "no_trains": "The last train of the first kind has left the depot before any company was started.",
     "stalemate": "Nothing can come to pass any more: a stalemate.",
 }
 

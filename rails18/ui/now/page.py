@@ -31,6 +31,7 @@ class Page(QWidget):
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.table = table
+        self._state = table.pos.state if table.adapter.game is not None else None
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(6)
@@ -45,6 +46,11 @@ class Page(QWidget):
     def pos(self) -> Position:
         """Return the shown position."""
         return self.table.pos
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has gone on since the page was made; then it only waits to be taken away."""
+        return self.adapter.game is None or self.pos.state is not self._state
 
     @property
     def player(self) -> str:

@@ -151,7 +151,7 @@ class NowPanel(QFrame):
             self._open_extra(self._extra_open)
 
     def _reword(self) -> None:
-        if self.page is None:
+        if self.page is None or self.page.is_over:
             return
         sentence = self.page.sentence()
         self.todo.setText(self.table.explainer.linked(sentence))

@@ -7,6 +7,7 @@ from rails18.core.state import Cell
 from rails18.rules import lots
 from rails18.rules.market import par_cells
 from rails18.ui.desk import Proposal
+from rails18.ui.now import pars
 from rails18.ui.now.page import Page
 from rails18.ui.widgets import Flow, label
 
@@ -24,14 +25,16 @@ class ParPage(Page):
     def fill(self) -> None:
         pos, words = self.pos, self.table.words
         _, lot, _ = lots.pending(pos)
-        text = f"The {words.money(pos.private(lot).cost)} or more paid for the lot is all that the certificate costs."
-        cells = par_cells(pos.title.market)
+        what = "the lot" if pos.private(lot).lot else words.private(lot)
+        text = f"The {words.money(pos.private(lot).cost)} or more paid for {what} is all that the certificate costs."
+        cells = lots.open_pars(pos)
         self.body.addWidget(label(f"{text} Further shares cost the par value.", "muted"))
         flow = Flow()
         for number, par in enumerate(sorted(cells), start=1):
             price = words.money(par)
             made = self.offer(ChoosePar(self.player, self.company, par), f"Par {price}", name=f"par-{par}")
             made.bind(str(number))
+            pars.colour(self.table, made, par)
             flow.addWidget(made)
         self.body.addLayout(flow)
         self.table.market.highlight(cells.values())
@@ -41,7 +44,7 @@ class ParPage(Page):
 
     def _clicked(self, cell: Cell) -> None:
         par = self.pos.title.market.rows[cell[0]][cell[1]].price
-        if par_cells(self.pos.title.market).get(par) == cell:
+        if par_cells(self.pos.title.market).get(par) == cell:  # one that is not open is refused with its reason
             self.table.desk.propose(ChoosePar(self.player, self.company, par), f"Par {self.table.words.money(par)}")
         else:
             self.table.tell("A company starts at one of the framed par values.")

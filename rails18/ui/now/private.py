@@ -1,11 +1,14 @@
-"""Buy a private for the company, or exchange one for a share."""
+"""Buy a private for the company, as it is or as the train that it may become."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox
+import msgspec
+from PySide6.QtWidgets import QCheckBox, QWidget
 
-from rails18.core.actions import BuyPrivate, Exchange
-from rails18.rules import privates
+from rails18.core.actions import BuyPrivate
+from rails18.core.title import BecomesTrain
+from rails18.rules import powers, privates
+from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
 from rails18.ui.widgets import Amount, Choice, choice, label, offers
@@ -27,25 +30,58 @@ class Offer:
         self.agreed.setChecked(self.owner == page.player)
         if self.owner == page.player:
             self.agreed.hide()
-        self.button: Choice = choice("Buy", self.propose, name=f"buy-private-{private}")
-        self.button.setAccessibleName(f"Buy {page.table.words.private(private)}")
+        self.button = self._button("Buy", "buy-private", convert=False)
+        self.train: Choice | None = None
+        power = powers.of(page.pos, private, BecomesTrain)
+        if power is not None and len(page.pos.players) in power.players:
+            train = trainwords.as_noun(page.pos.title.trains[power.train].faces[0].name)
+            self.train = self._button(f"Buy as {train}", "convert", convert=True)
         self.price.valueChanged.connect(self._changed)
         self.agreed.toggled.connect(self._changed)
 
-    def action(self) -> BuyPrivate:
+    def _button(self, text: str, name: str, *, convert: bool) -> Choice:
+        """Return a button for the purchase, grey when no price and no consent would let it be."""
+        page = self.page
+        best = msgspec.structs.replace(self.action(convert=convert), price=self.price.minimum(), agreed=True)
+        why_not = page.table.why(page.adapter.refusals(best))
+        made = choice(text, lambda: self.propose(convert=convert), why_not, name=f"{name}-{self.private}")
+        made.setAccessibleName(f"{text}: {page.table.words.private(self.private)}" if convert else self._name())
+        made.refused.connect(page.table.tell)
+        return made
+
+    def _name(self) -> str:
+        return f"Buy {self.page.table.words.private(self.private)}"
+
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        """Return what is shown beside the name of the private."""
+        return (self.price, self.agreed, self.button, *((self.train,) if self.train else ()))
+
+    def action(self, *, convert: bool = False) -> BuyPrivate:
         """Return the purchase as it is set."""
         agreed = self.agreed.isChecked() and self.owner != self.page.player
-        return BuyPrivate(self.page.player, self.page.company, self.private, self.price.value(), agreed)
+        return BuyPrivate(self.page.player, self.page.company, self.private, self.price.value(), agreed, convert)
 
-    def propose(self) -> None:
+    def propose(self, *, convert: bool = False) -> None:
         """Choose the purchase as it is set."""
         money = self.page.table.words.money(self.price.value())
-        if not self.page.table.desk.propose(self.action(), f"Buy {self.private} · {money}"):
-            self.button.setChecked(False)
+        button = self.train if convert else self.button
+        if not self.page.table.desk.propose(self.action(convert=convert), f"Buy {self.private} · {money}") and button:
+            button.setChecked(False)
+
+    def follow(self, proposal: Proposal | None) -> None:
+        """Show whether this purchase is the one that is chosen."""
+        action = proposal.action if proposal else None
+        mine = action if isinstance(action, BuyPrivate) and action.private == self.private else None
+        self.button.setChecked(mine is not None and not mine.convert)
+        if self.train:
+            self.train.setChecked(mine is not None and mine.convert)
 
     def _changed(self) -> None:
         if self.button.isChecked():
             self.propose()
+        elif self.train and self.train.isChecked():
+            self.propose(convert=True)
 
 
 class BuyPrivatePage(Page):
@@ -63,7 +99,7 @@ class BuyPrivatePage(Page):
             owned = f"{private}  {self.pos.private(private).name}, {self.table.words.who(offer.owner)}"
             name = label(owned, wrap=False)
             name.setToolTip(self.table.explainer.power(self.pos, private))
-            rows.append((name, (offer.price, offer.agreed, offer.button)))
+            rows.append((name, offer.widgets))
         self.body.addLayout(offers(rows))
 
     def pass_words(self) -> str:
@@ -71,27 +107,5 @@ class BuyPrivatePage(Page):
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)
-        action = proposal.action if proposal else None
         for offer in self._offers:
-            offer.button.setChecked(isinstance(action, BuyPrivate) and action.private == offer.private)
-
-
-class ExchangePage(Page):
-    """Offer the exchange of privates for shares."""
-
-    def sentence(self) -> str:
-        return "Give a private up for a share of the offering. It costs nothing and is possible at any time."
-
-    def fill(self) -> None:
-        words = self.table.words
-        for action in self.adapter.options("exchange"):
-            assert isinstance(action, Exchange)
-            power = privates.exchange_power(self.pos, action.private)
-            what = f"{power.percent} % of {power.company}" if power else "a share"
-            text = f"{words.who(action.player)} gives {words.private(action.private)} up for {what}"
-            self.body.addWidget(
-                self.offer(action, text, name=f"exchange-{action.private}", label=f"Exchange {action.private}")
-            )
-
-    def pass_words(self) -> str:
-        return ""
+            offer.follow(proposal)

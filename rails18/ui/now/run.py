@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import RunTrains
 from rails18.rules import running
+from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
+from rails18.ui.now import ways
 from rails18.ui.now.page import Page
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets import Choice, clear, label, row, set_tone
@@ -30,7 +32,7 @@ class RunPage(Page):
     def sentence(self) -> str:
         money = self.table.words.money
         if self.tool is not None and self.tool.train:
-            train = self.table.words.train(self.tool.train)
+            train = trainwords.as_noun(trainwords.running(self.pos, self.tool.train))
             return f"Click the stops of the {train} one after the other; click the last one again for another way."
         if self.best is None:
             return f"Looking for the best run of {self.company} …"
@@ -67,15 +69,17 @@ class RunPage(Page):
         self._grid.setHorizontalSpacing(6)
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(1, 1)
-        self.body.addLayout(self._grid)
         self._fault: QLabel = label(tone="bad")
         self._compare: QLabel = label(tone="muted", wrap=False)
+        self._claims: QLabel = label(tone="warn")
         self._reset = Choice("Best run", checkable=False)
         self._reset.setObjectName("best-run")
         self._reset.setToolTip("Take the best set of routes again")
         self._reset.chosen.connect(self.take_best)
+        self.body.addLayout(row(self._compare, 1, self._reset))  # first: it has the keyboard, and shall not scroll
+        self.body.addWidget(self._claims)
         self.body.addWidget(self._fault)
-        self.body.addLayout(row(self._compare, 1, self._reset))
+        self.body.addLayout(self._grid)
         self._show_rows()
         self._show_search()
 
@@ -156,21 +160,25 @@ class RunPage(Page):
         assert tool is not None
         clear(self._grid)
         for line, train in enumerate(tool.trains):
-            chip = Choice(self.table.words.train(train))
+            name = trainwords.as_noun(trainwords.running(self.pos, train))
+            chip = Choice(name)
             chip.setObjectName(f"draw-{train}")
             chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
             chip.setChecked(train == tool.train)
             chip.setToolTip("Draw this train's route by clicking stops on the board")
             chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
             self._grid.addWidget(chip, line, 0)
-            self._grid.addWidget(label(self._route_words(train)), line, 1)
+            self._grid.addWidget(label(self._route_words(train) + ways.about(self.table, tool, train)), line, 1)
             wipe = QPushButton("Clear")
             set_tone(wipe, role="link")
-            wipe.setAccessibleName(f"Clear the route of the {self.table.words.train(train)}")
+            wipe.setAccessibleName(f"Clear the route of the {name}")
             wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
             self._grid.addWidget(wipe, line, 2)
         self._tell_fault("")
         self._show_comparison()
+        claims = ways.claims(self.table, tool.total(), self.best.revenue if self.best else 0)
+        self._claims.setText(claims)
+        self._claims.setVisible(bool(claims))
 
     def _tell_fault(self, sentence: str) -> None:
         self._fault.setText(sentence)

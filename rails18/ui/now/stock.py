@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QToolButton
-
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.state import OFFERING, POOL
-from rails18.rules import stock
+from rails18.rules import rounds, stock
 from rails18.rules.market import par_cells
 from rails18.ui import pending
 from rails18.ui.desk import Proposal
+from rails18.ui.now import pars
+from rails18.ui.now.badges import Badges
 from rails18.ui.now.page import Page
-from rails18.ui.widgets import Flow, icon, label, set_tone
-from rails18.ui.words import share_price
-
-BADGE = 61  # pixels of a company's button at normal text size
+from rails18.ui.widgets import Flow, label
+from rails18.ui.words import listed, share_price
 
 
 class StockPage(Page):
@@ -30,7 +27,10 @@ class StockPage(Page):
     def sentence(self) -> str:
         notes = self.pos.frame.notes
         if notes.get("several") and stock.can_buy_more(self.pos, self.player):
-            return f"{notes['several']} lies in the brown area: buy more of it out of the pool, or end the turn."
+            company = notes["several"]
+            sources = [self.table.words.who(source) for source in stock.several_sources(self.pos, company)]
+            zone = self.pos.zone(company)
+            return f"{company} lies in the {zone} area: buy more of it out of {' and '.join(sources)}, or end the turn."
         if notes.get("over"):
             return "The turn is over."
         if notes.get("bought"):
@@ -39,16 +39,21 @@ class StockPage(Page):
             return "Sell more, buy one certificate, or end the turn."
         if not self.adapter.can("sell_shares"):
             return "Buy one certificate or start a company, or pass."
+        if stock.sells_on_both_sides(self.pos):
+            return "Sell shares, buy one certificate and sell again, or pass."
         return "Sell shares and buy one certificate, in either order, or pass."
 
     def fill(self) -> None:
         if not self.picked:
             self.picked = self._first_guess()
-        self.body.addLayout(self._badges())
+        self.body.addWidget(self._badges())
         self._choices_box = Flow(spacing=6)
         self._about = label(tone="muted")
         self.body.addWidget(self._about)
         self.body.addLayout(self._choices_box)
+        if rounds.cash_decides(self.pos):
+            order = listed([self.table.words.who(player) for player in rounds.by_cash(self.pos)])
+            self.body.addWidget(label(f"Next order of play, by cash now: {order}.", "muted", name="next-order"))
         self._fill_choices()
 
     def _first_guess(self) -> str:
@@ -56,29 +61,11 @@ class StockPage(Page):
         mine = [c for c in started if self.pos.president(c) == self.player]
         return (mine or started or list(self.pos.title.companies))[0]
 
-    def _badges(self) -> Flow:
-        flow = Flow(spacing=3)
-        size = round(self.table.theme.px(20))
-        pos, words = self.pos, self.table.words
-        self._badge_of: dict[str, QToolButton] = {}
-        for company in pos.title.companies:
-            button = QToolButton()
-            button.setObjectName(f"company-{company}")
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.setIcon(icon(self.table.token(company, 20)))
-            button.setIconSize(QSize(size, size))
-            price = pos.price(company)
-            button.setText(words.money(price) if price else "out" if pos.is_closed(company) else "new")
-            button.setCheckable(True)
-            status = f"price {button.text()}" if price else "closed" if pos.is_closed(company) else "not started"
-            button.setAccessibleName(f"{pos.company(company).name}, {status}")
-            button.setToolTip(pos.company(company).name + (", closed" if pos.is_closed(company) else ""))
-            button.setFixedWidth(round(self.table.theme.px(BADGE)))
-            set_tone(button, role="badge")
-            button.clicked.connect(lambda _=False, company=company: self.pick(company))
-            self._badge_of[company] = button
-            flow.addWidget(button)
-        return flow
+    def _badges(self) -> Badges:
+        badges = Badges(self.table)
+        badges.picked.connect(self.pick)
+        self._badge_of = badges.of
+        return badges
 
     def pick(self, company: str) -> None:
         """Show what can be done with `company`."""
@@ -154,12 +141,16 @@ class StockPage(Page):
             left = cash - cost
             more = share + max(0, left) // par
             text = f"Par {words.money(par)} · pay {words.money(cost)}\n"
-            text += (
-                f"leaves {words.money(left)}, {more} shares in all" if left >= 0 else f"you have {words.money(cash)}"
-            )
-            self._choices_box.addWidget(
-                self.offer(action, text, name=f"par-{par}", label=f"Start {company} · {words.money(cost)}")
-            )
+            phase = pars.opens_with(pos, par)
+            if phase:
+                text = f"{words.money(par)} from phase {phase}"
+            elif left >= 0:
+                text += f"leaves {words.money(left)}, {more} shares in all"
+            else:
+                text += f"you have {words.money(cash)}"
+            made = self.offer(action, text, name=f"par-{par}", label=f"Start {company} · {words.money(cost)}")
+            pars.colour(self.table, made, par)
+            self._choices_box.addWidget(made)
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None

@@ -8,16 +8,17 @@ from PySide6.QtCore import QSignalBlocker, QSize, QTimer
 from PySide6.QtGui import QIcon, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QPushButton
 
-from rails18.board.layout import supply
+from rails18.board.layout import copies_left
 from rails18.core.actions import LayTile, PowerTile
-from rails18.core.title import Tile
-from rails18.rules import privates, upgrades
+from rails18.core.title import ExtraTile, FreeTile, Power, Tile, TileAndToken
+from rails18.rules import power_tiles, privates, track, upgrades
+from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page
 from rails18.ui.scenes.thumbs import tile_pixmap
 from rails18.ui.theme import Palette
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.tile import TileTool, company_layer, private_layer
-from rails18.ui.widgets import Flow, icon, label, row
+from rails18.ui.widgets import Flow, choice, clear, icon, label, row, set_tone
 from rails18.ui.words import counted
 
 TURNING = "Turn it by wheel or R, then Enter; Esc puts it back."
@@ -60,8 +61,9 @@ class TilesPage(Page):
         tool: what follows the mouse on the board.
     """
 
-    AT_ONCE = 0.04  # seconds in which legal hexes are looked for before the page shows itself
+    AT_ONCE = 0.015  # seconds in which legal hexes are looked for before the page shows itself
     SLICE = 0.012  # seconds of looking between two frames after that
+    PAUSE = 8  # milliseconds between two such slices, in which the window draws
 
     tool: TileTool | None = None
 
@@ -76,7 +78,7 @@ class TilesPage(Page):
             self._timer = QTimer(self)
             self._timer.timeout.connect(self._look)
             if not self.tool.look(self.AT_ONCE):
-                self._timer.start()
+                self._timer.start(self.PAUSE)
         self._buttons: dict[str, CarryButton] = {}
         palette = Flow(spacing=4)
         for tile in self._shown():
@@ -133,16 +135,17 @@ class TilesPage(Page):
         assert self.tool is not None
         theme, data = self.table.theme, self.pos.title.tiles[tile]
         size = round(theme.px(32))
-        left = supply(self.pos).get(tile, 0)
+        left = copies_left(self.pos, tile)
+        number = "any number" if left is None else counted(left, "copy", "copies")
         why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
-        button = CarryButton(f"{tile} ×{left}", why_not)
+        button = CarryButton(f"{tile} ×{'∞' if left is None else left}", why_not)
         button.setObjectName(f"tile-{tile}")
         button.setIcon(_icon(_Picture(data, self.pos.board.orientation, size, theme.palette)))
         button.setIconSize(QSize(size, size))
         button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
-        button.setAccessibleName(f"Tile {tile}, {data.colour}, {counted(left, 'copy', 'copies')} left")
+        button.setAccessibleName(f"Tile {tile}, {data.colour}, {number} left")
         if not why_not:
-            button.setToolTip(f"Tile {tile}, {left} left: click, or drag it onto the map")
+            button.setToolTip(f"Tile {tile}, {number} left: click, or drag it onto the map")
         button.shown_by = self.table.board
         button.chosen.connect(lambda: self._picked(tile))
         button.refused.connect(self.table.tell)
@@ -213,25 +216,88 @@ class TrackPage(TilesPage):
             return TURNING
         if tool.tile:
             return f"You hold #{tool.tile}: {places}. Click one to put it there."
+        again = self.pos.company(self.company).second_lay
         if self.pos.frame.notes.get("laid"):
-            return f"Lay another yellow tile, or go on: {places}."
-        if self.pos.title.yellow_lays > 1:
-            return f"Lay up to {self.pos.title.yellow_lays} yellow tiles, or upgrade one: {places}."
+            price = f" for {self.table.words.money(again)} besides the ground" if again else ""
+            return f"Lay another yellow tile{price}, or go on: {places}."
+        most = track.yellow_lays(self.pos, self.company)
+        if most > 1:
+            price = f", the second for {self.table.words.money(again)}" if again else ""
+            return f"Lay up to {most} yellow tiles{price}, or upgrade one: {places}."
         return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
 
 
 class PowerTilePage(TilesPage):
-    """Lay a tile by the power of a private."""
+    """Lay a tile by the power of a private, with a token where the power gives one."""
 
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
-        options = [a for a in self.adapter.options("power_tile") if isinstance(a, PowerTile)]
+        self.owners = self._owners()
         noted = self.pos.frame.notes.get("private") if self.pos.frame.step == "sale_tile" else None
-        self.private = str(noted or (options[0].private if options else ""))
-        self.owner = options[0].player if options else privates.owner(self.pos, self.private)
+        self.private = str(noted or next(iter(self.owners), ""))
+
+    def _owners(self) -> dict[str, str]:
+        """Return the privates by which a tile can be laid now, with the player who may."""
+        found: dict[str, str] = {}
+        for private, holder in self.pos.state.privates.items():
+            if holder in (*self.pos.players, *self.pos.title.companies):
+                action = next(self.adapter.iter_options("power_tile", private=private), None)
+                if isinstance(action, PowerTile):
+                    found[private] = action.player
+        return found
+
+    @property
+    def owner(self) -> str:
+        """Return who decides about the power."""
+        return self.owners.get(self.private) or privates.owner(self.pos, self.private)
+
+    @property
+    def power(self) -> Power | None:
+        """Return the power of a company's private that is used."""
+        return power_tiles.tile_power(self.pos, self.private) if self.company else None
 
     def make_tool(self) -> TileTool:
         return TileTool(self.table, private_layer(self.owner, self.private))
+
+    def fill(self) -> None:
+        if len(self.owners) > 1:
+            flow = Flow()
+            for private in self.owners:
+                made = choice(self.table.words.private(private), lambda private=private: self._use(private))
+                made.setObjectName(f"power-{private}")
+                made.setChecked(private == self.private)
+                flow.addWidget(made)
+            self.body.addLayout(flow)
+        self._places = Flow()
+        super().fill()
+        self.body.insertLayout(self.body.count() - 1, self._places)  # over the palette, where it is seen at once
+
+    def _use(self, private: str) -> None:
+        """Show the tiles of another private."""
+        self._timer.stop()
+        self.leave()
+        self.private = private
+        self.table.desk.put_back()
+        self.refresh()
+        self.reworded.emit()
+
+    def _follow(self) -> None:
+        super()._follow()
+        tool = self.tool
+        clear(self._places)
+        cities = tool.cities() if tool is not None and tool.hex else []
+        if tool is None or len(cities) < 2:
+            return
+        action = tool.action(tool.city)
+        assert isinstance(action, PowerTile)
+        later = upgrades.after_laying(self.pos, action)
+        self._places.addWidget(label("Token", wrap=False))
+        for city in cities:
+            name = city_words(self.table.words, later, city).removeprefix(f"{self.table.words.hex(later, tool.hex)}, ")
+            made = choice(name, lambda city=city: tool.choose_city(city), name=f"city-{city}")
+            made.setChecked(city == action.stop)
+            set_tone(made, role="small")
+            self._places.addWidget(made)
 
     def _shown(self) -> list[str]:
         assert self.tool is not None
@@ -239,12 +305,28 @@ class PowerTilePage(TilesPage):
 
     def sentence(self) -> str:
         words = self.table.words
-        who = words.who(self.owner)
+        who, by = words.who(self.owner), words.private(self.private)
         if self.tool is not None and self.tool.hex:
-            return TURNING
-        return (
-            f"{who} may lay a tile by {words.private(self.private)}, free and without connection: click a glowing hex."
-        )
+            cities = self.tool.cities()
+            return TURNING if len(cities) < 2 else f"{TURNING} Choose the city for the token too."
+        match self.power:
+            case ExtraTile(colour=colour, cost=cost):
+                price = f" for {words.money(cost)} besides the ground" if cost else ""
+                return (
+                    f"{self.company} may lay one more {colour} tile{price} by {by}, which closes then: "
+                    "click a glowing hex."
+                )
+            case FreeTile(hex=hex_id):
+                return (
+                    f"{self.company} may lay a tile on {words.hex(self.pos, hex_id)}, free and without connection, "
+                    f"by {by}, which stays open."
+                )
+            case TileAndToken(hex=hex_id, cost=cost):
+                return (
+                    f"{self.company} may lay a tile and put a token on {words.hex(self.pos, hex_id)} for "
+                    f"{words.money(cost)} by {by}: instead of all other track and tokens of this turn."
+                )
+        return f"{who} may lay a tile by {by}, free and without connection: click a glowing hex."
 
     def pass_words(self) -> str:
         return super().pass_words() if self.pos.frame.step == "sale_tile" else ""

@@ -1,87 +1,36 @@
-"""Buy trains: from depot and pool, from other companies, with a train handed in, and by force."""
+"""Buy trains: from depot, pool and second hand, from other companies, with a train handed in, and by force."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox
 
-from rails18.core.actions import BuyTrain, DeclareBankruptcy, SellShares
+from rails18.core.actions import BuyTrain, SaveTrain
 from rails18.core.position import train_type
-from rails18.core.state import DEPOT, POOL
-from rails18.rules import emergency, phases, supply
+from rails18.core.state import DEPOT, POOL, SECOND_HAND
+from rails18.rules import emergency, phases, stable, supply
 from rails18.rules.emergency import must_buy
+from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now import forced
+from rails18.ui.now.company_trains import CompanyOffer, helped, offered
 from rails18.ui.now.page import Page
-from rails18.ui.tools.depot import label_of, purchase
-from rails18.ui.widgets import Amount, Choice, Flow, choice, label, offers, set_tone
+from rails18.ui.tools.depot import label_of, purchase, purchases
+from rails18.ui.widgets import Choice, Flow, label, offers, set_tone
 from rails18.ui.words import counted
-
-
-class CompanyOffer:
-    """Hold price, consent and button for a train of another company."""
-
-    def __init__(self, page: Page, train: str) -> None:
-        self.page, self.train = page, train
-        pos, words = page.pos, page.table.words
-        self.seller = pos.state.trains[train]
-        self.president = pos.president(self.seller)
-        cash = pos.cash(page.company)
-        asked = max(1, min(cash, supply.kind(pos, train).price))
-        self.price = Amount(pos.title.currency, 1, max(1, cash), asked)
-        self.price.setObjectName(f"price-{train}")
-        self.price.setAccessibleName(f"Price of the {words.train(train)} of {self.seller}")
-        self.agreed = QCheckBox(f"{words.who(self.president)} agrees")
-        self.agreed.setObjectName(f"agreed-{train}")
-        if self.president == page.player:
-            self.agreed.hide()
-        self.button: Choice = choice("Buy", self.propose, self._never(), name=f"buy-{train}")
-        set_tone(self.button, role="small")
-        self.button.setAccessibleName(f"Buy the {words.train(train)} of {self.seller}")
-        self.button.refused.connect(page.table.tell)
-        self.price.valueChanged.connect(self._changed)
-        self.agreed.toggled.connect(self._changed)
-
-    def action(self, price: int | None = None, agreed: bool | None = None) -> BuyTrain:
-        """Return the purchase as it is set, or with another price or consent."""
-        wanted = self.agreed.isChecked() if agreed is None else agreed
-        return BuyTrain(
-            self.page.player,
-            self.page.company,
-            self.train,
-            self.price.value() if price is None else price,
-            agreed=wanted and self.president != self.page.player,
-        )
-
-    def _never(self) -> str:
-        return self.page.table.why(self.page.adapter.refusals(self.action(1, True)))
-
-    def propose(self) -> None:
-        """Choose the purchase as it is set."""
-        money = self.page.table.words.money(self.price.value())
-        if not self.page.table.desk.propose(self.action(), f"Buy · {money}"):
-            self.button.setChecked(False)
-
-    def _changed(self) -> None:
-        if self.button.isChecked():
-            self.propose()
-
-    def follow(self, proposal: Proposal | None) -> None:
-        """Show whether this purchase is the one that is chosen."""
-        action = proposal.action if proposal else None
-        self.button.setChecked(isinstance(action, BuyTrain) and action.train == self.train)
 
 
 class TrainsPage(Page):
     """Offer trains, and lead through a forced purchase."""
 
+    _hands_in = False  # whether the obsolete train of the company goes back for the train that is bought
+
     def sentence(self) -> str:
         pos, words = self.pos, self.table.words
-        limit, owned = phases.current(pos).train_limit, len(pos.trains(self.company))
         if not must_buy(pos, self.company):
             if not supply.on_sale(pos):
                 return f"No train is left in the depot: {self.company} may buy from another company, or end the turn."
-            room = counted(limit - owned, "train") if limit > owned else "no train"
-            return f"{self.company} owns {owned} of {limit} trains: buy up to {room} more, or end the turn."
+            return self._room()
         if emergency.shortfall(pos) <= 0:
             return f"{self.company} has a route and must own a train: buy one."
         return (
@@ -89,59 +38,56 @@ class TrainsPage(Page):
             f"{words.who(self.player)} has to help."
         )
 
+    def _room(self) -> str:
+        """Return how many trains, and certificates where they are limited too, the company may still buy."""
+        pos, phase = self.pos, phases.current(self.pos)
+        sides = stable.sides_of(pos, stable.counted(pos, self.company))
+        trains, limit, most = stable.number(sides), phase.train_limit, phase.certificate_limit
+        left, what = limit - trains, "train"
+        owns = f"{self.company} owns {trains} of {limit} trains"
+        if most is not None:
+            owns += f" on {len(sides)} of {most} certificates"
+            if most - len(sides) < left:
+                left = most - len(sides)
+                what = "certificate"
+        if left <= 0:
+            return f"{owns}: there is no room for another. End the turn."
+        return f"{owns}: buy up to {counted(left, what)} more, or end the turn."
+
     def fill(self) -> None:
         self._offers: list[CompanyOffer] = []
         if must_buy(self.pos, self.company) and emergency.shortfall(self.pos) > 0:
-            self._forced()
-        self._market()
+            forced.fill(self)
+        self._old_train()
+        later = self._market()
         self._companies()
+        self._engineers()
+        self._later(later)
 
-    def _forced(self) -> None:
-        pos, words = self.pos, self.table.words
-        money, me = words.money, words.who(self.player)
-        need, cash, missing = emergency.shortfall(pos), pos.cash(self.player), emergency.missing(pos)
-        text = f"The treasury lacks {money(need)} for it. {me} pays that from {money(cash)} of personal cash"
-        if missing <= 0:
-            self.body.addWidget(label(text + "."))
-            return
-        text += f" and has to raise {money(missing)} more by selling shares. {forced.rules(pos)}"
-        self.body.addWidget(label(text))
-        flow = Flow()
-        for action in self.adapter.options("sell_shares"):
-            assert isinstance(action, SellShares)
-            proceeds = pos.price(action.company) * action.percent // 10
-            caption = f"Sell {action.percent} % of {action.company}\n{money(proceeds)}"
-            name = f"sell-{action.company}-{action.percent}"
-            flow.addWidget(self.offer(action, caption, name=name))
-        if flow.count():
-            self.body.addLayout(flow)
-        if self.adapter.can("declare_bankruptcy"):
-            could = cash + emergency.could_raise(pos, self.player)
-            self.body.addWidget(label(f"Even all sales together bring only {money(could)}: {me} is bankrupt.", "bad"))
-            action = DeclareBankruptcy(self.player, self.company)
-            self.body.addWidget(
-                self.offer(action, "Declare bankruptcy and end the game", name="bankrupt", label="Bankrupt")
-            )
+    # depot, pool and second hand
 
-    def _market(self) -> None:
-        pos = self.pos
-        left = supply.left(pos)
+    def _market(self) -> list[str]:
+        """Offer what is on sale, and return the certificates that will come later."""
+        pos, later = self.pos, list[str]()
         flow = Flow()
-        depot = list(pos.trains(DEPOT))
         on_sale = supply.on_sale(pos)
-        shown: set[str] = set()
-        for train in (*on_sale, *depot):
-            kind = (train_type(train), pos.state.trains[train])
-            if str(kind) in shown:
+        shown: set[tuple[str, str, str]] = set()
+        for train in (*on_sale, *pos.trains(DEPOT)):
+            holder = pos.state.trains[train]
+            kind = (train_type(train), holder, "" if holder == DEPOT else pos.side(train).name)
+            if kind in shown:
                 continue
-            shown.add(str(kind))
-            count = left[kind[0]]
-            place = f"depot, {'no end' if count is None else f'{count} left'}" if kind[1] == DEPOT else "from the pool"
-            flow.addWidget(self._train(train, None, place))
+            shown.add(kind)
+            if train not in on_sale and supply.kind(pos, train).sides:
+                later.append(train)
+                continue
+            for action in purchases(pos, train, self._handed):
+                flow.addWidget(self._card(action))
             if train in on_sale:
                 for traded in self._trade_ins(train):
-                    flow.addWidget(self._train(train, traded, f"handing in a {self.table.words.train(traded)}"))
+                    flow.addWidget(self._card(purchase(pos, train, traded)))
         self.body.addLayout(flow)
+        return later
 
     def _trade_ins(self, train: str) -> list[str]:
         credit_for = supply.kind(self.pos, train).credit_for
@@ -150,30 +96,132 @@ class TrainsPage(Page):
             first.setdefault(train_type(own), own)
         return [own for name, own in first.items() if name in credit_for]
 
-    def _train(self, train: str, traded: str | None, place: str) -> Choice:
+    def _card(self, action: BuyTrain) -> Choice:
+        """Return a purchase with its price, where the train comes from and, of a certificate with sides, its range."""
         pos, words = self.pos, self.table.words
-        action = purchase(pos, train, traded)
-        name = f"train-{train}" + (f"-for-{traded}" if traded else "")
-        source = "" if pos.state.trains[train] != POOL else "pool "
-        text = f"{source}{words.train(train)} · {words.money(action.price)}\n{place}"
-        return self.carried(action, text, name=name, label=label_of(self.table, action))
+        kind = supply.kind(pos, action.train)
+        side = supply.wanted(pos, action)
+        name = f"train-{action.train}" + (f"-{action.side}" if action.side else "")
+        name += f"-for-{action.trade_in}" if action.trade_in else ""
+        train = trainwords.as_noun(action.side) if action.side else words.train(pos, action.train)
+        holder = pos.state.trains[action.train]
+        source = {POOL: "pool ", SECOND_HAND: "used "}.get(holder, "")
+        text = f"{source}{train} · {words.money(action.price)}"
+        if not kind.sides or side is None:
+            place = (
+                f"handing in a {words.train(pos, action.trade_in)}" if action.trade_in else self._place(action.train)
+            )
+            return self.carried(action, f"{text}\n{place}", name=name, label=label_of(self.table, action))
+        left = self._left(action.train)
+        made = self.carried(
+            action,
+            f"{text}{f' · {left} left' if left else ''}\n{trainwords.brief(side)}",
+            name=name,
+            label=label_of(self.table, action),
+        )
+        about = f"{train}: {trainwords.side_words(side)}."
+        made.setToolTip(f"{about}\n{made.why_not}" if made.why_not else about)
+        made.setAccessibleDescription(made.toolTip())
+        return made
+
+    def _place(self, train: str) -> str:
+        if self.pos.state.trains[train] != DEPOT:
+            return "from the pool"
+        count = supply.left(self.pos)[train_type(train)]
+        return f"depot, {'no end' if count is None else f'{count} left'}"
+
+    def _left(self, train: str) -> int:
+        """Return how many certificates of a kind are for sale where this one lies, 0 in the pool."""
+        name, holder = train_type(train), self.pos.state.trains[train]
+        counts = {DEPOT: supply.left, SECOND_HAND: supply.left_second_hand}
+        return counts[holder](self.pos).get(name) or 0 if holder in counts else 0
+
+    def _later(self, trains: list[str]) -> None:
+        """List the certificates that are not on sale yet; a click says why."""
+        if not trains:
+            return
+        flow = Flow(spacing=4)
+        later = label("Later:", "muted", wrap=False)
+        flow.addWidget(later)
+        for train in trains:
+            kind = supply.kind(self.pos, train)
+            made = self.offer(purchase(self.pos, train), trainwords.type_name(kind), name=f"later-{kind.name}")
+            set_tone(made, role="small")
+            later.setMinimumHeight(made.sizeHint().height())
+            flow.addWidget(made)
+        self.body.addLayout(flow)
+
+    # the obsolete train of the company
+
+    @property
+    def _handed(self) -> str | None:
+        return next(iter(self._old()), None) if self._hands_in else None
+
+    def _old(self) -> list[str]:
+        return [train for train in self.pos.trains(self.company) if stable.second_hand(self.pos, train)]
+
+    def _old_train(self) -> None:
+        for train in self._old()[:1]:
+            words = self.table.words
+            box = QCheckBox(f"Give the used {words.train(self.pos, train)} up, without payment, for a larger train")
+            box.setObjectName("hand-in")
+            box.setChecked(self._hands_in)
+            box.toggled.connect(self._switch)
+            self.body.addWidget(box)
+
+    def _switch(self, on: bool) -> None:
+        self._hands_in = on
+        self.table.desk.put_back()
+        QTimer.singleShot(0, self._again)  # the box must not die while it is being ticked
+
+    def _again(self) -> None:
+        self.refresh()
+        box = self.findChild(QCheckBox, "hand-in")
+        if box is not None:
+            box.setFocus()
+
+    # other companies, and the train that runs once more
 
     def _companies(self) -> None:
-        pos = self.pos
-        seen: dict[tuple[str, str], str] = {}
-        for train, owner in pos.state.trains.items():
-            if owner in pos.title.companies and owner != self.company:
-                seen.setdefault((owner, train_type(train)), train)
-        if not seen:
+        pos, words = self.pos, self.table.words
+        trains = offered(pos)
+        if not trains:
             return
-        self.body.addWidget(label("From other companies, at a price both presidents agree on:", "muted"))
+        text = "From other companies, at a price both presidents agree on:"
+        if any(helped(pos, train) for train in trains):
+            text = (
+                f"From other companies, at a price both presidents agree on; {words.who(self.player)} may add money "
+                "up to the printed price:"
+            )
+        self.body.addWidget(label(text, "muted"))
         rows = []
-        for train in seen.values():
-            offer = CompanyOffer(self, train)
+        for train in trains:
+            offer = CompanyOffer(self, train, self._handed)
             self._offers.append(offer)
-            name = label(f"{offer.seller}  {self.table.words.train(train)}", wrap=False)
+            name = label(f"{offer.seller}  {words.train(pos, train)}", wrap=False)
+            if supply.kind(pos, train).sides:
+                name.setToolTip(f"{trainwords.side_words(pos.side(train))}.")
             rows.append((name, (offer.price, offer.agreed, offer.button)))
         self.body.addLayout(offers(rows))
+
+    def _engineers(self) -> None:
+        """Offer to give a private up for one more run of a train, and tell of a train that is spared."""
+        pos, words = self.pos, self.table.words
+        for train in pos.trains(self.company):
+            if train in pos.state.saved:
+                when = "is in its last run" if stable.late(pos, train) else "runs once more after its time"
+                self.body.addWidget(label(f"The {words.train(pos, train)} is spared: it {when}.", "good"))
+        saves = [a for a in self.adapter.options("save_train") if isinstance(a, SaveTrain)]
+        for private in dict.fromkeys(action.private for action in saves):
+            about = f"Give {words.private(private)} up, and let one train run once more after its time:"
+            self.body.addWidget(label(about, "muted"))
+            flow = Flow()
+            for action in saves:
+                if action.private == private:
+                    train = words.train(pos, action.train)
+                    text = f"Let the {train} run once more"
+                    flow.addWidget(self.offer(action, text, name=f"save-{action.train}", label=f"Spare the {train}"))
+            self.body.addLayout(flow)
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

@@ -26,7 +26,7 @@ COATS = 4
 READABLE = 9.4  # pixels that a name shall have on the screen
 LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
-SEEN = ("tiles", "tokens", "phase", "privates", "beside", "destinations", "city_marks")
+SEEN = ("tiles", "tokens", "ports", "phase", "privates", "beside", "destinations", "city_marks")
 
 
 class BoardScene(QGraphicsScene):
@@ -128,11 +128,19 @@ class BoardScene(QGraphicsScene):
             self.sea.paint(painter, rect, colours)
             self._paint_legend(painter, rect, colours)
 
-    def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
+    def whole(self) -> QRectF:
+        """Return the board with its legend, which lies below where the sea leaves no corner free."""
+        found = self._legend_place()
+        return self.land if found is None else self.land.united(found[0].adjusted(-6, -6, 6, 6))
+
+    def _legend_place(self) -> tuple[QRectF, float] | None:
         if self.legend is None or self.sea is None or not self.shown.legend:
-            return
-        found = self.legend.place(self.land, self.sea.waves[0], self._text)
-        if found is not None and found[0].intersects(rect):
+            return None
+        return self.legend.place(self.land, self.sea.waves[0], self._text)
+
+    def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
+        found = self._legend_place()
+        if self.legend is not None and found is not None and found[0].intersects(rect):
             self.legend.paint(painter, *found, colours)
 
     def paint_hexes(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
@@ -230,7 +238,7 @@ class BoardScene(QGraphicsScene):
         for picture in self.pictures.values():
             if picture is owner:
                 continue
-            if _far(picture.centre, box.center()) < mine:
+            if picture.facts.place.name and _far(picture.centre, box.center()) < mine:
                 return False  # it would read like the name of that hex
             for word in picture.words:
                 if word.sea and word.box.translated(picture.centre).adjusted(-8, -4, 8, 4).intersects(box):

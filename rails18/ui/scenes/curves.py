@@ -20,6 +20,7 @@ INNER = SIDE * sqrt(3) / 2  # from the centre to the middle of a side
 FIRST_SIDE = {"flat": 90.0, "pointy": 120.0}  # degrees clockwise from east of the middle of side 0
 SLOT = 0.265 * SIDE  # radius of a place for a token
 DOT = 0.125 * SIDE  # radius of a town
+NARROW = 0.84  # of the radius of a place where several large cities share a tile
 STEPS = 14  # straight bits in which a curve is kept
 
 Point = tuple[float, float]
@@ -35,6 +36,8 @@ class StopArt:
         at: its centre.
         slots: centres of its places for tokens.
         along: direction of the track through a town that is drawn as a bar, in radians, or None.
+        through: a red area that track leads through.
+        radius: of a place for a token.
     """
 
     index: int
@@ -42,14 +45,16 @@ class StopArt:
     at: Point
     slots: tuple[Point, ...] = ()
     along: float | None = None
+    through: bool = False
+    radius: float = SLOT
 
     @property
     def reach(self) -> float:
         """Return the distance from the centre that the drawing of the stop covers."""
-        if self.kind == "town":
+        if self.kind == "town" or self.through:
             return DOT * 1.3
         far = max((hypot(x - self.at[0], y - self.at[1]) for x, y in self.slots), default=0.0)
-        return far + SLOT * 1.12
+        return far + self.radius * 1.12
 
 
 @dataclass(frozen=True)
@@ -138,6 +143,20 @@ def _turn(start: float, end: float) -> float:
     return (end - start + pi) % (2 * pi) - pi
 
 
+def _past(orientation: str, line: tuple[Point, ...], stops: list[StopArt], sides: list[list[int]]) -> tuple[Point, ...]:
+    """Return straight track bent to the side with less track where it would run under a city without stopping."""
+    (x0, y0), (x1, y1) = line[0], line[-1]
+    far = hypot(x1 - x0, y1 - y0)
+    hidden = any(hypot(px - x, py - y) < SLOT for stop in stops for x, y in stop.slots for px, py in line)
+    if not hidden or far < 1.9 * INNER:
+        return line
+    x, y = (y1 - y0) / far, (x0 - x1) / far
+    ways = [side_point(orientation, side) for found in sides for side in found]
+    bow = 1.62 * SLOT * (-1 if sum(px * x + py * y for px, py in ways) > 0 else 1)
+    bows = [bow * sin(pi * t / (len(line) - 1)) ** 2 for t in range(len(line))]
+    return tuple((px + b * x, py + b * y) for (px, py), b in zip(line, bows, strict=True))
+
+
 def _bend(start: Point, angle: float, end: Point) -> tuple[Point, ...]:
     """Return a curve from a side, which it leaves at right angles, to a point inside the hex."""
     pull = hypot(end[0] - start[0], end[1] - start[1]) * 0.5
@@ -163,19 +182,17 @@ def _straight(start: Point, end: Point) -> tuple[Point, ...]:
 
 
 def _drawn(orientation: str, tile: Tile, rotation: int) -> TileArt:
-    track = track_at(tile, rotation)
-    sides: list[list[int]] = [[] for _ in tile.stops]
-    for piece in track:
-        for end, other in (piece, piece[::-1]):
-            if isinstance(end, str) and isinstance(other, int):
-                sides[int(end[1:])].append(other)
+    track, sides = track_at(tile, rotation), _sides(tile, rotation)
     on_line = {
         index: arc(orientation, *ends)
         for index, ends in enumerate(sides)
-        if tile.stops[index].kind == "town" and len(ends) == 2
+        if (tile.stops[index].kind == "town" or tile.stops[index].through) and len(ends) == 2
     }
-    cuts = _cuts(on_line)
+    crossing = not on_line and _crossing_cities(orientation, tile, _sides(tile, 0))  # the same whatever the rotation
+    cities = {index: arc(orientation, *ends) for index, ends in enumerate(sides)} if crossing else {}
+    on_line, cuts = on_line or cities, _cuts(on_line) if on_line else _cuts(cities, 0.6 * SIDE)
     places = _places(orientation, tile, sides, {index: line[cuts[index]] for index, line in on_line.items()})
+    radius = SLOT * (NARROW if _crowded(tile) else 1.0)
     stops = []
     for index, stop in enumerate(tile.stops):
         at = places[index]
@@ -183,7 +200,10 @@ def _drawn(orientation: str, tile: Tile, rotation: int) -> TileArt:
         if index in on_line:
             line, cut = on_line[index], cuts[index]
             along = atan2(line[cut + 1][1] - line[cut - 1][1], line[cut + 1][0] - line[cut - 1][0])
-        stops.append(StopArt(index, stop.kind, at, _slots(at, stop.slots if stop.kind == "city" else 0), along))
+        slots = _slots(at, stop.slots if stop.kind == "city" else 0)
+        if len(slots) == 2 and len(tile.stops) > 1:
+            slots = _across(at, radius)
+        stops.append(StopArt(index, stop.kind, at, slots, along, stop.through, radius))
     tracks = []
     for a, b in track:
         tracks.append(TrackArt(a, b, _piece(orientation, a, b, stops, on_line, cuts, sides)))
@@ -193,8 +213,37 @@ def _drawn(orientation: str, tile: Tile, rotation: int) -> TileArt:
     return TileArt(tuple(stops), tuple(tracks), rails)
 
 
-def _cuts(lines: dict[int, tuple[Point, ...]]) -> dict[int, int]:
-    """Choose for each town on a line the bit at which it sits, far from other towns and lines."""
+def _sides(tile: Tile, rotation: int) -> list[list[int]]:
+    """Return the sides that track leads to from each stop of a turned tile."""
+    sides: list[list[int]] = [[] for _ in tile.stops]
+    for piece in track_at(tile, rotation):
+        for end, other in (piece, piece[::-1]):
+            if isinstance(end, str) and isinstance(other, int):
+                sides[int(end[1:])].append(other)
+    return sides
+
+
+def _crossing_cities(orientation: str, tile: Tile, sides: list[list[int]]) -> bool:
+    """Tell whether cities have to stand on their lines, as elsewhere they would lie on each other's track."""
+    if len(tile.stops) < 2 or any(stop.slots != 1 for stop in tile.stops) or any(len(ends) != 2 for ends in sides):
+        return False
+    places = _places(orientation, tile, sides, {})
+    free = SIDE
+    for index, at in enumerate(places):
+        for other, ends in enumerate(sides):
+            if other != index:
+                free = min(free, hypot(at[0] - places[other][0], at[1] - places[other][1]) - 2.1 * SLOT)
+                ways = [_bend(side_point(orientation, e), side_angle(orientation, e), places[other]) for e in ends]
+                free = min(free, min(hypot(at[0] - x, at[1] - y) for way in ways for x, y in way) - 1.2 * SLOT)
+    return free < 0
+
+
+def _cuts(lines: dict[int, tuple[Point, ...]], enough: float = 0.3 * SIDE) -> dict[int, int]:
+    """Choose for each stop on a line the bit at which it sits, far from other stops and lines.
+
+    Args:
+        enough: distance from which more brings nothing.
+    """
     if len(lines) < 2:
         return dict.fromkeys(lines, STEPS // 2)
     best: tuple[float, dict[int, int]] = (-1.0, {})
@@ -206,7 +255,9 @@ def _cuts(lines: dict[int, tuple[Point, ...]]) -> dict[int, int]:
             for other, line in lines.items():
                 if other != index:
                     room = min(room, min(hypot(x - px, y - py) for px, py in line))
-        room = min(room, 0.3 * SIDE) - 0.5 * sum(abs(cut - 7) for cut in choice)
+                    px, py = line[cuts[other]]
+                    room = min(room, 0.62 * hypot(x - px, y - py))
+        room = min(room, enough) - 0.5 * sum(abs(cut - 7) for cut in choice)
         if room > best[0]:
             best = (room, cuts)
     return best[1]
@@ -218,12 +269,13 @@ def _places(orientation: str, tile: Tile, sides: list[list[int]], on_line: dict[
     if len(tile.stops) == 1:
         return [on_line.get(0, (0.0, 0.0))]
     places = dict(on_line)
+    out = (0.48 if _crowded(tile) else 0.47) * SIDE
     free = []
     for index in loose:
         x = sum(cos(side_angle(orientation, side)) for side in sides[index])
         y = sum(sin(side_angle(orientation, side)) for side in sides[index])
         if hypot(x, y) > 0.2:
-            places[index] = (0.47 * SIDE * x / hypot(x, y), 0.47 * SIDE * y / hypot(x, y))
+            places[index] = (out * x / hypot(x, y), out * y / hypot(x, y))
         else:
             free.append(index)
     for number, index in enumerate(free):
@@ -236,6 +288,19 @@ def _places(orientation: str, tile: Tile, sides: list[list[int]], on_line: dict[
             angle = pi + 2 * pi * number / len(free)
             places[index] = (0.45 * SIDE * cos(angle), 0.45 * SIDE * sin(angle))
     return [places[index] for index in range(len(tile.stops))]
+
+
+def _crowded(tile: Tile) -> bool:
+    """Tell whether several cities with several places share a tile."""
+    return sum(stop.slots > 1 for stop in tile.stops) > 1
+
+
+def _across(at: Point, radius: float) -> tuple[Point, Point]:
+    """Return two places for tokens side by side as seen from the middle of the tile."""
+    x, y = at
+    far = hypot(x, y) or 1.0
+    dx, dy = -y / far * radius * 0.99, x / far * radius * 0.99
+    return ((x + dx, y + dy), (x - dx, y - dy)) if dx < 0 else ((x - dx, y - dy), (x + dx, y + dy))
 
 
 def _slots(at: Point, count: int) -> tuple[Point, ...]:
@@ -268,7 +333,7 @@ def _piece(
 ) -> tuple[Point, ...]:
     """Return the points of one piece of track from `a` to `b`."""
     if isinstance(a, int) and isinstance(b, int):
-        return arc(orientation, a, b)
+        return _past(orientation, arc(orientation, a, b), stops, sides)
     if isinstance(a, str) and isinstance(b, str):
         return _straight(stops[int(a[1:])].at, stops[int(b[1:])].at)
     if isinstance(a, str):

@@ -28,6 +28,7 @@ class HexFacts:
         beside: companies with a token beside the places, for each stop.
         goals: companies whose destination is here and not yet reached.
         marks: marks on the city as (name, company that it serves, closed).
+        icons: marks printed or lying on the hex.
     """
 
     place: Hex
@@ -41,6 +42,7 @@ class HexFacts:
     beside: tuple[tuple[str, ...], ...] = ()
     goals: tuple[str, ...] = ()
     marks: tuple[tuple[str, str, bool], ...] = ()
+    icons: tuple[str, ...] = ()
 
     def same(self, other: HexFacts | None) -> bool:
         """Tell whether the drawing of `other` would look the same."""
@@ -50,7 +52,7 @@ class HexFacts:
         """Return what the drawing depends on."""
         return (
             self.tile.name, self.rotation, self.laid, self.tokens, self.homes, self.key, self.blocks,
-            self.beside, self.goals, self.marks,
+            self.beside, self.goals, self.marks, self.icons,
         )  # fmt: skip
 
     @property
@@ -79,6 +81,7 @@ def gather(pos: Position) -> dict[str, HexFacts]:
             place, tile, rotation, name in pos.state.tiles, tokens, kept,
             key if any(isinstance(stop.revenue, Mapping) for stop in tile.stops) else "", blocked.get(name, ()),
             beside, tuple(company for stop in stops for company in goals.get(stop, ())), marked.get(name, ()),
+            tuple(icon for icon in place.icons if icon != "port" or name not in pos.state.ports),
         )  # fmt: skip
     return facts
 
@@ -89,7 +92,11 @@ def home_companies(pos: Position) -> dict[str, tuple[str, ...]]:
     for company in pos.title.companies.values():
         if pos.is_closed(company.id):
             continue
-        homes[company.home] = (*homes.get(company.home, ()), company.id)
+        choice = company.homes or (company.home,)
+        if any(company.id in pos.state.tokens.get(stop, ()) for stop in company.homes):
+            continue  # it has chosen
+        for stop in choice:
+            homes[stop] = (*homes.get(stop, ()), company.id)
     return homes
 
 

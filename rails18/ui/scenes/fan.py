@@ -31,13 +31,13 @@ class FanChoice:
     Args:
         tile: its name.
         rotation: how it is drawn.
-        left: copies left.
+        left: copies left, None for any number.
         reason: why it cannot be laid, "" when it can.
     """
 
     tile: str
     rotation: int
-    left: int
+    left: int | None
     reason: str = ""
 
 
@@ -115,6 +115,8 @@ class Fan(QGraphicsItem):
         number = QCoreApplication.translate("Map", "Tile {tile}").format(tile=choice.tile)
         if choice.reason:
             return f"{number}: {choice.reason}"
+        if choice.left is None:
+            return QCoreApplication.translate("Map", "{tile}: as many as you like").format(tile=number)
         return QCoreApplication.translate("Map", "{tile}: %n left", "", choice.left).format(tile=number)
 
     def _reason_box(self) -> QRectF:
@@ -162,7 +164,11 @@ class Fan(QGraphicsItem):
         strip = QRectF(-WIDE + 8, HIGH - 36, 2 * WIDE - 16, 32)
         painter.drawText(strip, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, choice.tile)
         painter.setFont(font(WORDS))
-        painter.drawText(strip, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"×{choice.left}")
+        painter.drawText(
+            strip,
+            Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+            f"×{'∞' if choice.left is None else choice.left}",
+        )
         painter.restore()
 
 

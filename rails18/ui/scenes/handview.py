@@ -97,6 +97,7 @@ class HandView(BoardView):
         caption: str = "",
         allowed: bool = True,
         handle: bool = False,
+        token: tuple[str, int] | None = None,
     ) -> None:
         """Show a tile in the hand; the same tile on the same hex with another rotation turns there.
 
@@ -107,6 +108,7 @@ class HandView(BoardView):
             caption: words under it, for example the cost.
             allowed: it may be laid like this.
             handle: show the corner handle for turning.
+            token: company whose token comes with the tile, and the number of the stop that gets it.
         """
         pos = self.board.pos
         if tile is None or pos is None or where is None:
@@ -118,7 +120,8 @@ class HandView(BoardView):
         ghost.set_text_factor(self._pixels)
         chosen = pos.title.tiles[tile] if isinstance(tile, str) else tile
         hex = where if isinstance(where, str) else ""
-        ghost.show_tile(self._ghost_facts(chosen, rotation, hex), dict(pos.title.companies), hex, caption, allowed)
+        facts = self._ghost_facts(chosen, rotation, hex, token)
+        ghost.show_tile(facts, dict(pos.title.companies), hex, caption, allowed)
         ghost.setPos(self.board.pictures[where].centre if isinstance(where, str) else where)
         ghost.set_handle(handle and bool(hex))
         ghost.setVisible(True)
@@ -131,15 +134,17 @@ class HandView(BoardView):
             self.board.addItem(self._tile)
         return self._tile
 
-    def _ghost_facts(self, tile: Tile, rotation: int, hex: str) -> HexFacts:
+    def _ghost_facts(self, tile: Tile, rotation: int, hex: str, token: tuple[str, int] | None) -> HexFacts:
         """Return what the tile would show where it lies: the tokens and kept homes of the hex stay on it."""
         name = hex or next(iter(self.board.pictures))
         under = self.board.pictures[name].facts
         empty: tuple[tuple[str, ...], ...] = ((),) * len(tile.stops)
         keep = bool(hex) and len(under.tokens) == len(tile.stops)
-        return HexFacts(
-            under.place, tile, rotation, True, under.tokens if keep else empty, under.homes if keep else empty
-        )
+        tokens = under.tokens if keep else empty
+        if token is not None:
+            company, number = token
+            tokens = (*tokens[:number], (*tokens[number], company), *tokens[number + 1 :])
+        return HexFacts(under.place, tile, rotation, True, tokens, under.homes if keep else empty)
 
     @property
     def ghost_hex(self) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from math import cos, sin
+from math import cos, hypot, sin
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from rails18.core.title import Company, Tile
 from rails18.ui.marks import paint_faint_token, paint_token
-from rails18.ui.scenes.curves import DOT, SIDE, SLOT, StopArt, TileArt, TrackArt, hex_outline, path_through, side_angle
+from rails18.ui.scenes.curves import DOT, SIDE, StopArt, TileArt, TrackArt, hex_outline, path_through, side_angle
 from rails18.ui.theme import LEVELS, Palette, blend
 
 RAIL = 11.0  # width of the dark line of track, in scene units
@@ -79,7 +79,7 @@ def _scaled_ends(piece: TrackArt, factor: float) -> list[tuple[float, float]]:
 def paint_track(painter: QPainter, orientation: str, art: TileArt, palette: Palette) -> None:
     """Draw the track: a dark line on a light casing; ways into an off-board area are arrows."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    offboard = any(stop.kind == "offboard" for stop in art.stops)
+    offboard = any(stop.kind == "offboard" and not stop.through for stop in art.stops)
     if offboard:
         for piece in art.tracks:
             if isinstance(piece.a, int) or isinstance(piece.b, int):
@@ -120,12 +120,12 @@ def paint_stops(
 ) -> None:
     """Draw towns and cities with their places, tokens and kept homes."""
     for stop in art.stops:
-        if stop.kind == "town":
+        if stop.kind == "town" or stop.through:
             _paint_town(painter, stop, palette)
         elif stop.kind == "city":
             there = tokens[stop.index] if stop.index < len(tokens) else ()
             kept = homes[stop.index] if stop.index < len(homes) else ()
-            _paint_city(painter, stop, [companies[c] for c in there], [companies[c] for c in kept], palette)
+            _paint_city(painter, stop, [companies.get(c) for c in there], [companies[c] for c in kept], palette)
 
 
 def _paint_town(painter: QPainter, stop: StopArt, palette: Palette) -> None:
@@ -145,8 +145,12 @@ def city_shape(stop: StopArt, radius: float) -> QPainterPath:
     for x, y in slots:
         path.addEllipse(QPointF(x, y), radius, radius)
     if len(slots) == 2:
-        (x0, y0), (x1, _) = slots
-        path.addRect(QRectF(x0, y0 - radius, x1 - x0, 2 * radius))
+        (x0, y0), (x1, y1) = slots
+        far = hypot(x1 - x0, y1 - y0) or 1.0
+        dx, dy = (y0 - y1) / far * radius, (x1 - x0) / far * radius
+        rim = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
+        path.addPolygon(QPolygonF([QPointF(*corner) for corner in reversed(rim)]))  # turned like the discs
+        path.closeSubpath()
     elif len(slots) > 2:
         middle = QPointF(*stop.at)
         path.addPolygon(QPolygonF([QPointF(*slot) for slot in slots]))
@@ -156,11 +160,11 @@ def city_shape(stop: StopArt, radius: float) -> QPainterPath:
 
 @lru_cache(maxsize=512)
 def _city_shapes(stop: StopArt) -> tuple[QPainterPath, QPainterPath]:
-    return city_shape(stop, SLOT * 1.14), city_shape(stop, SLOT * 1.04)
+    return city_shape(stop, stop.radius * 1.14), city_shape(stop, stop.radius * 1.04)
 
 
 def _paint_city(
-    painter: QPainter, stop: StopArt, tokens: list[Company], homes: list[Company], palette: Palette
+    painter: QPainter, stop: StopArt, tokens: list[Company | None], homes: list[Company], palette: Palette
 ) -> None:
     outer, inner = _city_shapes(stop)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -175,11 +179,31 @@ def _paint_city(
         centre = QPointF(x, y)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette.slot))
-        painter.drawEllipse(centre, SLOT * 0.94, SLOT * 0.94)
+        painter.drawEllipse(centre, stop.radius * 0.94, stop.radius * 0.94)
         if number < len(tokens):
-            paint_token(painter, centre, SLOT * 0.98, tokens[number], palette)
+            _paint_marker(painter, centre, stop.radius * 0.98, tokens[number], palette)
         elif number >= len(slots) - len(kept):
-            paint_faint_token(painter, centre, SLOT * 0.9, kept[number - len(slots)], palette)
+            paint_faint_token(painter, centre, stop.radius * 0.9, kept[number - len(slots)], palette)
     for number, company in enumerate(tokens[len(slots) :]):  # more tokens than places, as some titles allow
         x, y = slots[-1]
-        paint_token(painter, QPointF(x + SLOT * (1.6 + 1.9 * number), y + SLOT * 0.7), SLOT * 0.9, company, palette)
+        _paint_marker(
+            painter,
+            QPointF(x + stop.radius * (1.6 + 1.9 * number), y + stop.radius * 0.7),
+            stop.radius * 0.9,
+            company,
+            palette,
+        )
+
+
+def _paint_marker(painter: QPainter, at: QPointF, radius: float, company: Company | None, palette: Palette) -> None:
+    """Draw the token of a company, or the marker that blocks a place for all."""
+    if company is not None:
+        paint_token(painter, at, radius, company, palette)
+        return
+    painter.setPen(stroke(palette.slot_line, 3.0))
+    painter.setBrush(blend(palette.slot, palette.slot_line, 0.45))
+    painter.drawEllipse(at, radius * 0.92, radius * 0.92)
+    painter.setPen(stroke(palette.slot, 5.0, ROUND))
+    far = radius * 0.45
+    painter.drawLine(at + QPointF(-far, -far), at + QPointF(far, far))
+    painter.drawLine(at + QPointF(-far, far), at + QPointF(far, -far))

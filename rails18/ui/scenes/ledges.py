@@ -1,8 +1,12 @@
-"""Draw the ledge of a stock market, and say in few words what its zones do where zones build on one another."""
+"""Draw the lines that hold prices up on a stock market, its ledge and its barrier, and say what its zones do.
+
+Where zones build on one another few words tell what each adds.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 from PySide6.QtCore import QCoreApplication, QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -13,6 +17,7 @@ from rails18.core.title import Market, Zone
 from rails18.ui.theme import Palette
 
 MARK = "ledge"
+BARRIER = "barrier"
 
 
 def ledge(market: Market, cells: Mapping[Cell, QRectF]) -> list[QLineF]:
@@ -47,6 +52,36 @@ def paint_ledge(painter: QPainter, market: Market, cells: Mapping[Cell, QRectF],
 def ledge_pen(palette: Palette) -> QPen:
     """Return the pen of the ledge."""
     return QPen(QColor(palette.text), 2.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+
+
+def barrier(market: Market, cells: Mapping[Cell, QRectF]) -> list[QLineF]:
+    """Return the left edges of cells from which a move to the left goes down although a cell lies there."""
+    return [
+        QLineF(box.topLeft(), box.bottomLeft())
+        for (row, column), box in cells.items()
+        if "down" in market.rows[row][column].flags and (row, column - 1) in cells
+    ]
+
+
+def has_barrier(market: Market) -> bool:
+    """Tell whether a market has a line that no price crosses to the left."""
+    return any("down" in place.flags and not before.absent for row in market.rows for before, place in pairwise(row))
+
+
+def paint_barrier(painter: QPainter, market: Market, cells: Mapping[Cell, QRectF], palette: Palette) -> None:
+    """Draw the barrier over the cells."""
+    painter.setPen(barrier_pen(palette))
+    painter.drawLines(barrier(market, cells))
+
+
+def barrier_pen(palette: Palette) -> QPen:
+    """Return the pen of the barrier."""
+    return QPen(QColor(palette.bad), 4.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+
+
+def barrier_words() -> str:
+    """Return what the barrier does, for the legend."""
+    return QCoreApplication.translate("Market", "nothing moves left across it")
 
 
 def ledge_words() -> str:

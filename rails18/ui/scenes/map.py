@@ -25,6 +25,7 @@ class MapView(HandView):
         pointerMoved: (scene position) of the pointer.
         wheelOnTile: (1 or -1) the wheel was turned over the tile in the hand.
         cornerDragged: (degrees clockwise since the press, released) the tile is turned by its corner.
+        tokenDragged: (stop id, viewport position, released) a token of `carriable` is dragged off its city.
         ghostDragged: (viewport position, released) the tile on the map is dragged by its middle.
         fanChosen, fanRefused: (tile) a tile of the fan was clicked that can, or cannot, be laid.
         fanLeft: a click went beside the fan, or Escape was pressed.
@@ -37,6 +38,7 @@ class MapView(HandView):
     wheelOnTile = Signal(int)
     cornerDragged = Signal(float, bool)
     ghostDragged = Signal(QPoint, bool)
+    tokenDragged = Signal(str, QPoint, bool)
     fanChosen = Signal(str)
     fanRefused = Signal(str)
     fanLeft = Signal()
@@ -48,6 +50,8 @@ class MapView(HandView):
         self._hover: str | None = None
         self._press: tuple[str, QPoint, QPoint] | None = None  # what is dragged, where from, where last
         self._turn_from = 0.0
+        self.carriable: frozenset[str] = frozenset()  # cities whose token may be dragged away
+        self._carried = ""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         steps = event.angleDelta().y() or event.angleDelta().x()
@@ -80,6 +84,8 @@ class MapView(HandView):
                 self._turn_from = ghost.angle_of(self.mapToScene(point))
             elif self.hex_at(point) == ghost.hex:
                 kind = "on ghost"
+        if kind == "click" and event.button() == Qt.MouseButton.LeftButton and self.stop_at(point) in self.carriable:
+            kind, self._carried = "on token", self.stop_at(point) or ""
         self._press = (kind, point, point)
         event.accept()
 
@@ -96,8 +102,8 @@ class MapView(HandView):
         if self._press is None or event.buttons() == Qt.MouseButton.NoButton:
             return
         kind, start, last = self._press
-        if kind in ("click", "on ghost") and (point - start).manhattanLength() > STILL:
-            kind = "carry" if kind == "on ghost" else "pan"
+        if kind in _MOVED and (point - start).manhattanLength() > STILL:
+            kind = _MOVED[kind]
         if kind == "pan":
             self._fitted = False
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
@@ -106,6 +112,8 @@ class MapView(HandView):
             self.cornerDragged.emit(self._turned_by(scene), False)
         elif kind == "carry":
             self.ghostDragged.emit(point, False)
+        elif kind == "carry token":
+            self.tokenDragged.emit(self._carried, point, False)
         self._press = (kind, start, point)
 
     def _turned_by(self, scene: QPointF) -> float:
@@ -123,7 +131,9 @@ class MapView(HandView):
             self.cornerDragged.emit(self._turned_by(self.mapToScene(point)), True)
         elif kind == "carry":
             self.ghostDragged.emit(point, True)
-        elif kind in ("click", "on ghost"):
+        elif kind == "carry token":
+            self.tokenDragged.emit(self._carried, point, True)
+        elif kind in _MOVED:
             self._clicked(point, event.button())
         elif not self.layer.is_sharp(self.viewportTransform()) or self.layer.partial:
             self._settling.start()
@@ -172,6 +182,7 @@ class MapView(HandView):
             event.ignore()  # the window and its tools may know the key
 
 
+_MOVED = {"click": "pan", "on ghost": "carry", "on token": "carry token"}  # what a press becomes that moves
 _PANS = {
     Qt.Key.Key_Left: QPoint(-60, 0),
     Qt.Key.Key_Right: QPoint(60, 0),

@@ -17,7 +17,20 @@ from rails18.core.title import Market
 from rails18.ui.marks import money
 from rails18.ui.scenes.flat import FlatView
 from rails18.ui.scenes.hexart import stroke
-from rails18.ui.scenes.ledges import MARK, builds_up, has_ledge, ledge_pen, ledge_words, paint_ledge, zone_adds
+from rails18.ui.scenes.ledges import (
+    BARRIER,
+    MARK,
+    barrier_pen,
+    barrier_words,
+    builds_up,
+    has_barrier,
+    has_ledge,
+    ledge_pen,
+    ledge_words,
+    paint_barrier,
+    paint_ledge,
+    zone_adds,
+)
 from rails18.ui.scenes.marketgrid import PAD, Grid, arrange
 from rails18.ui.scenes.marketitems import CellItem, PriceToken
 from rails18.ui.scenes.telling import describe_cell, zone_words
@@ -107,6 +120,8 @@ class MarketView(FlatView):
         market = pos.title.market
         for r, line in enumerate(market.rows):
             for c, place in enumerate(line):
+                if place.absent:
+                    continue
                 zone = market.zones.get(place.zone)
                 self.cells[r, c] = CellItem(place, zone.colour if zone else place.zone, self.theme)
                 self.scene().addItem(self.cells[r, c])
@@ -176,6 +191,7 @@ class MarketView(FlatView):
             return
         palette = self.theme.palette
         paint_ledge(painter, self.pos.title.market, self.grid.cells, palette)
+        paint_barrier(painter, self.pos.title.market, self.grid.cells, palette)
         ways = [
             (self._still(start), self.grid.spots[company], QColor(palette.link))
             for company, start, _ in self.trail
@@ -224,6 +240,8 @@ class MarketView(FlatView):
                 rows.append((f"zone {zone.colour}", words))
         if has_ledge(market):
             rows.append((MARK, ledge_words()))
+        if has_barrier(market):
+            rows.append((BARRIER, barrier_words()))
         if "up" in flags:
             rows.append(("up", self.tr("right goes up instead")))
         if "down" in flags:
@@ -279,6 +297,10 @@ class MarketView(FlatView):
         if mark == MARK:
             painter.setPen(ledge_pen(palette))
             painter.drawLine(box.bottomLeft(), box.bottomRight())
+            return
+        if mark == BARRIER:
+            painter.setPen(barrier_pen(palette))
+            painter.drawLine(QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom()))
             return
         par = mark == "par"
         painter.setPen(QPen(QColor(palette.bad) if par else blend(palette.line, palette.text, 0.25), 2 if par else 1))

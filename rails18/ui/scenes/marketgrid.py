@@ -54,8 +54,9 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     strip = 0.0 if _free_corner(market, columns, rows) >= 0.16 else min(0.2 * space.height(), 58 * text_scale)
     wide, high = space.width() - 2 * EDGE, space.height() - 2 * EDGE - strip
     even = wide / columns
-    longest = max((str(cell.price) for line in market.rows for cell in line), key=len)
+    longest = max((str(cell.price) for line in market.rows for cell in line if not cell.absent), key=len)
     unit = text_width("0" * len(longest), 100, True) / 100
+    units = _units(market, columns)
     size = max(
         SMALLEST,
         min(LARGEST * text_scale, high / rows / LINE, (even - 2 * PAD) / unit, max(10.0, (even - 3 * PAD) / BOTH)),
@@ -63,21 +64,35 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
     while True:
         prices = {cell: text_width(str(market.rows[cell[0]][cell[1]].price), size, True) for cell in stacks}
         radius = _radius(stacks, prices, size, high / rows, even)
-        while radius > TINY and sum(_needs(stacks, prices, columns, radius, unit * size)) > wide:
+        while radius > TINY and sum(_needs(stacks, prices, units, radius, size)) > wide:
             radius -= 0.25
         if radius >= min(SMALL, high / rows / 2 - 2) or size <= SMALLEST:
             break
         size = max(SMALLEST, size - 1)
-    lefts = _starts(_shared(_needs(stacks, prices, columns, radius, unit * size), wide))
+    lefts = _starts(_shared(_needs(stacks, prices, units, radius, size), wide))
     cells = {
         (r, c): QRectF(EDGE + lefts[c], EDGE + high / rows * r, lefts[c + 1] - lefts[c], high / rows)
         for r, line in enumerate(market.rows)
-        for c in range(len(line))
+        for c, place in enumerate(line)
+        if not place.absent
     }
     spots: dict[str, QPointF] = {}
     for cell, companies in stacks.items():
         _place(cells[cell], companies, prices[cell], _half(radius), spots)
     return Grid(cells, size, radius, _half(radius), _legend(cells, market, space, strip), spots)
+
+
+def _units(market: Market, columns: int) -> list[float]:
+    """Return the width of the longest price of each column at text size 1, par values being bold."""
+    widths: dict[tuple[int, bool], float] = {}
+    units = [0.0] * columns
+    for line in market.rows:
+        for number, cell in enumerate(line):
+            kind = (len(str(cell.price)), "par" in cell.flags)
+            if kind not in widths:
+                widths[kind] = text_width("0" * kind[0], 100, kind[1]) / 100
+            units[number] = max(units[number], widths[kind])
+    return units
 
 
 def _radius(
@@ -98,10 +113,14 @@ def _half(radius: float) -> float:
 
 
 def _needs(
-    stacks: Mapping[Cell, Sequence[str]], prices: Mapping[Cell, float], columns: int, radius: float, longest: float
+    stacks: Mapping[Cell, Sequence[str]],
+    prices: Mapping[Cell, float],
+    units: Sequence[float],
+    radius: float,
+    size: float,
 ) -> list[float]:
-    """Return the least width of each column."""
-    needs = [longest + PAD] * columns
+    """Return the least width of each column; `units` are the widths of its longest price at text size 1."""
+    needs = [unit * size + PAD for unit in units]
     for cell, companies in stacks.items():
         room = prices[cell] + len(companies) * (2 * _half(radius) + 1) + 3 * PAD - 1
         needs[cell[1]] = max(needs[cell[1]], room)
@@ -161,7 +180,7 @@ def _legend(cells: Mapping[Cell, QRectF], market: Market, space: QSizeF, strip: 
     best = QRectF()
     for first in range(1, len(market.rows)):
         left = max(cells[r, len(market.rows[r]) - 1].right() for r in range(first, len(market.rows))) + 10
-        top = cells[first, 0].top() + 6
+        top = cells[first, len(market.rows[first]) - 1].top() + 6
         room = QRectF(left, top, space.width() - EDGE - left, space.height() - EDGE - top)
         if min(room.width(), 2.6 * room.height()) > min(best.width(), 2.6 * best.height()):
             best = room

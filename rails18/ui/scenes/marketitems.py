@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.title import Company, MarketCell
 from rails18.ui.marks import CENTRED, paint_company_chip, paint_token
 from rails18.ui.scenes.marketgrid import PAD
-from rails18.ui.theme import Theme, blend, faded, font
+from rails18.ui.theme import Theme, blend, faded, font, text_width
 
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIM = 1.5  # pixels between the rim of a cell and a price that hardly fits
+NARROWEST = 70  # percent to which letters are drawn together where they do not fit
 SLIDE = 260  # milliseconds a token slides
 
 
@@ -49,6 +51,8 @@ class CellItem(QGraphicsItem):
         painter.setPen(QPen(edge, 2.0 if par else 1.0))
         painter.setBrush(fill)
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        if self.place.par:
+            self._paint_par_colour(painter, box)
         if self.lit:
             painter.setPen(QPen(QColor(palette.glow), 3))
             painter.setBrush(faded(palette.glow, 0.18))
@@ -56,12 +60,25 @@ class CellItem(QGraphicsItem):
         self.paint_price(painter)
         self._paint_arrow(painter, box)
 
+    def _paint_par_colour(self, painter: QPainter, box: QRectF) -> None:
+        """Fill the foot of a par cell with the colour of the phase that opens it; the rest tells its zone."""
+        palette, colour = self.theme.palette, self.place.par
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.tile(colour) if colour in palette.tiles else palette.zone(colour))
+        high = max(4.0, box.height() * 0.2)
+        painter.drawRect(QRectF(box.left() + 2, box.bottom() - 2 - high, box.width() - 4, high))
+
     def paint_price(self, painter: QPainter) -> None:
         """Write the price alone."""
         box = self.box.adjusted(1, 1, -1, -1)
         painter.setPen(QColor(self.theme.palette.text))
-        painter.setFont(font(self.size, "par" in self.place.flags))
-        words = str(self.place.price)
+        words, bold = str(self.place.price), "par" in self.place.flags
+        letters = font(self.size, bold)
+        room = box.width() - 2 * RIM
+        if not self.crowded and text_width(words, self.size, bold) > room:
+            letters = QFont(letters)  # the program's own, which others use too
+            letters.setStretch(max(NARROWEST, int(100 * room / text_width(words, self.size, bold))))
+        painter.setFont(letters)
         if self.crowded:
             painter.drawText(box.adjusted(PAD - 1, 0, 0, 0), LEFT, words)
         else:

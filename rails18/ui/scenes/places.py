@@ -37,10 +37,10 @@ class Room:
             for point in piece.points:
                 self.fill_disc(point, 11.0, TRACK)
         for stop in art.stops:
-            if stop.kind == "offboard":
+            if stop.kind == "offboard" and not stop.through:
                 continue
             for slot in stop.slots or (stop.at,):
-                self.fill_disc(slot, 31.0 if stop.slots else 17.0, STOP)
+                self.fill_disc(slot, 1.17 * stop.radius if stop.slots else 17.0, STOP)
         self._sums: list[float] | None = None
 
     def fill_disc(self, at: Point, radius: float, cost: float) -> None:
@@ -74,25 +74,30 @@ class Room:
         a, b = top * wide + left, (top + rows) * wide + left
         return (sums[b + columns] - sums[b] - sums[a + columns] + sums[a]) / (columns * rows)
 
-    def best(self, width: float, height: float, near: Point, pull: float = 0.006) -> tuple[float, QRectF]:
+    def best(
+        self, width: float, height: float, near: Point, pull: float = 0.006, whole: float = 0.0
+    ) -> tuple[float, QRectF]:
         """Return the cost and place of a box of this size, close to `near` when several are equally free.
 
         Args:
             width, height: in scene units.
             near: where its centre should be.
             pull: cost of each scene unit away from it.
+            whole: number of squares that the cost of a larger box counts as; 0 for the mean of all its squares.
         """
+        squares = max(1, round(width / STEP)) * max(1, round(height / STEP))
+        heavy = max(1.0, squares / whole) if whole else 1.0
         found, at = 1e9, (0, 0)
         for away, column, row in _spiral(round(near[0] / STEP), round(near[1] / STEP)):
             if away * pull >= found:
                 break
-            cost = self._price_at(column, row, width, height) + away * pull
+            cost = heavy * self._price_at(column, row, width, height) + away * pull
             if cost < found:
                 found, at = cost, (column, row)
         for column in range(at[0] - 1, at[0] + 2):
             for row in range(at[1] - 1, at[1] + 2):
                 away = hypot(column * STEP - near[0], row * STEP - near[1])
-                cost = self._price_at(column, row, width, height) + away * pull
+                cost = heavy * self._price_at(column, row, width, height) + away * pull
                 if cost < found - 0.02:
                     found, at = cost, (column, row)
         return found, QRectF(at[0] * STEP - width / 2, at[1] * STEP - height / 2, width, height)

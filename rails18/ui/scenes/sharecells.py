@@ -10,6 +10,7 @@ from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Company
 from rails18.ui.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
 from rails18.ui.scenes.sharegrid import GAP, PRESIDENT_UNITS, Content, sum_width
+from rails18.ui.scenes.wordart import paint_anchor
 from rails18.ui.theme import Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -100,6 +101,8 @@ class ShareCell(QGraphicsItem):
             self._paint_chips(painter)
         elif self.content.discs and self.company is not None:
             self._paint_discs(painter, self.company)
+        elif self.content.anchors:
+            self._paint_anchors(painter)
         elif self.content.words:
             self._paint_words(painter)
         if self.content.mark:
@@ -179,6 +182,16 @@ class ShareCell(QGraphicsItem):
             painter.setBrush(QColor(company.colour))
             painter.drawEllipse(QPointF(x, self.box.center().y()), radius, radius)
             x += 2 * radius + 2
+
+    def _paint_anchors(self, painter: QPainter) -> None:
+        size = self.size
+        unit = min(self.box.height() - 3, size * 1.1) / 26
+        for number in range(len(self.content.anchors)):
+            painter.save()
+            painter.translate(self.box.left() + 4 + size * (number + 0.5), self.box.center().y())
+            painter.scale(unit, unit)
+            paint_anchor(painter, QColor(self.theme.palette.text))
+            painter.restore()
 
     def _paint_mark(self, painter: QPainter) -> None:
         palette, size = self.theme.palette, self.size

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSizeF
 
-from rails18.core.position import Position, train_type
+from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
+from rails18.rules import rounds
 from rails18.rules.certificates import counted, limit
 from rails18.rules.market import order
 from rails18.rules.scoring import worth
+from rails18.ui import trainwords
 from rails18.ui.marks import money
 from rails18.ui.theme import SMALLEST, text_width
 
@@ -22,12 +25,20 @@ FEWEST, MOST = 3.4, 6.0  # certificates without numbers that a column has room f
 OWN = "own"  # column of the shares that companies hold of themselves
 GAP = 1.5  # pixels between certificates
 HIDDEN = "•••"
-FOOT = ("cash", "limit", "held", "worth")  # rows of the players' part
-DROPPED = ("par", "tokens", "run", "trains", "price")  # columns that give way in a narrow view, the first one first
+FOOT = ("cash", "limit", "held", "worth", "next")  # rows of the players' part
+DROPPED = (
+    "par",
+    "tokens",
+    "run",
+    "ports",
+    "trains",
+    "price",
+)  # columns that give way in a narrow view, the first one first
 LEAST_ROOM = 30.0  # pixels of a column of certificates
-JOINING = ("&", "and", "of")  # words a shortened name does not end with
+JOINING = ("&", "and", "of", "de", "du", "des", "la", "à", "et")  # words a shortened name does not begin or end with
 LEFT = ("company", "price", "par")
-RIGHT = ("treasury", "trains", "tokens", "privates", "run")
+RIGHT = ("treasury", "trains", "tokens", "ports", "privates", "run")
+KEPT = "⚙"  # sign of a train that runs once more after its time
 
 
 @dataclass(frozen=True)
@@ -40,6 +51,7 @@ class Content:
         president: the first card is the president's.
         chips: small chips, for example train names.
         discs: prices of station tokens left.
+        anchors: hexes of ports.
         tone: ``plain``, ``muted``, ``strong`` or ``bad``.
         mark: ``sold``, ``priority``, ``turn`` or "".
     """
@@ -49,6 +61,7 @@ class Content:
     president: bool = False
     chips: tuple[str, ...] = ()
     discs: tuple[int, ...] = ()
+    anchors: tuple[str, ...] = ()
     tone: str = "plain"
     mark: str = ""
 
@@ -63,10 +76,15 @@ def columns_of(pos: Position) -> tuple[str, ...]:
     return (*LEFT, *_cards(pos), *RIGHT)
 
 
+def player_name(pos: Position, player: str) -> str:
+    """Return the name of a player, whatever seat is his now."""
+    return pos.setup.players[pos.setup.ids.index(player)]
+
+
 def heading(pos: Position, column: str) -> Content:
     """Return the head of a column."""
     if column in pos.players:
-        name = pos.setup.players[pos.players.index(column)]
+        name = player_name(pos, column)
         mark = "priority" if pos.state.priority == column else ""
         return Content(name, tone="turn" if pos.frame.player == column else "strong", mark=mark)
     names = {
@@ -79,6 +97,7 @@ def heading(pos: Position, column: str) -> Content:
         "treasury": QCoreApplication.translate("Shares", "Treasury"),
         "trains": QCoreApplication.translate("Shares", "Trains"),
         "tokens": QCoreApplication.translate("Shares", "Tokens"),
+        "ports": QCoreApplication.translate("Shares", "Ports"),
         "privates": QCoreApplication.translate("Shares", "Privates"),
         "run": QCoreApplication.translate("Shares", "Last run"),
     }
@@ -109,9 +128,14 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     if column == "treasury":
         return _treasury(pos, company, hidden)
     if column == "trains":
-        return Content(chips=tuple(train_type(train) for train in pos.trains(company)))
+        kept = state.saved
+        return Content(
+            chips=tuple(trainwords.short(pos, t) + (f" {KEPT}" if t in kept else "") for t in pos.trains(company))
+        )
     if column == "tokens":
         return Content(discs=state.tokens_left.get(company, ()))
+    if column == "ports":
+        return Content(anchors=tuple(hex_id for hex_id, owner in state.ports.items() if owner == company))
     if column == "privates":
         return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
     income = state.income.get(company)
@@ -142,9 +166,11 @@ def _treasury(pos: Position, company: str, hidden: bool) -> Content:
 
 
 def foot_rows(pos: Position) -> tuple[str, ...]:
-    """Return the rows of the players' part; the one of private companies only while somebody has one."""
+    """Return the rows of the players' part: private companies while somebody has one, the next order while it forms."""
     some = any(owner in pos.players for owner in pos.state.privates.values())
-    return FOOT if some else tuple(row for row in FOOT if row != "held")
+    ranked = pos.state.round.kind == "stock" and rounds.cash_decides(pos)
+    hidden = (*(() if some else ("held",)), *(() if ranked else ("next",)))
+    return tuple(row for row in FOOT if row not in hidden)
 
 
 def foot_heading(row: str) -> str:
@@ -154,6 +180,7 @@ def foot_heading(row: str) -> str:
         "limit": QCoreApplication.translate("Shares", "Certificates (limit {limit})"),
         "held": QCoreApplication.translate("Shares", "Private companies"),
         "worth": QCoreApplication.translate("Shares", "Worth"),
+        "next": QCoreApplication.translate("Shares", "Next order, by cash now"),
     }[row]
 
 
@@ -166,6 +193,8 @@ def foot(pos: Position, row: str, player: str) -> Content:
         return Content(f"{have} / {most}", tone="bad" if have > most else "plain")
     if row == "held":
         return Content(" ".join(name for name, owner in pos.state.privates.items() if owner == player))
+    if row == "next":
+        return Content(str(rounds.by_cash(pos).index(player) + 1), tone="muted")
     return Content(money(pos.title.currency, worth(pos, player)), tone="strong")
 
 
@@ -201,10 +230,12 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
     rows = ("head", *pos.title.companies, *feet)
     height = min(34 * text_scale, (space.height() - 10) / len(rows))
     size = max(SMALLEST, min(13.5 * text_scale, height * 0.62))
-    columns = [column for column in columns_of(pos) if column != "privates" or _some_privates(pos)]
+    empty = (*(() if _some_privates(pos) else ("privates",)), *(() if pos.state.ports else ("ports",)))
+    columns = [column for column in columns_of(pos) if column not in empty]
     cards = _cards(pos)
-    units = {column: _units(pos, column, contents) for column in cards}
     while True:
+        need = {column: _foot_width(column, feet, contents, size) for column in cards}
+        units = {column: max(_units(pos, column, contents), (need[column] - 12) / (NUMBERED + GAP)) for column in cards}
         fixed = {column: _fixed(pos, column, contents, size) for column in columns if column not in cards}
         room = space.width() - 8 - sum(fixed.values()) - 12.0 * len(units)
         unit = (room - GAP * sum(units.values())) / sum(units.values())
@@ -212,8 +243,9 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
             break
         size = max(SMALLEST, size - 0.5)
     summed = unit < NUMBERED
+    least = {column: max(LEAST_ROOM + 12, need[column]) for column in cards}
     for dropped in DROPPED:  # in a narrow view the holdings matter more than what the company's own page tells
-        if room / len(cards) >= LEAST_ROOM:
+        if room + 12 * len(cards) >= sum(least.values()):
             break
         if dropped in columns:
             columns.remove(dropped)
@@ -233,12 +265,14 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
         unit = min(unit, height * 0.82, max(NUMBERED, 1.4 * size))
         widths = {column: fixed.get(column) or 12 + units[column] * (unit + GAP) for column in columns}
     spare = space.width() - 8 - sum(widths.values())
-    more = max(0.0, min(spare, _longest(pos, size) - widths["company"]))
-    widths["company"] += more
-    spare = (spare - more) / len(columns if spare > 0 else cards)  # too little room: the certificates overlap more
+    if spare > 0:
+        more = min(spare, max(0.0, _longest(pos, size) - widths["company"]))
+        widths["company"] += more
+        widths = {column: wide + (spare - more) / len(columns) for column, wide in widths.items()}
+    else:
+        widths.update(_squeezed({column: widths[column] for column in cards}, least, -spare))
     lefts, x = {}, 4.0
     for column in columns:
-        widths[column] += spare if spare > 0 or column in cards else 0.0
         lefts[column] = (x, widths[column])
         x += widths[column]
     summed = summed and min(widths[column] for column in cards) >= sum_width(size) + 8 + PRESIDENT_UNITS * unit
@@ -247,27 +281,64 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
     return Table(lefts, tops, size, unit, summed, names)
 
 
+def _squeezed(widths: Mapping[str, float], least: Mapping[str, float], short: float) -> dict[str, float]:
+    """Return columns of certificates narrower by `short` in all: first what they have over the least, then evenly."""
+    over = {column: max(0.0, wide - least[column]) for column, wide in widths.items()}
+    part = min(1.0, short / (sum(over.values()) or 1.0))
+    rest = max(0.0, short - sum(over.values())) / len(widths)
+    return {column: wide - over[column] * part - rest for column, wide in widths.items()}
+
+
 def sum_width(size: float) -> float:
     """Return the room for the percent of all certificates of a cell."""
     return text_width("100", size, True) + 3
 
 
 def short_names(pos: Position, width: float, size: float) -> dict[str, str]:
-    """Return as many first words of each company's name as fit, and enough to tell it from the others."""
+    """Return the names of the companies, shortened where they do not fit.
+
+    Words with which most names begin go first, then the last ones, down to what tells a name from the others.
+    """
     whole = {company.id: company.name.split() for company in pos.title.companies.values()}
+    cores = _cores(whole)
     shown = {}
     for company, words in whole.items():
-        others = [other for name, other in whole.items() if name != company]
-        for count in range(len(words), 0, -1):
-            if count < len(words) and words[count - 1] in JOINING:
-                continue
-            told = any(other[:count] == words[:count] for other in others)
+        others = [core for name, core in cores.items() if name != company]
+        shorter = [cores[company][:count] for count in range(len(cores[company]), 0, -1)]
+        for candidate in [words, *(part for part in shorter if part[-1] not in JOINING)]:
+            told = any(other[: len(candidate)] == candidate for other in others)
             if company in shown and told:
                 break
-            shown[company] = " ".join(words[:count])
+            shown[company] = " ".join(candidate)
             if text_width(shown[company], size) <= width:
                 break
     return shown
+
+
+def _cores(names: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """Return the names without the words with which more than half of them begin.
+
+    An s at the end and which joining word it is do not matter.
+    """
+    alike = {
+        name: ["" if word in JOINING else word.casefold().rstrip("s") for word in words]
+        for name, words in names.items()
+    }
+    longest = min(len(words) for words in names.values()) - 1
+    for count in range(longest, 0, -1):
+        opening, many = Counter(tuple(words[:count]) for words in alike.values()).most_common(1)[0]
+        if 2 * many > len(names):
+            return {
+                name: _without_joints(words[count:]) if tuple(alike[name][:count]) == opening else words
+                for name, words in names.items()
+            }
+    return dict(names)
+
+
+def _without_joints(words: list[str]) -> list[str]:
+    """Return words without those at the beginning that only join."""
+    first = next((number for number, word in enumerate(words) if word not in JOINING), 0)
+    return [words[first].removeprefix("l'"), *words[first + 1 :]]
 
 
 def _some_privates(pos: Position) -> bool:
@@ -293,6 +364,12 @@ def _units(pos: Position, column: str, contents: Mapping[tuple[str, str], Conten
     return max(4.0 if column in pos.players else 3.4, most)
 
 
+def _foot_width(column: str, feet: tuple[str, ...], contents: Mapping[tuple[str, str], Content], size: float) -> float:
+    """Return the width that the players' part needs in a column."""
+    cells = (contents[row, column] for row in feet if (row, column) in contents)
+    return max((text_width(cell.words, size, cell.tone == "strong") + 9 for cell in cells), default=0.0)
+
+
 def _fixed(pos: Position, column: str, contents: Mapping[tuple[str, str], Content], size: float) -> float:
     """Return the width that a column of words needs."""
     if column == "company":
@@ -304,6 +381,6 @@ def _fixed(pos: Position, column: str, contents: Mapping[tuple[str, str], Conten
         cell = contents[company, column]
         width = text_width(cell.words, size, cell.tone == "strong")
         width += sum(text_width(chip, size, True) + size * 0.8 for chip in cell.chips)
-        width += len(cell.discs) * size * 1.0
+        width += (len(cell.discs) + len(cell.anchors)) * size * 1.0
         widest = max(widest, width)
     return widest + 9

@@ -11,10 +11,12 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from rails18.core.position import Position
+from rails18.core.position import Position, train_type
 from rails18.core.state import OFFERING, POOL
+from rails18.rules import rounds
 from rails18.rules.certificates import limit
 from rails18.rules.scoring import worth
+from rails18.ui import trainwords
 from rails18.ui.marks import money
 from rails18.ui.scenes.flat import FlatView
 from rails18.ui.scenes.sharecells import CardInHand, RowBands, ShareCell
@@ -30,8 +32,10 @@ from rails18.ui.scenes.sharegrid import (
     foot_heading,
     foot_rows,
     heading,
+    player_name,
 )  # fmt: skip
 from rails18.ui.theme import Theme
+from rails18.ui.words import Words, listed
 
 STILL = 5  # pixels that the mouse may move in a click
 
@@ -154,12 +158,12 @@ class ShareView(FlatView):
     def _described(self, pos: Position) -> str:
         currency = pos.title.currency
         parts = []
-        for number, player in enumerate(pos.players):
+        for player in pos.players:
             holds = [f"{company} {pos.holding(player, company)}%" for company in pos.title.companies]
             held = ", ".join(entry for entry in holds if not entry.endswith(" 0%")) or self.tr("no shares")
             parts.append(
                 self.tr("{name}: cash {cash}, worth {worth}, {held}.").format(
-                    name=pos.setup.players[number],
+                    name=player_name(pos, player),
                     cash=money(currency, pos.cash(player)),
                     worth=money(currency, worth(pos, player)),
                     held=held,
@@ -204,7 +208,7 @@ class ShareView(FlatView):
         row, column = key
         content = self.cells[key].content
         if row == "head":
-            return self.tr("{name} has the priority deal.").format(name=content.words) if content.mark else ""
+            return self._player_tip(pos, column)
         if row not in pos.title.companies:
             return ""
         name = pos.company(row).name
@@ -215,14 +219,40 @@ class ShareView(FlatView):
         if column == "tokens" and content.discs:
             prices = ", ".join(money(pos.title.currency, price) for price in content.discs)
             return self.tr("{name}: station tokens left, for {prices}.").format(name=name, prices=prices)
+        if column == "trains":
+            return " ".join(self._train_tip(pos, train) for train in pos.trains(row))
+        if column == "ports" and content.anchors:
+            places = listed([Words(pos).hex(pos, hex_id) for hex_id in content.anchors])
+            return self.tr("{name}: ports of {places}.").format(name=name, places=places)
+        if column == "privates":
+            owned = [Words(pos).private(p) for p, owner in pos.state.privates.items() if owner == row]
+            return f"{name}: {listed(owned)}." if owned else ""
         if column == "treasury" and self._hidden and row in pos.state.floated:
             return self.tr("Press and hold to look at this treasury.")
         return ""
 
+    def _player_tip(self, pos: Position, player: str) -> str:
+        """Return what the mark beside a player's name means."""
+        if player not in pos.players:
+            return ""
+        name = player_name(pos, player)
+        if pos.state.priority != player:
+            return name + "."
+        if not rounds.cash_decides(pos):
+            return self.tr("{name} has the priority deal.").format(name=name)
+        order = listed([player_name(pos, other) for other in pos.players])
+        return self.tr("{name} plays first. Order of play: {order}.").format(name=name, order=order)
+
+    def _train_tip(self, pos: Position, train: str) -> str:
+        name = trainwords.as_noun(trainwords.short(pos, train))
+        kind = pos.title.trains[train_type(train)]
+        words = f"{name}: {trainwords.side_words(pos.side(train))}" if kind.sides else name
+        return words + (self.tr("; it runs once more after its time.") if train in pos.state.saved else ".")
+
     def _holding_tip(self, pos: Position, company: str, column: str, content: Content) -> str:
         total = sum(content.percents)
         if column in pos.players:
-            who = pos.setup.players[pos.players.index(column)]
+            who = player_name(pos, column)
         else:
             who = self.cells["head", column].content.words
         words = self.tr("{who}: {percent}% of {company}").format(

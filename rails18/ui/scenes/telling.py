@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from PySide6.QtCore import QCoreApplication
 
 from rails18.core.position import Position
-from rails18.core.state import Cell
-from rails18.core.title import Hex, MarketCell, Zone
+from rails18.core.state import BLOCKED, Cell
+from rails18.core.title import Hex, MarketCell, Stop, Zone
 from rails18.ui.marks import money
 from rails18.ui.scenes.facts import HexFacts
 from rails18.ui.scenes.ledges import ledge_told, order_told
-from rails18.ui.scenes.words import ordered
+from rails18.ui.scenes.words import steps
 
 
 def colour_name(colour: str) -> str:
@@ -42,7 +40,7 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
         cost = money(pos.title.currency, facts.cost)
         parts.append(QCoreApplication.translate("Map", "the next tile costs {cost}").format(cost=cost))
     for number, stop in enumerate(tile.stops):
-        parts.append(_stop(pos, facts, number, stop.kind, stop.slots, stop.revenue))
+        parts.append(_stop(facts, number, stop))
     parts += _river(place)
     for company in facts.goals:
         parts.append(QCoreApplication.translate("Map", "destination of {company}").format(company=company))
@@ -50,7 +48,7 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
         how = QCoreApplication.translate("Map", "closed") if closed else QCoreApplication.translate("Map", "open")
         words = QCoreApplication.translate("Map", "{mark} mark of {company}, {how}")
         parts.append(words.format(mark=mark, company=company, how=how))
-    if "port" in place.icons:
+    if "port" in facts.icons:
         parts.append(QCoreApplication.translate("Map", "port"))
     for private in facts.blocks:
         name = pos.private(private).name
@@ -81,26 +79,29 @@ def _terrain(word: str) -> str:
     return names.get(word, word)
 
 
-def _stop(pos: Position, facts: HexFacts, number: int, kind: str, slots: int, revenue: int | Mapping[str, int]) -> str:
+def _stop(facts: HexFacts, number: int, stop: Stop) -> str:
+    kind, slots, revenue = stop.kind, stop.slots, stop.revenue
     names = {
         "city": QCoreApplication.translate("Map", "city"),
         "town": QCoreApplication.translate("Map", "town"),
         "offboard": QCoreApplication.translate("Map", "values"),
     }
-    words = [names.get(kind, kind)]
+    words = [f"{names.get(kind, kind)} {stop.name}".rstrip()]
     if isinstance(revenue, int):
         if revenue:
             words.append(str(revenue))
     else:
         now = QCoreApplication.translate("Map", "{value} now")
-        words += [now.format(value=revenue[key]) if key == facts.key else str(revenue[key]) for key in ordered(revenue)]
+        words += [now.format(value=value) if facts.key in keys else str(value) for keys, value in steps(revenue)]
     tokens, homes = facts.tokens[number], facts.homes[number]
     beside = facts.beside[number] if number < len(facts.beside) else ()
     if beside:
         told = QCoreApplication.translate("Map", "beside it {companies}")
         words.append(told.format(companies=", ".join(beside)))
     if tokens:
-        words.append(QCoreApplication.translate("Map", "with {companies}").format(companies=", ".join(tokens)))
+        blocked = QCoreApplication.translate("Map", "a blocked marker")
+        named = ", ".join(blocked if token == BLOCKED else token for token in tokens)
+        words.append(QCoreApplication.translate("Map", "with {companies}").format(companies=named))
     if homes:
         words.append(QCoreApplication.translate("Map", "home of {companies}").format(companies=", ".join(homes)))
     free = slots - len(tokens)
@@ -133,7 +134,10 @@ def zone_words(zone: Zone, brief: bool = False) -> str:
 def edge_words(cell: MarketCell) -> list[str]:
     """Return what is special about moves from a cell."""
     words = []
-    if "par" in cell.flags:
+    if cell.par:
+        told = QCoreApplication.translate("Market", "par value: companies may start here from the {colour} phase on")
+        words.append(told.format(colour=cell.par))
+    elif "par" in cell.flags:
         words.append(QCoreApplication.translate("Market", "par value: companies may start here"))
     if "up" in cell.flags:
         words.append(QCoreApplication.translate("Market", "a move to the right goes up instead"))

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from rails18.core.title import Tile
 from rails18.ui.marks import paint_chip
-from rails18.ui.scenes.curves import INNER, SIDE, tile_art
+from rails18.ui.scenes.curves import INNER, SIDE, TileArt, tile_art
 from rails18.ui.scenes.hexart import paint_ground, paint_stops, paint_track
+from rails18.ui.scenes.places import Room
 from rails18.ui.theme import Palette
+
+COVERED = 5.0  # mean cost of a place from which a city lies under it
 
 
 def tile_pixmap(
@@ -37,9 +42,19 @@ def tile_pixmap(
     paint_stops(painter, art, (), (), {}, palette)
     for stop in tile.stops:
         if isinstance(stop.revenue, int) and stop.revenue:
-            box = QRectF(half_wide * 0.28, -half_high * 0.86, 50, 34)
+            box = _chip_box(orientation, art, half_wide, half_high)
             ink, edge = palette.chip_ink, palette.track
             paint_chip(painter, box, str(stop.revenue), QColor(palette.chip), QColor(ink), QColor(edge), 25)
             break
     painter.end()
     return picture
+
+
+def _chip_box(orientation: str, art: TileArt, half_wide: float, half_high: float) -> QRectF:
+    """Return the place of the value: the upper right, or what is free when a city lies there."""
+    room, usual = Room(orientation, art), QRectF(half_wide * 0.28, -half_high * 0.86, 50, 34)
+    if room.price(usual.x(), usual.y(), usual.width(), usual.height()) < COVERED:
+        return usual
+    far = 0.6 * SIDE
+    spots = [(far * cos(pi * turn / 6), far * sin(pi * turn / 6)) for turn in range(-2, 10)]
+    return room.best_of(usual.width(), usual.height(), [*spots, (0.0, 0.0)])[1]

@@ -1,4 +1,4 @@
-"""Write on a hex: values, labels, names with a halo where they cross track, terrain, icons."""
+"""Write on a hex: values, labels, names on a plate where they cross track, terrain, icons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rails18.core.title import Company, Tile
 from rails18.ui.marks import CENTRED, paint_chip
 from rails18.ui.scenes.hexart import ROUND, stroke
 from rails18.ui.scenes.hexmarks import MARK, paint_city_mark, paint_destination
-from rails18.ui.scenes.words import Word, value_width
+from rails18.ui.scenes.words import TRIANGLE, Word, value_width
 from rails18.ui.theme import Palette, blend, faded, font, text_width
 
 NOBODY: Mapping[str, Company] = {}  # on a tile that is not of the board
@@ -49,10 +49,11 @@ def _write_values(painter: QPainter, word: Word, tile: Tile, key: str, palette: 
     left, top, height = word.box.center().x() - wide * len(entries) / 2, word.box.center().y() - size * 0.7, size * 1.4
     colours = ("yellow", "brown", "gray") if len(entries) == 3 else ("yellow", "green", "brown", "gray")
     current: tuple[QRectF, QColor, str] | None = None
-    for number, (name, value) in enumerate(entries):
-        colour = name if name in palette.tiles else colours[min(number, len(colours) - 1)]
+    for number, (names, value) in enumerate(entries):
+        first, *later = names.split("+")
+        colour = first if first in palette.tiles else colours[min(number, len(colours) - 1)]
         box = QRectF(left + number * wide, top, wide, height)
-        if name == key:
+        if key in (first, *later):
             current = (box, palette.tile(colour), value)
             continue
         _write_value_box(
@@ -97,7 +98,9 @@ def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
     painter.setFont(font(word.size))
     for number, line in enumerate(lines):
         box = QRectF(word.box.left(), word.box.top() + number * height, word.box.width(), height)
-        if not word.clear or word.sea:
+        if not word.clear and not word.sea:
+            _paint_plate(painter, box, line, word.size, ground)
+        elif word.sea:
             _paint_halo(painter, box, line, word.size, ground)
         painter.setPen(ink)
         painter.setFont(font(word.size))
@@ -111,6 +114,15 @@ def _letters(text: str, size: float) -> QPainterPath:
     return path
 
 
+def _paint_plate(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
+    """Fade the track under a line of a name, so that the name is read and the track still guessed."""
+    wide, high = text_width(text, size) + 0.35 * size, 1.02 * size
+    plate = QRectF(box.center().x() - wide / 2, box.center().y() - high / 2, wide, high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(ground, 0.86))
+    painter.drawRoundedRect(plate, 0.3 * size, 0.3 * size)
+
+
 def _paint_halo(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
     painter.save()
     painter.translate(box.center())
@@ -121,11 +133,25 @@ def _paint_halo(painter: QPainter, box: QRectF, text: str, size: float, ground: 
 
 
 def _write_cost(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    text, _, sign = word.text.partition("\t")
+    box = word.box
+    if sign:
+        box = box.adjusted(TRIANGLE * word.size, 0, 0, 0)
+        middle = QPointF(box.left() - TRIANGLE * word.size * 0.45, box.center().y())
+        _paint_ground_sign(painter, middle, word.size, sign, palette)
     if not word.clear:
-        _paint_halo(painter, word.box, word.text, word.size, palette.tile(tile.colour))
+        _paint_halo(painter, box, text, word.size, palette.tile(tile.colour))
     painter.setPen(blend(palette.ink(tile.colour), palette.tile(tile.colour), 0.12))
     painter.setFont(font(word.size))
-    painter.drawText(word.box, CENTRED | Qt.TextFlag.TextDontClip, word.text)
+    painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, text)
+
+
+def _paint_ground_sign(painter: QPainter, at: QPointF, size: float, sign: str, palette: Palette) -> None:
+    """Draw a small triangle in the colour of water or of mountains, where terrain itself has no room."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.water if sign == "wet" else palette.mountain))
+    half = size * 0.34
+    painter.drawPolygon(QPolygonF([at + QPointF(-half, half), at + QPointF(0, -half), at + QPointF(half, half)]))
 
 
 def _write_small(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:

@@ -20,6 +20,8 @@ NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 RIVER = 1.2  # cost of a square of a river
 FREE = 0.35  # cost of a place good enough not to look for better
 CROWDED = 0.75  # mean cost of a place from which writing needs a halo
+TRIANGLE = 0.8  # room for the sign of terrain before a cost, in text sizes
+WHOLE = 22.0  # squares that the cost of a name is shared among: even a little track under it counts
 ASHORE = 0.3  # mean cost of a place from which a name had rather stand in the sea
 
 SeaPlace = Callable[[float, float], QRectF | None]
@@ -42,7 +44,8 @@ class Word:
     Args:
         kind: ``value``, ``values``, ``label``, ``name``, ``cost``, ``terrain``, ``icon``, ``block``, ``coordinate``,
             ``number``, ``goal`` (the destination of a company) or ``mark`` (of a private on a city).
-        text: what it says; for ``values`` the entries ``key=value`` divided by blanks.
+        text: what it says; for ``values`` the entries ``key+key=value`` divided by blanks; for ``cost`` perhaps a tab
+            and ``wet`` or ``dry``.
         box: its place, measured from the centre of the hex.
         size: text size in scene units.
         clear: nothing of the track lies under it.
@@ -83,7 +86,7 @@ def lay_out(
     words: list[Word] = []
     put = partial(_put, words, room)
     _values(art, facts, scale, room, put)
-    if facts.tile.label:
+    if facts.tile.label and facts.tile.label != facts.place.name:
         size = LABEL * min(scale, 1.2)
         put(
             "label", facts.tile.label, size, _corner_places(orientation, 0.66), text_width(facts.tile.label, size, True)
@@ -93,7 +96,8 @@ def lay_out(
         high = MARK * min(scale, 1.4)
         put("mark", place, high / 1.22, _ring(0.6) + _corner_places(orientation, 0.68), high)
     ground = [word for word in facts.place.terrain if river is None or word != "river"]
-    if not facts.laid and ground and not art.stops and not art.tracks:
+    drawn = not facts.laid and bool(ground) and not art.stops and not art.tracks
+    if drawn:
         box = QRectF(-46, -44, 92, 56)
         words.append(Word("terrain", " ".join(ground), box, 0))
         room.fill(box)
@@ -102,29 +106,42 @@ def lay_out(
         words.append(word)
         if not word.sea:
             room.fill(word.box)
-    _extras(orientation, facts, scale, shown, cost, bool(ground and not facts.laid), put)
+    sign = "" if drawn or facts.laid or not ground else "dry" if "mountain" in ground else "wet"
+    _extras(orientation, facts, scale, shown, cost, bool(ground and not facts.laid), sign, put)
     return tuple(words)
 
 
 def _extras(
-    orientation: str, facts: HexFacts, scale: float, shown: Shown, cost: str, ground: bool, put: Callable[..., None]
+    orientation: str,
+    facts: HexFacts,
+    scale: float,
+    shown: Shown,
+    cost: str,
+    ground: bool,
+    sign: str,
+    put: Callable[..., None],
 ) -> None:
-    """Place what matters less: cost, icons, closed hexes, coordinates, tile number; `ground`: terrain is drawn."""
+    """Place what matters less: cost, icons, closed hexes, coordinates, tile number.
+
+    Args:
+        ground: terrain is drawn.
+        sign: ``wet`` or ``dry`` for terrain that has no room of its own and gets a sign before the cost.
+    """
     if cost:
         size = COST * scale
         near = [(0.0, 32.0)] if ground else []
         put(
             "cost",
-            cost,
+            f"{cost}\t{sign}" if sign else cost,
             size,
             near + _ring(0.62) + _ring(0.45) + _corner_places(orientation, 0.7),
-            text_width(cost, size),
+            text_width(cost, size) + (TRIANGLE * size if sign else 0.0),
         )
     for company in facts.goals:
         size = 16 * min(scale, 1.5)
         places = _ring(0.66) + _corner_places(orientation, 0.7)
         put("goal", company, size, places, destination_width(company, size))
-    for icon in facts.place.icons:
+    for icon in facts.icons:
         put("icon", icon, 26 * scale, _ring(0.64) + _corner_places(orientation, 0.72), 26 * scale)
     for private in facts.blocks:
         size = 16 * scale
@@ -161,9 +178,10 @@ def _values(art: TileArt, facts: HexFacts, scale: float, room: Room, put: Callab
     for stop in art.stops:
         revenue = facts.tile.stops[stop.index].revenue
         if isinstance(revenue, Mapping):
-            text = " ".join(f"{key}={revenue[key]}" for key in ordered(revenue))
+            entries = steps(revenue)
+            text = " ".join(f"{'+'.join(keys)}={value}" for keys, value in entries)
             size = VALUE * scale
-            width = len(revenue) * value_width(size)
+            width = len(entries) * value_width(size)
             near = (stop.at[0] * 0.6, stop.at[1] * 0.6) if stop.kind == "offboard" else (0.0, -44.0)
             put("values", text, size * 1.08, [near, (0.0, -26.0), (0.0, 26.0), (0.0, -44.0), (0.0, 44.0)], width)
         elif revenue:
@@ -182,6 +200,17 @@ def ordered(revenue: Mapping[str, int]) -> list[str]:
     if any(key in OFFBOARD_ORDER for key in revenue):
         return sorted(revenue, key=lambda key: OFFBOARD_ORDER.index(key) if key in OFFBOARD_ORDER else 9)
     return list(revenue)
+
+
+def steps(revenue: Mapping[str, int]) -> list[tuple[list[str], int]]:
+    """Return the values in the order in which they come into force, each with all its keys in a row."""
+    found: list[tuple[list[str], int]] = []
+    for key in ordered(revenue):
+        if found and found[-1][1] == revenue[key]:
+            found[-1][0].append(key)
+        else:
+            found.append(([key], revenue[key]))
+    return found
 
 
 def _around(stop: StopArt, far: float) -> list[Point]:
@@ -221,16 +250,16 @@ def _corner_places(orientation: str, far: float) -> list[Point]:
 
 
 def _name(orientation: str, art: TileArt, facts: HexFacts, scale: float, room: Room, sea: SeaPlace | None) -> Word:
-    """Place the name: inside the hex where it is free, else in the sea, else across the track with a halo."""
+    """Place the name: inside the hex where it is free, else in the sea, else across the track on a plate."""
     below = max((stop.reach for stop in art.stops if stop.kind != "offboard"), default=0.0)
     near = (0.0, min(INNER * 0.62, below + NAME * 0.62)) if art.stops else (0.0, 0.0)
     found: tuple[float, Word] | None = None
     for text in _spellings(facts.place.name):
-        for factor in (1.0, 0.93, 0.86):
+        for factor in (1.0, 0.93, 0.86, 0.79, 0.72):
             size = NAME * scale * factor
             width, height = name_size(text, size)
-            price, box = room.best(width + 4, height, near)
-            price += (1 - factor) * 1.5 + 0.05 * text.count("\n")
+            price, box = room.best(width + 4, height, near, whole=WHOLE)
+            price += (1 - factor) * 2.0 + 0.05 * text.count("\n")
             if found is None or price < found[0]:
                 found = (price, Word("name", text, box, size, price < ASHORE))
             if price < FREE:

@@ -6,33 +6,58 @@ from PySide6.QtCore import QPoint
 
 from rails18.core.actions import BuyTrain
 from rails18.core.position import Position
-from rails18.rules import supply
+from rails18.rules import stable, supply
 from rails18.rules.emergency import must_buy
 from rails18.rules.trains import list_price
 from rails18.ui.table import Table
+from rails18.ui.words import listed
 
 
-def purchase(pos: Position, train: str, traded: str | None = None) -> BuyTrain:
-    """Return the purchase of a train of depot or pool by the company of the open step, with the help it needs."""
+def purchase(pos: Position, train: str, traded: str | None = None, side: str = "") -> BuyTrain:
+    """Return the purchase of a train that no company owns by the company of the open step, with the help it needs.
+
+    Args:
+        traded: train handed in.
+        side: name of the side, of a certificate that is sold in several; "" means the first.
+    """
     company, player = pos.frame.company, pos.frame.player
-    price = list_price(pos, train, traded)
+    price = list_price(pos, train, traded, side)
     lacking = price - pos.cash(company)
     forced = bool(company) and must_buy(pos, company) and price == supply.cheapest(pos)
-    return BuyTrain(player, company, train, price, lacking if lacking > 0 and forced else 0, traded)
+    helped = forced and lacking > 0 and not stable.second_hand(pos, train)
+    return BuyTrain(player, company, train, price, lacking if helped else 0, traded, side=side)
+
+
+def purchases(pos: Position, train: str, traded: str | None = None) -> list[BuyTrain]:
+    """Return the purchases of a train, one for each side in which it is sold, the first one first."""
+    sides = supply.sides(pos, train)
+    if len(sides) < 2:
+        return [purchase(pos, train, traded)]
+    return [purchase(pos, train, traded, side.name) for side in sides]
 
 
 def label_of(table: Table, action: BuyTrain) -> str:
     """Return the words of the confirm button for a purchase."""
     words = table.words
-    return f"Buy a {words.train(action.train)} · {words.money(action.price)}"
+    train = action.side or f"a {words.train(table.pos, action.train)}"
+    return f"Buy {train} · {words.money(action.price)}"
 
 
 def choose(table: Table, train: str) -> None:
-    """Choose to buy a train, or say why it cannot be bought now."""
+    """Choose to buy a train, or say why it cannot be bought now; once more chooses its next side."""
     if table.adapter.game is None or table.adapter.is_looking:
         return
-    action = purchase(table.pos, train)
-    table.desk.propose(action, label_of(table, action))
+    offered = purchases(table.pos, train)
+    usable = [action for action in offered if not table.adapter.refusals(action)]
+    if not usable:
+        table.desk.propose(offered[0])
+        return
+    chosen = table.desk.proposal.action if table.desk.proposal else None
+    next_one = usable[(usable.index(chosen) + 1) % len(usable)] if chosen in usable else usable[0]
+    table.desk.propose(next_one, label_of(table, next_one))
+    if len(usable) > 1:
+        sides = [f"{action.side} for {table.words.money(action.price)}" for action in usable]
+        table.tell(f"It is sold as {listed(sides)}: the {next_one.side} is chosen. Click again for the other side.")
 
 
 def drop(table: Table, action: BuyTrain, at: QPoint) -> None:
@@ -44,8 +69,10 @@ def drop(table: Table, action: BuyTrain, at: QPoint) -> None:
     target = view.company_at(local)
     if target is None:
         return
-    if target == action.company:
+    if target != action.company:
+        wanted = BuyTrain(action.player, target, action.train, action.price, 0, action.trade_in, side=action.side)
+        table.tell_refusals(table.adapter.refusals(wanted))
+    elif action.side or len(supply.sides(table.pos, action.train)) < 2:
         table.desk.propose(action, label_of(table, action))
-        return
-    wanted = BuyTrain(action.player, target, action.train, action.price, 0, action.trade_in)
-    table.tell_refusals(table.adapter.refusals(wanted))
+    else:
+        choose(table, action.train)

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from rails18.board.problem import RouteProblem
-from rails18.board.routes import breakdown, counting, extend, value
+from rails18.board.routes import breakdown, counting, extend, runners, value
 from rails18.core.actions import Route, RunTrains
-from rails18.core.position import train_type
+from rails18.ui import trainwords
 from rails18.ui.scenes.ribbons import Ribbon
 from rails18.ui.table import Table
 
@@ -35,6 +35,8 @@ class RouteTool(QObject):
         self.train = ""
         self._ways: list[Route] = []  # other ways to the stop clicked last
         self._before: Route | None = None
+        crew = runners(table.pos, table.pos.frame.company)
+        self._sides = {runner.id: (runner.certificate, runner.way) for runner in crew}
         table.board.stopClicked.connect(self._stop_clicked)
 
     def close(self) -> None:
@@ -47,6 +49,16 @@ class RouteTool(QObject):
     def trains(self) -> list[str]:
         """Return the trains of the company."""
         return [train.id for train in self.problem.trains]
+
+    def others(self, train: str) -> list[str]:
+        """Return the trains that cannot run together with `train`: those of another way to run its certificate."""
+        certificate, way = self._sides.get(train, (train, 0))
+        return [other for other, (same, second) in self._sides.items() if same == certificate and second != way]
+
+    def _run_this_way(self) -> None:
+        """Run the certificate of the train being drawn in the way that this train belongs to."""
+        for other in self.others(self.train):
+            self.routes.pop(other, None)
 
     def colour(self, train: str) -> str:
         """Return the colour in which the route of a train is drawn."""
@@ -121,6 +133,7 @@ class RouteTool(QObject):
             name = self.table.words.place(self.table.pos, stop)
             self.table.tell(f"No track leads from the ends of this route straight to {name}.")
             return
+        self._run_this_way()
         self._before = route if route.stops else None
         self._ways = ways
         self.routes[self.train] = ways[0]
@@ -129,7 +142,7 @@ class RouteTool(QObject):
     def show(self) -> None:
         """Draw the routes on the board."""
         ribbons = [
-            Ribbon(self.colour(train), self.routes[train].segments, train_type(train))
+            Ribbon(self.colour(train), self.routes[train].segments, trainwords.running(self.table.pos, train))
             for train in self.trains
             if train in self.routes
         ]
@@ -146,6 +159,6 @@ def ribbons_of(table: Table, company: str) -> list[Ribbon]:
     """Return the last run of a company for the board."""
     colours = table.theme.palette.routes
     return [
-        Ribbon(colours[number % len(colours)], tuple(segments), train_type(train))
+        Ribbon(colours[number % len(colours)], tuple(segments), trainwords.running(table.pos, train))
         for number, (train, _, segments) in enumerate(table.pos.state.runs.get(company, ()))
     ]

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 
-from rails18.board.layout import supply
+from rails18.board.layout import copies_left, stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
-from rails18.rules import track
+from rails18.rules import power_tiles, track
 from rails18.ui.desk import Proposal
 from rails18.ui.scenes.fan import FanChoice
 from rails18.ui.table import Table
@@ -52,6 +53,7 @@ class TileTool(QObject):
         tile: the tile in the hand, "" when there is none.
         hex, rotation: where it lies, "" while it is not on the map.
         known: hex → tile → legal ways round, as far as they have been looked for.
+        city: city that gets a token with the tile, "" for none.
 
     Signals:
         changed: something else is in the hand, or it lies elsewhere.
@@ -64,6 +66,8 @@ class TileTool(QObject):
         self.table, self.layer = table, layer
         self.tile, self.hex, self.rotation = "", "", 0
         self.known: Legal = {}
+        self.city = ""
+        self._cities: dict[tuple[str, str, int], list[str]] = {}
         self._begun = False
         self._source: Iterator[Action] | None = None
         self._found: list[Action] = []
@@ -124,7 +128,11 @@ class TileTool(QObject):
                 break
             assert isinstance(action, LayTile | PowerTile)
             self._found.append(action)
-            self.known.setdefault(action.hex, {}).setdefault(action.tile, []).append(action.rotation)
+            turns = self.known.setdefault(action.hex, {}).setdefault(action.tile, [])
+            if action.rotation not in turns:
+                turns.append(action.rotation)
+            if isinstance(action, PowerTile) and action.stop:
+                self._cities.setdefault((action.hex, action.tile, action.rotation), []).append(action.stop)
         return self._source is None
 
     def hexes(self, tile: str) -> list[str]:
@@ -136,8 +144,7 @@ class TileTool(QObject):
         pos = self.table.pos
         legal = self.legal.get(hex_id, {})
         if self.layer.private:
-            left = supply(pos)
-            return [FanChoice(tile, turns[0], left.get(tile, 0)) for tile, turns in legal.items()]
+            return [FanChoice(tile, turns[0], copies_left(pos, tile)) for tile, turns in legal.items()]
         found = []
         for tile, left, refusal in track.tile_choices(pos, pos.frame.company, hex_id):
             turns = legal.get(tile)
@@ -185,7 +192,23 @@ class TileTool(QObject):
             return False
         self.rotation = rotation if rotation in turns else turns[0]
         self.hex = hex_id
-        return self.table.desk.propose(self.layer.make(hex_id, self.tile, self.rotation), self._label())
+        return self.table.desk.propose(self.action(self.city), self._label())
+
+    def action(self, city: str = "") -> Action:
+        """Return the lay as the tile lies now, with a token in `city`, or in the first that can take one."""
+        made = self.layer.make(self.hex, self.tile, self.rotation)
+        cities = self.cities()
+        if cities and isinstance(made, PowerTile):
+            return replace(made, stop=city if city in cities else cities[0])
+        return made
+
+    def cities(self) -> list[str]:
+        """Return the cities of the tile on the map that may get the token which comes with it."""
+        return self._cities.get((self.hex, self.tile, self.rotation), [])
+
+    def choose_city(self, city: str) -> bool:
+        """Put the token that comes with the tile into another of its cities."""
+        return self.table.desk.propose(self.action(city), self._label())
 
     def _why_tile(self, hex_id: str) -> tuple[Refusal, ...]:
         pos = self.table.pos
@@ -210,24 +233,34 @@ class TileTool(QObject):
     def _label(self) -> str:
         pos, words = self.table.pos, self.table.words
         if self.layer.private:
-            return f"Lay #{self.tile}"
+            price = self._power_price()
+            what = f"Lay #{self.tile}" + (" and a token" if self.cities() else "")
+            return f"{what} · {words.money(price)}" if price else what
         price = track.cost(pos, pos.frame.company, self.hex)
         return f"Lay #{self.tile} · {words.money(price) if price else 'free'}"
 
     def _caption(self) -> str:
         pos, words = self.table.pos, self.table.words
-        if self.layer.private:
-            return "free"
         company = pos.frame.company
-        price = track.cost(pos, company, self.hex)
+        price = self._power_price() if self.layer.private else track.cost(pos, company, self.hex)
         if words.hide_cash:
             return f"costs {words.money(price)}" if price else "free"
         left = words.money(pos.cash(company) - price)
         return f"{words.money(price)} · {company} keeps {left}" if price else "free"
 
+    def _power_price(self) -> int:
+        """Return what the company pays for a tile by the power of a private."""
+        pos = self.table.pos
+        priced = pos.frame.company and power_tiles.tile_power(pos, self.layer.private) is not None
+        return power_tiles.price(pos, self.layer.private, self.hex) if priced else 0
+
     def _show(self) -> None:
+        pos = self.table.pos
         many = len(self.legal[self.hex][self.tile]) > 1
-        self.table.board.ghost(self.tile, self.rotation, self.hex, caption=self._caption(), handle=many)
+        tile = pos.title.tiles[self.tile]
+        places = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
+        token = (pos.frame.company, places.index(self.city)) if self.city in places else None
+        self.table.board.ghost(self.tile, self.rotation, self.hex, caption=self._caption(), handle=many, token=token)
         self.glow()
 
     # what the board tells
@@ -238,10 +271,11 @@ class TileTool(QObject):
         if mine and action is not None and (not isinstance(action, PowerTile) or action.private == self.layer.private):
             assert isinstance(action, LayTile | PowerTile)
             self.tile, self.hex, self.rotation = action.tile, action.hex, action.rotation
+            self.city = action.stop if isinstance(action, PowerTile) else ""
             self.table.board.fan(None)
             self._show()
         else:
-            self.tile, self.hex = "", ""
+            self.tile, self.hex, self.city = "", "", ""
             self.table.board.ghost(None)
             self.glow()
         self.changed.emit()

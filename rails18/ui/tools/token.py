@@ -1,58 +1,136 @@
-"""Put a station token into a city, by a click on it or carried from the panel."""
+"""Put a station token into a city or move one, by clicks or carried; claim a port by a click on its hex."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 
 from rails18.board.layout import hex_of, stops_of
-from rails18.core.actions import PlaceToken
-from rails18.rules import tokens
+from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
+from rails18.rules import homes, ports, power_tiles, token_moves, tokens
 from rails18.ui.desk import Proposal
 from rails18.ui.table import Table
 
 
 class TokenTool(QObject):
-    """Follow the mouse while a token may be placed.
+    """Follow the mouse while tokens may be placed or moved, or ports claimed.
+
+    Args:
+        private: private by whose power a token is placed, or "".
 
     Attributes:
         company: whose token it is.
-        stops: cities where it may go.
+        source: city of the token in the hand that is being moved, "" while a new one is placed.
+        places, moves, ports: what is allowed.
+
+    Signals:
+        lifted: another token is in the hand, or none.
     """
 
-    def __init__(self, table: Table) -> None:
+    lifted = Signal()
+
+    def __init__(self, table: Table, private: str = "") -> None:
         super().__init__()
-        self.table = table
+        self.table, self.private = table, private
         self.company = table.pos.frame.company
-        self.stops = [action.stop for action in table.adapter.options("place_token") if isinstance(action, PlaceToken)]
+        self.source = ""
+        options = table.adapter.options
+        kind = "power_token" if private else "place_token"
+        fitting = [a for a in options(kind) if isinstance(a, PlaceToken) or getattr(a, "private", "") == private]
+        self.places = [a.stop for a in fitting if isinstance(a, PlaceToken | PowerToken)]
+        alone = bool(private) or table.pos.frame.step == homes.STEP
+        self.moves = [] if alone else [a for a in options("move_token") if isinstance(a, MoveToken)]
+        self.ports = [] if alone else [a.hex for a in options("claim_port") if isinstance(a, ClaimPort)]
         self._swallow = False
         board = table.board
         self._wires = [
             (board.stopClicked, self._stop_clicked),
             (board.hexClicked, self._hex_clicked),
+            (board.tokenDragged, self._token_dragged),
             (table.desk.changed, self._proposed),
         ]
         for signal, slot in self._wires:
             signal.connect(slot)
-        board.glow_stops(self.stops)
+        board.carriable = frozenset(action.source for action in self.moves)
+        self.glow()
 
     def close(self) -> None:
         """Take everything off the board and listen no more."""
         for signal, slot in self._wires:
             signal.disconnect(slot)
         self._wires = []
-        self.table.board.glow_stops(())
-        self.table.board.ghost_token(None)
+        board = self.table.board
+        board.carriable = frozenset()
+        board.glow(())
+        board.glow_stops(())
+        board.ghost_token(None)
+
+    @property
+    def stops(self) -> list[str]:
+        """Return the cities into which the token in the hand may go."""
+        return [a.stop for a in self.moves if a.source == self.source] if self.source else self.places
+
+    def glow(self) -> None:
+        """Ring the cities for the token in the hand, and outline the ports that can be claimed."""
+        self.table.board.glow_stops(self.stops)
+        self.table.board.glow(() if self.source else self.ports)
+
+    def lift(self, source: str) -> None:
+        """Take a token into the hand to move it, or put it back with ""."""
+        if source == self.source:
+            return
+        self.source = source
+        self.table.desk.put_back()
+        self.glow()
+        self.lifted.emit()
+
+    # choosing
+
+    def action(self, stop: str) -> Action:
+        """Return what putting the token in the hand into a city would be."""
+        player = self.table.pos.frame.player
+        if self.private:
+            return PowerToken(player, self.private, stop)
+        if self.source:
+            return MoveToken(player, self.company, self.source, stop)
+        return PlaceToken(player, self.company, stop)
+
+    def label(self, stop: str = "") -> str:
+        """Return the words of the confirm button."""
+        pos, money = self.table.pos, self.table.words.money
+        if pos.frame.step == homes.STEP:
+            return "Place token · free"
+        if self.private:
+            return f"Place token · {money(power_tiles.price(pos, self.private, hex_of(stop)))}"
+        if self.source:
+            return f"Move token · {money(token_moves.price(pos))}"
+        return f"Place token · {money(tokens.cost(pos, self.company))}"
 
     def put(self, stop: str) -> bool:
         """Choose a city, or say why it cannot be chosen."""
-        pos, words = self.table.pos, self.table.words
-        price = words.money(tokens.cost(pos, self.company))
-        action = PlaceToken(pos.frame.player, self.company, stop)
-        return self.table.desk.propose(action, f"Place token · {price}")
+        return self.table.desk.propose(self.action(stop), self.label(stop))
+
+    def claim(self, hex_id: str) -> bool:
+        """Choose to claim a port, or say why it cannot be claimed."""
+        frame = self.table.pos.frame
+        return self.table.desk.propose(ClaimPort(frame.player, frame.company, hex_id), "Claim the port · free")
+
+    # what the board tells
 
     def _stop_clicked(self, stop: str) -> None:
         self._swallow = True  # the click on the hex under the stop follows and means nothing more
-        self.put(stop)
+        own = any(action.source == stop for action in self.moves)
+        if stop in self.stops:
+            self.put(stop)
+        elif own and not self.source:
+            self.lift(stop)
+        elif own and stop == self.source:
+            self.lift("")
+        elif hex_of(stop) in self.ports and not self.source:
+            self.claim(hex_of(stop))
+        else:
+            self.put(stop)
 
     def _hex_clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
         if self._swallow:
@@ -61,35 +139,60 @@ class TokenTool(QObject):
         self._put_in_hex(hex_id)
 
     def _put_in_hex(self, hex_id: str) -> bool:
-        here = stops_of(self.table.pos, hex_id)
+        here: Sequence[str] = stops_of(self.table.pos, hex_id)
         legal = [stop for stop in here if stop in self.stops]
+        if not legal and not self.source and self._claims_first(hex_id):
+            return self.claim(hex_id)
         stop = (legal or list(here) or [f"{hex_id}.c0"])[0]
         return self.put(stop)
 
+    def _claims_first(self, hex_id: str) -> bool:
+        """Tell whether a click beside the cities of a hex is about its port."""
+        if self.private or self.table.pos.frame.step == homes.STEP:
+            return False
+        known = any(entry.kind == "claim_port" for entry in self.table.adapter.menu())
+        return known and hex_id in ports.unclaimed(self.table.pos)
+
     def _proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
-        if isinstance(action, PlaceToken):
-            self.table.board.ghost_token(action.company, action.stop)
+        board = self.table.board
+        if isinstance(action, MoveToken) and action.source != self.source:
+            self.source = action.source  # chosen elsewhere, such as in the list of all actions
+            self.glow()
+            self.lifted.emit()
+        if isinstance(action, PlaceToken | MoveToken | PowerToken):
+            board.ghost_token(self.company, action.stop)
         else:
-            self.table.board.ghost_token(None)
+            board.ghost_token(None)
+
+    # carried
 
     def carry(self, at: QPoint, released: bool) -> None:
         """Move the token that the mouse carries; `at` is the global position of the pointer."""
         board = self.table.board
         local = board.viewport().mapFromGlobal(at)
-        inside = board.viewport().rect().contains(local)
+        self._carry_to(local, released, board.viewport().rect().contains(local))
+
+    def _carry_to(self, local: QPoint, released: bool, inside: bool) -> bool:
+        board = self.table.board
         scene: QPointF = board.mapToScene(local)
         if not released:
             stop = board.stop_at(local) if inside else None
             where: str | QPointF = stop if stop in self.stops and stop is not None else scene
             board.ghost_token(self.company if inside else None, where)
-            return
+            return False
         board.ghost_token(None)
         if not inside:
-            return
+            return False
         stop = board.stop_at(local)
         hex_id = board.hex_at(local)
         if stop is not None:
-            self.put(stop)
-        elif hex_id is not None:
-            self._put_in_hex(hex_of(hex_id) if "." in hex_id else hex_id)
+            return self.put(stop)
+        return hex_id is not None and self._put_in_hex(hex_of(hex_id) if "." in hex_id else hex_id)
+
+    def _token_dragged(self, stop: str, at: QPoint, released: bool) -> None:
+        """Follow a token that is dragged off its city."""
+        self.lift(stop)
+        inside = self.table.board.viewport().rect().contains(at)
+        if not self._carry_to(at, released, inside) and released:
+            self.lift("")

@@ -12,6 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from rails18.core.position import Position
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
 from rails18.ui.scenes.fan import FanChoice
 from rails18.ui.scenes.map import MapView
 from rails18.ui.scenes.thumbs import tile_pixmap
@@ -262,6 +264,16 @@ def test_another_game_shows_another_board(view: MapView, opening: Position) -> N
     view.show_position(opening)
     assert view.ghost_hex == ""
     assert view.board.pictures["K4"].facts.tokens == ((),)
+
+
+def test_the_legend_of_1870_is_printed_below_its_board(view: MapView) -> None:
+    """The board leaves no corner of the sea free, so that paper has a strip more than the land."""
+    view.show_position(new_game(Setup("1870", ("Aki", "Botan"))).position)
+    view.board.place_words(1.0)
+    found = view.board._legend_place()
+    assert found is not None
+    assert not view.board.land.contains(found[0])
+    assert view.board.whole().contains(found[0])
 
 
 def test_the_board_can_be_printed(view: MapView, tmp_path: Path) -> None:

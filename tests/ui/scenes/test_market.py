@@ -11,6 +11,8 @@ from PySide6.QtCore import QPoint, QSizeF, Qt
 from PySide6.QtTest import QTest
 
 from rails18.core.position import Position
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
 from rails18.ui.scenes.market import MarketView
 from rails18.ui.scenes.marketgrid import arrange
 from rails18.ui.theme import Theme, text_width
@@ -73,6 +75,16 @@ def test_the_grid_fills_its_view_and_prices_fit_their_cells(
             box.adjusted(1, 1, -1, -1).intersects(other) for c, other in grid.cells.items() if c != (row, column)
         )
     assert not any(grid.legend.intersects(box) for box in grid.cells.values())
+
+
+def test_long_prices_of_1870_have_wider_columns(theme: Theme) -> None:
+    """In the smallest window three figures take more room than two, and letters drawn together fit."""
+    market = new_game(Setup("1870", ("Aki", "Botan"))).title.market
+    stacks = {(0, 6): ("IC",), (0, 9): ("SP",), (1, 10): ("MKT",)}
+    grid = arrange(market, stacks, QSizeF(400, 260), 1.0)
+    two, three = grid.cells[0, 1].width(), grid.cells[0, 15].width()
+    assert two < three
+    assert 0.7 * text_width("325", grid.size) <= three - 5
 
 
 def test_tokens_are_kept_and_slide_to_where_they_stand(view: MarketView, middle: Position) -> None:

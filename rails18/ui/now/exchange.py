@@ -1,0 +1,116 @@
+"""Exchange a private for a share: the one that its power names, or one of the owner's choice."""
+
+from __future__ import annotations
+
+from rails18.core.actions import Exchange
+from rails18.core.title import ExchangeForAny
+from rails18.rules import free_exchange, powers, privates
+from rails18.rules.market import par_cells
+from rails18.ui.desk import Proposal
+from rails18.ui.now import pars
+from rails18.ui.now.badges import Badges
+from rails18.ui.now.page import Page
+from rails18.ui.widgets import Flow, label
+
+
+class ExchangePage(Page):
+    """Offer the exchange of privates for shares.
+
+    Attributes:
+        picked: company whose share is wanted, where there is a choice.
+    """
+
+    picked = ""
+
+    @property
+    def _free(self) -> tuple[str, ...]:
+        """Return the privates whose owners choose the company."""
+        owned = ((p, owner) for p, owner in self.pos.state.privates.items() if owner in self.pos.players)
+        return tuple(private for private, _ in owned if powers.of(self.pos, private, ExchangeForAny))
+
+    def sentence(self) -> str:
+        if self._free:
+            when = "as your purchase" if self.pos.frame.step == "stock" else "before the company begins"
+            return f"Give the private up {when}: for a share of the offering, or for half of a president's certificate."
+        return "Give a private up for a share of the offering. It costs nothing and is possible at any time."
+
+    def fill(self) -> None:
+        self._named()
+        if self._free:
+            self._picked_company()
+
+    def _named(self) -> None:
+        words = self.table.words
+        for action in self.adapter.options("exchange"):
+            assert isinstance(action, Exchange)
+            power = privates.exchange_power(self.pos, action.private)
+            if power:
+                given = f"{words.who(action.player)} gives {words.private(action.private)} up"
+                made = self.offer(
+                    action, f"{given} for {power.percent} % of {power.company}",
+                    name=f"exchange-{action.private}", label=f"Exchange {action.private}",
+                )  # fmt: skip
+                self.body.addWidget(made)
+
+    def _picked_company(self) -> None:
+        if not self.picked:
+            allowed = (a for a in self.adapter.iter_options("exchange") if isinstance(a, Exchange) and a.company)
+            self.picked = next((a.company for a in allowed), next(iter(self.pos.title.companies)))
+        badges = Badges(self.table)
+        badges.picked.connect(self.pick)
+        self._badge_of = badges.of
+        badges.of[self.picked].setChecked(True)
+        self.body.addWidget(badges)
+        for private in self._free:
+            self._offer_company(private)
+
+    def pick(self, company: str) -> None:
+        """Show what of `company` can be had."""
+        self.picked = company
+        proposal = self.table.desk.proposal
+        if proposal is not None and getattr(proposal.action, "company", company) != company:
+            self.table.desk.put_back()
+        self.refresh()
+        self._badge_of[company].setFocus()
+
+    def _offer_company(self, private: str) -> None:
+        pos, words, company = self.pos, self.table.words, self.picked
+        owner = pos.state.privates[private]
+        power = powers.of(pos, private, ExchangeForAny)
+        assert power is not None
+        about = f"{words.who(owner)} gives {words.private(private)} up for a share of {words.company(company)}"
+        flow = Flow(spacing=6)
+        if company in pos.state.par:
+            self.body.addWidget(label(f"{about}.", "muted"))
+            text = f"{power.percent} % of {company}\nfor nothing more"
+            made = self.offer(
+                Exchange(owner, private, company), text, name=f"exchange-{private}", label=f"Exchange {private}"
+            )
+            flow.addWidget(made)
+        else:
+            self.body.addWidget(label(f"{about}, which starts with it, and pays for the other half.", "muted"))
+            for par in sorted(par_cells(pos.title.market)):
+                action = Exchange(owner, private, company, par)
+                phase = pars.opens_with(pos, par)
+                paid = words.money(free_exchange.to_pay(pos, action))
+                money = words.money(par)
+                text = f"{money} from phase {phase}" if phase else f"Par {money} · pay {paid}"
+                made = self.offer(
+                    action, text, name=f"exchange-{private}-{par}",
+                    label=f"Exchange {private} · par {words.money(par)}",
+                )  # fmt: skip
+                pars.colour(self.table, made, par)
+                flow.addWidget(made)
+        self.body.addLayout(flow)
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        action = proposal.action if proposal else None
+        company = action.company if isinstance(action, Exchange) else ""
+        if company and company != self.picked and self._free:
+            self.picked = company
+            self.refresh()
+            return
+        super().proposed(proposal)
+
+    def pass_words(self) -> str:
+        return ""

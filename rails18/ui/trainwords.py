@@ -1,0 +1,84 @@
+"""Name trains as their certificates do: by the side that lies up, by the train of it that runs, or by the type."""
+
+from __future__ import annotations
+
+from rails18.board.routes import certificate_of
+from rails18.core.position import Position, train_type
+from rails18.core.title import TrainRun, TrainSide, TrainType
+
+
+def short(pos: Position, train: str) -> str:
+    """Return the few letters on a train: ``3``, ``4+1``, or ``3/5`` for one of the two trains of a certificate.
+
+    Args:
+        train: id of a certificate or of a train in a route.
+    """
+    certificate, _, number = train.partition("/")
+    kind = pos.title.trains[train_type(certificate)]
+    if not kind.sides:
+        return kind.name
+    side = pos.side(certificate)
+    if number:
+        doubles = [runs for runs in side.runs if len(runs) >= int(number)]
+        return doubles[0][int(number) - 1].name if doubles else side.name
+    return side.name
+
+
+def running(pos: Position, train: str) -> str:
+    """Return the few letters on a train in a route: that of the way in which its certificate runs."""
+    certificate = certificate_of(train)
+    kind = pos.title.trains[train_type(certificate)]
+    if "/" in train or not kind.sides:
+        return short(pos, train)
+    single = next((runs[0] for runs in pos.side(certificate).runs if len(runs) == 1), None)
+    return single.name if single else pos.side(certificate).name
+
+
+def as_noun(name: str) -> str:
+    """Return the letters of a train as players say them: ``3-train``, ``4+1 train``."""
+    return f"{name}-train" if name.isalnum() else f"{name} train"
+
+
+def range_words(run: TrainRun) -> str:
+    """Return in words how far a train runs and what counts."""
+    if run.cities is not None and run.reach is not None:
+        return f"at most {run.reach} stops, {run.cities} of them cities or red areas"
+    if run.counted is not None:
+        far = "any number of stops" if run.reach is None else f"at most {run.reach} stops"
+        return f"{far}, of which the best {run.counted} count"
+    return "any number of stops" if run.reach is None else f"at most {run.reach} stops"
+
+
+def type_name(kind: TrainType) -> str:
+    """Return the letters of a type of train: those of all sides of its certificate."""
+    return " / ".join(side.name for side in kind.faces)
+
+
+def types_as_noun(kind: TrainType) -> str:
+    """Return a type of train in a sentence: ``3-train``, or its colour where certificates have sides."""
+    return f"{kind.name} train" if kind.sides else as_noun(kind.name)
+
+
+def side_words(side: TrainSide) -> str:
+    """Return in words what one side of a certificate is."""
+    ways = []
+    for runs in side.runs:
+        names = {run.name for run in runs}
+        many = f"two {as_noun(runs[0].name)}s" if len(runs) == 2 and len(names) == 1 else as_noun(runs[0].name)
+        ways.append(f"{many} ({range_words(runs[0])}{' each' if len(runs) > 1 else ''})")
+    return " or ".join(ways)
+
+
+def brief(side: TrainSide) -> str:
+    """Return in very few words what the trains on one side of a certificate do."""
+    ways = [f"{f'{len(runs)} trains: ' if len(runs) > 1 else ''}{brief_range(runs[0])}" for runs in side.runs]
+    return ", or ".join(ways)
+
+
+def brief_range(run: TrainRun) -> str:
+    """Return in very few words how far a train runs and what counts."""
+    if run.cities is not None and run.reach is not None:
+        return f"{run.reach} stops, {run.cities} may be cities"
+    if run.counted is not None:
+        return f"best {run.counted} of {'any number of' if run.reach is None else run.reach} stops"
+    return "any number of stops" if run.reach is None else f"{run.reach} stops"
