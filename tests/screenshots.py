@@ -30,6 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "packaging" / "screenshots"
 GAME = ROOT / "tests" / "games" / "random" / "1889-4p-144.json"
 RIVER = ROOT / "tests" / "games" / "random" / "1870-4p-104.json"
+FRANCE = ROOT / "tests" / "games" / "played" / "1843-gray.rails18"
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo")
 SMALL, LARGE = (1366, 768), (1920, 1080)
 
@@ -82,6 +83,25 @@ class Studio:
             self.window.desk.propose(action, label)
 
 
+def take_france(studio: Studio) -> None:
+    """Take the window, the board, the market and the charters of 1843 late in a game."""
+    game, action = moment(
+        open_game(FRANCE).game, lambda pos, action: isinstance(action, RunTrains) and late(pos, action), 0.3
+    )
+    studio.show(game, action)
+    studio.take("1843")
+    studio.window.resize(*LARGE)
+    QTest.qWait(400)
+    table = studio.window.table
+    for name, part in (("board", table.board), ("market", table.market), ("charters", table.shares)):
+        studio.take_dialog(f"1843-{name}", part)
+
+
+def late(pos: Position, runs: RunTrains) -> bool:
+    """Tell whether companies have ports and several trains run at once."""
+    return len(pos.state.ports) > 3 and len(runs.routes) > 2
+
+
 def main(argv: list[str]) -> int:
     """Take all pictures into a folder."""
     application([])
@@ -111,6 +131,7 @@ def main(argv: list[str]) -> int:
     river.go_to(int(len(river.actions) * 0.7))
     studio.show(river)
     studio.take("1870")
+    take_france(studio)
     studio.window.close()
     (studio.folder / ".settings.ini").unlink(missing_ok=True)
     QApplication.processEvents()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core import actions as act
 from rails18.core.actions import Action
-from tests.ui.robot import Robot
+from tests.ui.robot import SEARCH, Robot
 
 TYPED = frozenset(ascii_lowercase + digits + " ")
 FAR = 250  # times that Tab is pressed before the robot says that there is no way to something
@@ -35,7 +35,7 @@ class KeyRobot(Robot):
 
     def choose(self, action: Action) -> None:
         if isinstance(action, act.RunTrains):
-            self.wait_for(lambda: self.window.table.routes is not None, "the best routes")
+            self.wait_for(lambda: self.window.table.routes is not None, "the best routes", SEARCH)
         if self.moves % 3 == 0 and self._listed(action):
             self.way = f"{action.kind} in the list of all actions"
             self._in_list(action)

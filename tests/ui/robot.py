@@ -24,6 +24,7 @@ from rails18.ui.window import Window
 from tests.ui.hands import Hands
 
 PATIENCE = 200  # times that the robot lets the window work before it says that nothing happens
+SEARCH = 6000  # times that it does so while the best routes are looked for
 STEPS = (0.1, 0.5, 0.9, 1.0)  # where a dragged thing is seen on its way
 
 
@@ -135,9 +136,9 @@ class Robot:
             f"chosen: {self.proposed()}; told: {said!r}; asked: {self.panel.todo.text()!r})"
         )
 
-    def wait_for(self, test: Callable[[], object], words: str) -> None:
+    def wait_for(self, test: Callable[[], object], words: str, patience: int = PATIENCE) -> None:
         """Let the window work until `test` holds."""
-        for _ in range(PATIENCE):
+        for _ in range(patience):
             if test():
                 return
             QTest.qWait(10)
@@ -328,7 +329,7 @@ class Robot:
         self.push(f"stop-{action.stop}")
 
     def choose_run_trains(self, action: act.RunTrains) -> None:
-        self.wait_for(lambda: self.proposed() is not None, "the best routes")
+        self.wait_for(lambda: self.proposed() is not None, "the best routes", SEARCH)
 
     def choose_dividend(self, action: act.Dividend) -> None:
         self.push(f"dividend-{action.choice}")
