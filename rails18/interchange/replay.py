@@ -131,7 +131,7 @@ def _compare_worth(game: Game, recorded: Mapping[str, int] | None) -> int:
     print(f"end: {ending.reason}" if ending is not None else "end: the game goes on")
     equal = recorded is None or dict(recorded) == dict(worth)
     for player in sorted(worth, key=lambda p: -worth[p]):
-        name = pos.setup.players[pos.players.index(player)]
+        name = pos.setup.players[pos.setup.ids.index(player)]
         beside = "" if recorded is None else f", recorded {recorded.get(player, 'nothing')}"
         print(f"final worth of {name}: {worth[player]}{beside}")
     if recorded is not None and ending is None:
