@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from rails18.board.arrivals import Step, arrivals
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import Track, blocks, hex_of, stop, stop_id, tile_at, track_at
 from rails18.core.derived import derived
@@ -132,20 +133,6 @@ def _pieces(hex: str, track: Track) -> tuple[Segment, ...]:
     return tuple(found)
 
 
-class Step(NamedTuple):
-    """Go over one piece of track.
-
-    Attributes:
-        segment: id of the piece.
-        place: number of the place it leads to.
-        bit: what arriving there uses up, the hex side or the stop, as one bit.
-    """
-
-    segment: str
-    place: int
-    bit: int
-
-
 class Ways(NamedTuple):
     """Hold where runs may go; a place is a stop, or a hex entered over one of its sides.
 
@@ -156,6 +143,7 @@ class Ways(NamedTuple):
         names: place → stop id, "" for a side.
         bits: stop id → its bit.
         offboards: places of off-board stops that runs end in.
+        doors: place behind a hex side → the place behind it the other way, also of sides without track.
     """
 
     steps: list[list[Step]]
@@ -164,6 +152,7 @@ class Ways(NamedTuple):
     names: list[str]
     bits: dict[str, int]
     offboards: frozenset[int]
+    doors: Mapping[int, int]
 
 
 class Numbers:
@@ -172,6 +161,7 @@ class Numbers:
     Attributes:
         places: place → its number.
         bits: side or stop → its bit.
+        doors: place behind a side → the place behind it the other way.
         laid: (hex, what is laid there) → the stops there, and the steps, each with the place it leads from.
         before: the tiles asked about last, and the ways over them.
     """
@@ -179,6 +169,7 @@ class Numbers:
     def __init__(self) -> None:
         self.places: dict[object, int] = {}
         self.bits: dict[object, int] = {}
+        self.doors: dict[int, int] = {}
         self.laid: dict[object, tuple[list[str], list[tuple[int, Step]]]] = {}
         self.before: tuple[Mapping[str, tuple[str, int]], Ways] | None = None
         self._next_place, self._next_bit = count(), count()  # threads share them: no number is given out twice
@@ -206,7 +197,7 @@ def _ways(pos: Position) -> Ways:
     """Return the steps over all track on the map; few tiles differ from those asked about before."""
     numbers, tiles = _numbers(pos), pos.state.tiles
     before = numbers.before  # read once: another thread may put its own there
-    laid_before, ways = before or ({}, Ways([], {}, {}, [], {}, frozenset()))
+    laid_before, ways = before or ({}, Ways([], {}, {}, [], {}, frozenset(), numbers.doors))
     changed = [hex for hex in pos.board.hexes if before is None or tiles.get(hex) != laid_before.get(hex)]
     new = [_laid(pos, numbers, hex) for hex in changed]
     missing = max(numbers.places.values(), default=-1) + 1 - len(ways.steps)
@@ -231,7 +222,7 @@ def _ways(pos: Position) -> Ways:
         for place, step in new_steps:
             steps[place] = [*steps[place], step]  # the list may belong to the ways before
             over[step.segment] = [*over.get(step.segment, ()), (place, step.bit)]
-    found = Ways(steps, over, stops, names, bits, frozenset(offboards))
+    found = Ways(steps, over, stops, names, bits, frozenset(offboards), numbers.doors)
     numbers.before = tiles, found
     return found
 
@@ -254,9 +245,12 @@ def _laid(pos: Position, numbers: Numbers, hex: str) -> tuple[list[str], list[tu
             else:
                 inside, across = (hex, end), (neighbour(pos.board, hex, end) or "", opposite(end))
                 side = inside if not across[0] else min(inside, across)
-                ends.append((numbers.place(inside), numbers.place(across), numbers.bit(side)))
-        for here, there in (ends, ends[::-1]):
-            steps.append((here[0], Step(piece.id, there[1], there[2])))
+                here, there = numbers.place(inside), numbers.place(across)
+                if across[0]:
+                    numbers.doors[here], numbers.doors[there] = there, here
+                ends.append((here, there, numbers.bit(side)))
+        for (here, _, _), (_, there, bit) in (ends, ends[::-1]):
+            steps.append((here, Step(piece.id, there, bit)))
     numbers.laid[key] = list(stops), steps
     return numbers.laid[key]
 
@@ -270,34 +264,32 @@ class _Search:
         self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
         places = self.ways.stops
         blocked = [places[name] for name in pos.state.tokens if name in places and blocks(pos, name, company)]
+        self.come: dict[tuple[int, int], set[int]] = {}
         self.ends = self.ways.offboards.union(blocked)
 
     def result(self) -> Reach:
         """Return the reach."""
         starts = self._starts()
         found, places = self._inner(starts)
-        for segment in sorted(self._outer(starts) - found):
-            if segment not in found:
-                for start in starts:
-                    more = self._runs_over(start, segment)
-                    found |= more[0]
-                    places |= more[1]
+        for piece in self._outer(starts) - found:
+            if any(self._runs_over(start, piece) for start in starts):
+                found.add(piece)
+                places.update(place for place, _ in self.ways.over[piece] if self.ways.names[place])
         places.update(token for token, _ in starts if token not in places and self._met(token, starts))
         return self._reach(found, places)
 
     def _met(self, token: int, starts: list[tuple[int, int]]) -> bool:
         """Tell whether a run from another token of the company comes to this one."""
-        name = self.ways.names[token]
         pieces = {segment for segment, _, _ in self.ways.steps[token]}
         others = [start for start in starts if start[0] != token]
-        return bool(name) and any(self._runs_over(start, piece)[0] for start in others for piece in sorted(pieces))
+        return any(self._runs_over(start, piece) for start in others for piece in pieces)
 
     def goes_over(self, pieces: frozenset[str]) -> bool:
         """Tell whether some run goes over one of `pieces`."""
         starts = self._starts()
         if not pieces.isdisjoint(self._inner(starts)[0]):
             return True
-        return any(self._runs_over(start, piece)[0] for piece in sorted(pieces) for start in starts)
+        return any(self._runs_over(start, piece) for piece in pieces for start in starts)
 
     def has_run(self) -> bool:
         """Tell whether a run is found without looking far; there may be one even if this says no."""
@@ -377,23 +369,17 @@ class _Search:
             waiting = list(ring)
         return surely
 
-    def _runs_over(self, start: tuple[int, int], target: str) -> tuple[set[str], set[int]]:
-        """Return segments and places of runs from `start` of which one goes over `target`; nothing when none does."""
-        queue = [start]
-        while queue:
-            here, used = queue.pop()
-            surely = self._surely((here, used))
-            if all(bit & surely.get(place, bit) for place, bit in self.ways.over[target]):
-                continue  # not even such a flood goes over it
-            found, places = self._inner([(here, used)])
-            if target in found:
-                return found | {target}, places
-            queue += [
-                (place, used | bit)
-                for _, place, bit in self.ways.steps[here]
-                if not bit & used and place not in self.ends
-            ]
-        return set(), set()
+    def _runs_over(self, start: tuple[int, int], piece: str) -> bool:
+        """Tell whether a run from `start` goes over a piece of track: it comes to one end and keeps off the other."""
+        return any(not bit & start[1] and place in self._come(start, bit) for place, bit in self.ways.over[piece])
+
+    def _come(self, start: tuple[int, int], avoiding: int = 0) -> set[int]:
+        """Return the places that runs from `start` come to and can go on from, without using what they avoid."""
+        key = start[0], avoiding
+        if key not in self.come:
+            ways = self.ways
+            self.come[key] = arrivals(ways.steps, ways.doors, self.ends, start[0], start[1] | avoiding)
+        return self.come[key]
 
     def _reach(self, found: set[str], places: set[int]) -> Reach:
         """Return the reach that consists of these segments and places."""

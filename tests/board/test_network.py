@@ -164,6 +164,33 @@ def test_reach_of_a_city_amid_junctions(seed):
         assert runs_over(pos, "A", [piece]) == (piece in expected.segments)
 
 
+@pytest.mark.parametrize("seed", range(200))
+def test_reach_on_dense_maps(seed):
+    """Cities of several places, full cities, red areas, junctions and loops; up to three tokens of the company."""
+    random = Random(seed)
+    ids = [f"{letter}{n}" for i, letter in enumerate("ABCD") for n in range(1 + i % 2, 10, 2)]
+    hexes = {id: printed(id) for id in ids}
+    for id in random.sample(ids, 3):
+        hexes[id] = imabari(id, " ".join(f"{side}-s0" for side in random.sample(range(6), 3)))
+    plain = ["23", "24", "26", "39", "45", "20"]
+    places = ["57", "205", "611", "12", "14", "15", "59", "64", "58", "3", "1", "55"]
+    share = random.choice((0.15, 0.3, 0.45))
+    free = [id for id in ids if not hexes[id].printed.track and random.random() < 0.95]
+    laid = {id: (random.choice(places if random.random() < share else plain), random.randrange(6)) for id in free}
+    bare = position(hexes, laid)
+    stops = [stop_id(id, tiles()[name], i) for id, (name, _) in laid.items() for i in range(len(tiles()[name].stops))]
+    cities_only = [name for name in stops if stop(bare, name).kind == "city"]
+    owners = {name: ("B", "C")[: stop(bare, name).slots] for name in cities_only if random.random() < 0.5}
+    for name in random.sample(cities_only, min(len(cities_only), 1 + seed % 3)):
+        owners[name] = ("A", "B")[: stop(bare, name).slots]
+    pos = position(hexes, laid, owners)
+    expected = brute(pos, "A")
+    for piece in random.sample(sorted(segments(pos)), 10):  # before anything is remembered
+        assert runs_over(pos, "A", [piece]) == (piece in expected.segments)
+    assert can_run(pos, "A") == bool(expected.linked)
+    assert reach(pos, "A") == expected
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_ways_made_from_others_are_those_made_from_nothing(seed):
     """The map of a position is worked out from the one asked about before, which may be any other."""
