@@ -33,9 +33,10 @@ def arrivals(
     ends: Collection[int],
     start: int,
     gone: int,
-    goal: int = -1,
-) -> set[int]:
-    """Return the places from which runs that use nothing twice can go on.
+) -> tuple[set[int], set[str]]:
+    """Return the places from which runs that use nothing twice can go on, and pieces of track that runs go over.
+
+    There may be runs over other pieces between those places: that is told by keeping off the place behind the piece.
 
     Args:
         steps: place → steps from it.
@@ -43,26 +44,29 @@ def arrivals(
         ends: places that every run ends in; they are not returned.
         start: place that the runs begin at.
         gone: sides and stops that the runs may not use.
-        goal: place at which to stop looking.
     """
     loops = _Loops(doors, start)
     found, before, queue = loops.found, loops.before, loops.queue
+    over: set[str] = set()
     for here in queue:
-        if here == goal:
-            break
-        for _, place, bit in steps[here]:
-            if bit & gone or place in ends or not steps[place]:
+        for piece, place, bit in steps[here]:
+            if bit & gone:
+                continue
+            if place in ends or not steps[place]:
+                over.add(piece)
                 continue
             back = doors.get(place, place)
             if back in found:  # runs come to this piece from both its ends
-                loops.close(here, back)
+                if loops.close(here, back):
+                    over.add(piece)
             elif place not in found:
+                over.add(piece)
                 before[place] = here
                 found.add(place)
                 queue.append(place)
                 if back == place:
                     loops.base[place] = here
-    return found
+    return found, over
 
 
 class _Loops:
@@ -83,11 +87,11 @@ class _Loops:
         self.before: dict[int, int] = {}
         self.base: dict[int, int] = {}
 
-    def close(self, one: int, other: int) -> None:
-        """Draw the loop together that a piece of track between two places of `found` closes."""
+    def close(self, one: int, other: int) -> bool:
+        """Draw the loop together that a piece of track between two places of `found` closes; tell whether it is new."""
         one, other = self._base(one), self._base(other)
         if one == other:
-            return
+            return False
         ways = [one], [other]
         passed = {one, other}
         meeting = -1
@@ -104,6 +108,7 @@ class _Loops:
                 if place == meeting:
                     break
                 self._join(place, meeting)
+        return True
 
     def _join(self, place: int, base: int) -> None:
         """Add the base of a loop to a larger one, with the place behind it the other way, to which runs come now."""

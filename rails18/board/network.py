@@ -61,11 +61,19 @@ class Reach(msgspec.Struct, frozen=True):
 @derived("tiles")
 def segments(pos: Position) -> Mapping[str, Segment]:
     """Return id → piece of track, for all track on the map."""
+    known, tiles = _named(pos), pos.state.tiles
     found: dict[str, Segment] = {}
     for hex in pos.board.hexes:
-        for piece in pieces_on(pos, hex):
-            found[piece.id] = piece
+        key = hex, tiles.get(hex)
+        if key not in known:
+            known[key] = {piece.id: piece for piece in pieces_on(pos, hex)}
+        found |= known[key]
     return found
+
+
+@derived()
+def _named(_: Position) -> dict[object, dict[str, Segment]]:  # filled tile by tile as asked for
+    return {}
 
 
 def pieces_on(pos: Position, hex: str) -> tuple[Segment, ...]:
@@ -255,6 +263,13 @@ def _laid(pos: Position, numbers: Numbers, hex: str) -> tuple[list[str], list[tu
     return numbers.laid[key]
 
 
+@derived("tiles", "tokens", "beside")
+def _full(pos: Position) -> dict[str, int]:
+    """Return stop → place of the cities that block who has no token there."""
+    places = _ways(pos).stops
+    return {name: places[name] for name in pos.state.tokens if name in places and blocks(pos, name, "")}
+
+
 class _Search:
     """Find everything that runs of one company reach."""
 
@@ -262,17 +277,20 @@ class _Search:
         self.pos = pos
         self.ways = _ways(pos)
         self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
-        places = self.ways.stops
-        blocked = [places[name] for name in pos.state.tokens if name in places and blocks(pos, name, company)]
-        self.come: dict[tuple[int, int], set[int]] = {}
-        self.ends = self.ways.offboards.union(blocked)
+        self.come: dict[tuple[int, int], tuple[set[int], set[str]]] = {}
+        self.ends = self.ways.offboards | {
+            place for name, place in _full(pos).items() if company not in pos.state.tokens[name]
+        }
 
     def result(self) -> Reach:
         """Return the reach."""
         starts = self._starts()
         found, places = self._inner(starts)
-        for piece in self._outer(starts) - found:
-            if any(self._runs_over(start, piece) for start in starts):
+        doubtful = self._outer(starts) - found
+        if doubtful:
+            found = found.union(*(self._come(start)[1] for start in starts))
+        for piece in doubtful:
+            if piece in found or any(self._runs_over(start, piece) for start in starts):
                 found.add(piece)
                 places.update(place for place, _ in self.ways.over[piece] if self.ways.names[place])
         places.update(token for token, _ in starts if token not in places and self._met(token, starts))
@@ -280,8 +298,10 @@ class _Search:
 
     def _met(self, token: int, starts: list[tuple[int, int]]) -> bool:
         """Tell whether a run from another token of the company comes to this one."""
-        pieces = {segment for segment, _, _ in self.ways.steps[token]}
         others = [start for start in starts if start[0] != token]
+        if token not in self.ends:
+            return any(token in self._come(start)[0] for start in others)
+        pieces = {segment for segment, _, _ in self.ways.steps[token]}
         return any(self._runs_over(start, piece) for start in others for piece in pieces)
 
     def goes_over(self, pieces: frozenset[str]) -> bool:
@@ -371,10 +391,14 @@ class _Search:
 
     def _runs_over(self, start: tuple[int, int], piece: str) -> bool:
         """Tell whether a run from `start` goes over a piece of track: it comes to one end and keeps off the other."""
-        return any(not bit & start[1] and place in self._come(start, bit) for place, bit in self.ways.over[piece])
+        came, over = self._come(start)
+        return piece in over or any(
+            place in came and not bit & start[1] and place in self._come(start, bit)[0]
+            for place, bit in self.ways.over[piece]
+        )
 
-    def _come(self, start: tuple[int, int], avoiding: int = 0) -> set[int]:
-        """Return the places that runs from `start` come to and can go on from, without using what they avoid."""
+    def _come(self, start: tuple[int, int], avoiding: int = 0) -> tuple[set[int], set[str]]:
+        """Return the places that runs from `start` come to and can go on from, and pieces of track they go over."""
         key = start[0], avoiding
         if key not in self.come:
             ways = self.ways

@@ -100,21 +100,26 @@ def route_problem(
     crew = [runner for runner in runners(pos, company) if running is None or runner.id in running]
     kinds = {runner.id: pos.title.trains[train_type(runner.certificate)] for runner in crew}
     stops = []
+    tokens = pos.state.tokens
     for hex, place in pos.board.hexes.items():
-        for index, here in enumerate(tile_at(pos, hex)[0].stops):
-            id = stop_id(hex, tile_at(pos, hex)[0], index)
-            fixed = isinstance(here.revenue, int)  # the same for all trains
-            values = {} if fixed else {train: revenue(pos, id, kind) for train, kind in kinds.items()}
+        tile, _ = tile_at(pos, hex)
+        for index, here in enumerate(tile.stops):
+            id = stop_id(hex, tile, index)
+            fixed = here.revenue if isinstance(here.revenue, int) else None  # the same for all trains
+            values = {train: revenue(pos, id, kind) for train, kind in kinds.items()} if fixed is None else {}
             differs = len(set(values.values())) > 1
+            if fixed is None:
+                fixed = next(iter(values.values())) if values else revenue(pos, id, None)
             stops.append(
                 RouteStop(
                     id=id,
                     hex=hex,
                     kind=here.kind,
-                    revenue=next(iter(values.values())) if values else revenue(pos, id, None),
+                    revenue=fixed,
                     revenue_by_train=values if differs else None,
-                    ends_only=(here.kind == "offboard" and not here.through) or blocks(pos, id, company),
-                    ours=company in pos.state.tokens.get(id, ()),
+                    ends_only=(here.kind == "offboard" and not here.through)
+                    or (id in tokens and blocks(pos, id, company)),
+                    ours=company in tokens.get(id, ()),
                     name=place.name,
                     as_town=here.as_town,
                 )
