@@ -32,6 +32,7 @@ class Move:
             `Game.options` drops those.
         who: players who may take it now; None means the player of the open step.
         wrong_player: rule key when somebody else tries.
+        proofs: checks that may take too long for options and menus; asked last, of what somebody means to play.
     """
 
     action: type[Action]
@@ -40,6 +41,7 @@ class Move:
     checks: tuple[tuple[Check, ...], ...] = ()
     who: Who | None = None
     wrong_player: str = ""
+    proofs: tuple[Check, ...] = ()
 
 
 def nothing_to_settle(draft: Draft) -> bool:

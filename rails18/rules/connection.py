@@ -185,5 +185,6 @@ RUN_TRAINS = Move(
     run,
     running.runs,
     ((running.own_turn,), (running.legal,), (runs_at_all,), (running.may_declare, running.highest)),
+    proofs=(running.proven_highest,),
 )
 DIVIDEND = Move(Dividend, decide, choices, ((dividends.own_turn,), (full_or_nothing,)))

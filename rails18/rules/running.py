@@ -237,6 +237,32 @@ def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
         yield refuse("route.value.better_claim", company=action.company, revenue=total, best=shown)
 
 
+def proven(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse what `must_run` and `highest` refuse when the best routes are proven (`route.run.must`)."""
+    if _prove(pos, action):
+        yield from must_run(pos, action)
+        yield from highest(pos, action)
+
+
+def proven_highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse what `highest` refuses when the best routes are proven (`route.best.total`)."""
+    if _prove(pos, action):
+        yield from highest(pos, action)
+
+
+def _prove(pos: Position, action: RunTrains) -> bool:
+    """Search without limit where the answer decides and is not proven yet, and tell whether that was so.
+
+    A slow machine must not allow what a fast one refuses. Who has searched before, as the window does, has it at once.
+    """
+    asked = pos.switch("route.best") == "required" or (pos.switch("route.must", False) and not action.routes)
+    known = best(pos, action.company) if asked else None
+    if known is None or known.proven or known.upper_bound <= income(pos, action):
+        return False
+    remember(pos, action.company, search(pos, action.company))
+    return True
+
+
 def run(draft: Draft, action: RunTrains) -> None:
     """Record the routes and what they earn, and close the step."""
     total = stated(draft.pos, action)
@@ -316,4 +342,6 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
 
 
 CLAIM_ROUTES = Move(ClaimRoutes, claim, claims, ((may_claim,),), who=holders)
-RUN_TRAINS = Move(RunTrains, run, runs, ((own_turn,), (legal, together), (must_run, may_declare, highest)))
+RUN_TRAINS = Move(
+    RunTrains, run, runs, ((own_turn,), (legal, together), (must_run, may_declare, highest)), proofs=(proven,)
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from rails18.board.optimise import Progress, best
+from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.actions import Route, RunTrains
 from rails18.rules import running
 from tests.rules.lines import run, turn
@@ -268,3 +270,22 @@ def test_nothing_to_run():
     game = turn("IR", "", step="run", trains="2")
     assert game.position.frame.step != "run"
     assert game.state.income["IR"] == 0
+
+
+def test_a_slow_machine_refuses_what_a_fast_one_does(monkeypatch: pytest.MonkeyPatch):
+    """route.best.total: a run is compared with the proven best, also where a short search finds less; menus are not."""
+    limits = []
+
+    def slow(problem: RouteProblem, limit: float | None = None, progress: Progress | None = None) -> BestRoutes:
+        limits.append(limit)
+        return best(problem, limit, progress) if limit is None else BestRoutes(0, 990, False, ())
+
+    monkeypatch.setattr(running.routes, "best", slow)
+    game = west("3", profile="rulebook")
+    game.menu()
+    assert limits == [running.LIMIT]
+    assert key(game, f"3-0: {F1_E2}") == {"route.best.total"}
+    assert limits == [running.LIMIT, None]
+    assert key(game, f"3-0: {THROUGH}") == set()
+    assert key(game) == {"route.best.total"}
+    assert limits == [running.LIMIT, None]
