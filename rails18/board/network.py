@@ -266,8 +266,21 @@ def _laid(pos: Position, numbers: Numbers, hex: str) -> tuple[list[str], list[tu
 @derived("tiles", "tokens", "beside")
 def _full(pos: Position) -> dict[str, int]:
     """Return stop → place of the cities that block who has no token there."""
-    places = _ways(pos).stops
-    return {name: places[name] for name in pos.state.tokens if name in places and blocks(pos, name, "")}
+    places, known, state = _ways(pos).stops, _slots(pos), pos.state
+    found: dict[str, int] = {}
+    for name, tokens in state.tokens.items():
+        if name in places:
+            key = name, state.tiles.get(hex_of(name))
+            if key not in known:
+                known[key] = stop(pos, name).slots
+            if len(tokens) >= known[key] and blocks(pos, name, ""):
+                found[name] = places[name]
+    return found
+
+
+@derived()
+def _slots(_: Position) -> dict[object, int]:  # filled stop by stop as asked for
+    return {}
 
 
 class _Search:
