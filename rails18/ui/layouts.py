@@ -13,7 +13,7 @@ NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
 # parts of a thousand: board beside panel; board over shares; panel over market over log
 SHARES = {
     "play": ((640, 360), (690, 310), (530, 295, 175)),
-    "table": ((730, 270), (720, 280), (420, 330, 250)),
+    "table": ((690, 310), (720, 280), (520, 300, 180)),
     "teaching": ((600, 400), (730, 270), (540, 260, 200)),
 }
 LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
@@ -21,7 +21,7 @@ LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and 
 # and log; market over log
 TALL = {
     "play": ((398, 602), (670, 330), (480, 520), (590, 410)),
-    "table": ((470, 530), (690, 310), (440, 560), (590, 410)),
+    "table": ((450, 550), (690, 310), (480, 520), (590, 410)),
     "teaching": ((380, 620), (700, 300), (500, 500), (560, 440)),
 }
 TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}

@@ -62,6 +62,8 @@ def sheet(theme: Theme) -> str:
     QToolButton[role="badge"]:focus {{ padding: {px(2) - 1:.0f}px; }}
     QPushButton[role="small"] {{ padding: {px(1):.0f}px {px(8):.0f}px; }}
     QPushButton[role="skip"] {{ font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
+    QPushButton[role="skip"][tight="true"], QPushButton[role="confirm"][tight="true"] {{
+        padding: {px(6):.0f}px {px(3):.0f}px; }}
     QPushButton[role="start"] {{ font-size: {px(15):.0f}px; padding: {px(12):.0f}px {px(18):.0f}px; text-align: left; }}
     QToolButton[role="title"] {{
         background: {c.panel}; font-size: {px(15):.0f}px; padding: {px(8):.0f}px; border-radius: 12px; }}

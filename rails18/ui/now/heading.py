@@ -13,10 +13,13 @@ from rails18.rules.information import treasuries_hidden
 from rails18.ui import trainwords
 from rails18.ui.deals import CONNECTION_STEPS
 from rails18.ui.now import news
+from rails18.ui.scenes import sharegrid
+from rails18.ui.style import TITLE
 from rails18.ui.table import Table
 from rails18.ui.widgets import clear, label, set_tone
 from rails18.ui.words import STEP_NAMES, turn_steps
 
+BOLD = 1.12  # width of bold letters, in ordinary ones
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
 
@@ -27,6 +30,7 @@ class Heading(QWidget):
         super().__init__(parent)
         self.table = table
         self._was_roomy = True
+        self._name = ""
         self.badge = QLabel()
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts: QLabel = label(tone="muted")
@@ -70,11 +74,24 @@ class Heading(QWidget):
         else:
             self.title.setText(f"{words.who(frame.player)} decides")
             self.facts.setText(self._player_facts(frame.player))
+        self._name = self.title.text()
+        self.title.setToolTip("")
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
         self._show_steps(frame.step)
         told = news.news(self.table)
         self.news.setText(told)
         self.news.setVisible(bool(told))
+
+    def brief(self, on: bool) -> None:
+        """Leave more room: a name on one line, no news. The name is told whole when it is pointed at."""
+        pos, theme = self.table.pos, self.table.theme
+        self.news.setVisible(bool(self.news.text()) and not on)
+        name, company = self._name, pos.frame.company
+        if on and company:
+            room = self.width() - theme.px(36) - 16
+            name = sharegrid.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
+        self.title.setText(name)
+        self.title.setToolTip(self._name if name != self._name else "")
 
     def _show_steps(self, step: str) -> None:
         clear(self.steps)

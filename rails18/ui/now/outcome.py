@@ -33,6 +33,7 @@ class Outcome(QFrame):
         self.table = table
         self.lines: list[Line] = []
         self._title, self._shown = "", list[Line]()
+        self._limit = 0
         self.setObjectName("outcome")
         self.setAccessibleName("Consequence")
         self.told: QLabel = label()
@@ -88,11 +89,17 @@ class Outcome(QFrame):
         colour = {"good": palette.good, "warn": palette.warn, "next": palette.link}.get(line.tone, palette.text)
         return f'<span style="color: {colour}">{MARKS.get(line.tone, "•")} {escape(line.text)}</span>'
 
+    def limit(self, high: int) -> None:
+        """Be no higher than so many pixels; what does not fit scrolls."""
+        if high != self._limit:
+            self._limit = high
+            self._fit()
+
     def _fit(self) -> None:
         """Be as high as the text, up to a limit."""
         width = max(200, self.width() - 2)
         high = self.told.heightForWidth(width)
-        limit = round(self.table.theme.px(HIGHEST))
+        limit = self._limit or round(self.table.theme.px(HIGHEST))
         if high > limit:
             high = self.told.heightForWidth(width - 12)  # the scroll bar takes its part
         self.setFixedHeight(min(high + 4, limit))

@@ -84,6 +84,10 @@ class Page(QWidget):
         for known, button in self._choices.items():
             button.setChecked(known == action)
 
+    def chosen(self) -> QWidget | None:
+        """Return the button of what is chosen, None when nothing of this page is."""
+        return next((button for button in self._choices.values() if button.isChecked()), None)
+
     def pass_words(self) -> str:
         """Return the words of the button that does nothing here, "" for no such button."""
         return self.table.words.action(self.pos, Pass(self.player))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from rails18.core.actions import Pass
@@ -10,10 +11,15 @@ from rails18.ui.desk import Proposal
 from rails18.ui.now import page_for
 from rails18.ui.now.extras import Extras
 from rails18.ui.now.heading import Heading
-from rails18.ui.now.outcome import Outcome, scrolled
+from rails18.ui.now.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.now.page import Page
 from rails18.ui.table import Table
-from rails18.ui.widgets import Choice, Stripe, clear, label
+from rails18.ui.widgets import Choice, Stripe, clear, label, set_tone
+
+# words of the button that puts back and of the one that confirms ("" for what it does), and whether room is saved
+SAYING = (("Put back", "", False), ("Put back", "Confirm", False), ("Esc", "Confirm", False), ("Esc", "Confirm", True))
+LEAST = 44  # pixels at normal text size that the choices always have
+SHORTEST = 56  # pixels at normal text size that consequences have beside them
 
 
 class NowPanel(QFrame):
@@ -45,7 +51,8 @@ class NowPanel(QFrame):
         self.confirm.setToolTip("Do what is chosen (Enter)")
         self.confirm.clicked.connect(self._confirm)
         self.back = QPushButton("Put back")
-        self.back.setToolTip("Choose something else (Esc)")
+        self.back.setAccessibleName("Put back")
+        self.back.setToolTip("Put it back and choose something else (Esc)")
         self.back.setProperty("role", "skip")
         self.back.clicked.connect(table.desk.put_back)
         self.skip = Choice("Pass", checkable=False)
@@ -53,6 +60,7 @@ class NowPanel(QFrame):
         self.skip.chosen.connect(self.choose_pass)
         self.skip.refused.connect(table.tell)
         self._extra_open = ""
+        self._low = self._lowest = False
         self._lay_out()
         table.adapter.updated.connect(self._updated)
         table.desk.changed.connect(self._proposed)
@@ -68,13 +76,13 @@ class NowPanel(QFrame):
         self._holder = QVBoxLayout()
         self._inner.addLayout(self._holder)
         self._inner.addStretch(1)
-        buttons = QHBoxLayout()
+        buttons = self._buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.skip)
         buttons.addStretch(1)
         buttons.addWidget(self.back)
         buttons.addWidget(self.confirm)
-        right = QVBoxLayout()
+        right = self._right = QVBoxLayout()
         right.setContentsMargins(8, 8, 8, 8)
         right.setSpacing(6)
         right.addWidget(self.heading)
@@ -90,6 +98,70 @@ class NowPanel(QFrame):
         whole.setSpacing(0)
         whole.addWidget(self._stripe)
         whole.addLayout(right, 1)
+
+    # fitting in
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        QTimer.singleShot(0, self._fit)  # nothing must move to another layout while this one is at work
+
+    def _fit(self) -> None:
+        """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less."""
+        self._fit_buttons()
+        if self.page is None:
+            return
+        px = self.table.theme.px
+        self.heading.brief(False)
+        free = self._free(self.todo, self.extras)
+        low = free < (px(SHORTEST) if self.table.desk.proposal is not None else 0)
+        if low != self._low:
+            self._low = low
+            home, place = (self._inner, 0) if low else (self._right, 1)
+            home.insertWidget(place, self.todo)
+            self.todo.show()  # at once: what is hidden is not counted
+        self.heading.brief(low)
+        free = self._free(self.extras, *([] if low else [self.todo]))
+        lowest = low and free < 0.6 * px(SHORTEST)
+        if lowest != self._lowest:
+            self._lowest = lowest
+            home, place = (self._inner, 1) if lowest else (self._right, self._right.count() - 1)
+            hidden = self.extras.isHidden()
+            home.insertWidget(place, self.extras)
+            self.extras.setHidden(hidden)
+        if lowest:
+            free = self._free()
+        self.outcome.limit(round(max(px(SHORTEST) * 0.6, min(px(HIGHEST), free))))
+        QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
+
+    def _show_chosen(self) -> None:
+        """Scroll what was chosen, here or on the board, into view."""
+        chosen = self.page.chosen() if self.page is not None and not self.page.is_over else None
+        if chosen is not None:
+            self._area.ensureWidgetVisible(chosen, 0, 0)
+
+    def _free(self, *besides: QWidget) -> float:
+        """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
+        margins, gap = self._right.contentsMargins(), self._right.spacing()
+        wide = self.width() - self._stripe.width() - margins.left() - margins.right()
+        parts = [part for part in (self.heading, *besides) if not part.isHidden()]
+        highs = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
+        taken = sum(highs) + self._buttons.sizeHint().height() + self._area.minimumHeight()
+        return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
+
+    def _fit_buttons(self) -> None:
+        """Let the buttons say less where their words do not fit beside each other."""
+        proposal = self.table.desk.proposal
+        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else "Confirm"
+        wide = self.width() - self._stripe.width() - 20
+        shown = [button for button in (self.skip, self.back, self.confirm) if not button.isHidden()]
+        for back, confirm, tight in SAYING:
+            self.back.setText(back)
+            self.confirm.setText(f"✓ {confirm or whole}")
+            for button in shown:
+                if bool(button.property("tight")) != tight:
+                    set_tone(button, tight=tight)
+            if sum(button.sizeHint().width() + 8 for button in shown) <= wide:
+                break
 
     # following the game
 
@@ -118,7 +190,7 @@ class NowPanel(QFrame):
         self.page = page
         self._holder.addWidget(page)
         self._area.verticalScrollBar().setValue(0)
-        self._area.setMinimumHeight(round(self.table.theme.px(44)))  # a choice can be seen whole
+        self._area.setMinimumHeight(round(self.table.theme.px(LEAST)))  # a choice can be seen whole
         page.reworded.connect(self._reword)
         page.refresh()
         self._reword()
@@ -165,6 +237,7 @@ class NowPanel(QFrame):
             self.skip.refuse(self.table.why(self.table.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
                 self.skip.setToolTip(f"{words} (P, then Enter)")
+        self._fit()
 
     def _proposed(self, proposal: Proposal | None) -> None:
         if self.page is not None:
@@ -176,13 +249,12 @@ class NowPanel(QFrame):
         self.confirm.setEnabled(has)
         self.back.setVisible(has)
         if proposal is not None and self.page is not None:
-            self.confirm.setText("✓ " + self.page.confirm_words(proposal))
             self.confirm.setAccessibleName(self.page.confirm_words(proposal))
             self.confirm.setAccessibleDescription(self.outcome.accessibleDescription())
         else:
-            self.confirm.setText("✓ Confirm")
             self.confirm.setAccessibleName("Confirm")
             self.confirm.setAccessibleDescription("Nothing is chosen yet.")
+        self._fit()
 
     def choose_pass(self) -> None:
         """Choose to pass, skip or end the turn."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from PySide6.QtCore import QSignalBlocker, QSize, QTimer
 from PySide6.QtGui import QIcon, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from rails18.board.layout import copies_left
 from rails18.core.actions import LayTile, PowerTile
@@ -193,6 +193,9 @@ class TilesPage(Page):
         self._left.setEnabled(many)
         self._right.setEnabled(many)
         self.reworded.emit()
+
+    def chosen(self) -> QWidget | None:
+        return self._buttons.get(self.tool.tile) if self.tool is not None else None
 
     def leave(self) -> None:
         if self.tool is not None:

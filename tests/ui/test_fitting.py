@@ -1,0 +1,76 @@
+"""Nothing of the NOW panel is cut off or covered, however large the letters and small the window."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.ui.layouts import NAMES
+from tests.rules.table import table
+from tests.ui.conftest import Hand
+from tests.ui.test_track_page import inland, tool
+
+
+def river() -> Game:
+    """Return a game of 1870, whose window has a narrow panel, in the auction."""
+    return new_game(Setup("1870", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7))
+
+
+def stocks() -> Game:
+    """Return a game in a stock round."""
+    return table(4, hold={"P1": {"SR": 50}}, step="stock")
+
+
+def check(hand: Hand) -> None:
+    """Assert that every part of the panel has the room it asks for, one below the other."""
+    panel = hand.window.panel
+    parts = [panel.heading, panel.todo, panel._area, panel.outcome, panel.extras, panel.confirm]
+    shown = [part for part in parts if part.isVisible() and part.parent() is panel]
+    for upper, lower in pairwise(shown):
+        assert upper.geometry().bottom() < lower.geometry().top(), (upper, lower)
+    assert panel.confirm.geometry().bottom() < panel.height()
+    for part in (panel.heading.title, panel.heading.facts):
+        assert part.height() >= part.heightForWidth(part.width()), part.text()
+    for button in (panel.skip, panel.back, panel.confirm):
+        if button.isVisible():
+            assert button.width() >= button.sizeHint().width(), button.text()
+
+
+@pytest.mark.parametrize("larger", [0, 2])
+@pytest.mark.parametrize("name", list(NAMES))
+@pytest.mark.parametrize("start", [inland, stocks, river])
+def test_nothing_of_the_panel_is_cut(hand: Hand, start: object, name: str, larger: int) -> None:
+    assert callable(start)
+    hand.open(start())
+    hand.window.menus.actions[f"layout-{name}"].trigger()
+    for _ in range(larger):
+        hand.window.menus.actions["larger"].trigger()
+    QTest.qWait(50)
+    check(hand)
+    hand.window.panel.choose_pass()
+    QTest.qWait(50)
+    assert hand.window.desk.proposal is not None
+    check(hand)
+
+
+@pytest.mark.parametrize("name", list(NAMES))
+def test_tile_picked_far_down_the_palette_comes_into_view(hand: Hand, name: str) -> None:
+    hand.open(inland())
+    hand.window.menus.actions[f"layout-{name}"].trigger()
+    QTest.qWait(20)
+    tiles = list(tool(hand).known.get("F9", {})) or list(next(iter(tool(hand).known.values())))
+    names = [button.objectName()[5:] for button in hand.window.panel.page.findChildren(QPushButton)
+             if button.objectName().startswith("tile-") and button.objectName()[5:] in tiles]  # fmt: skip
+    tool(hand).pick(names[-1])
+    QTest.qWait(50)
+    button, area = hand.find(f"tile-{names[-1]}"), hand.window.panel._area.viewport()
+    assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))) or (
+        area.height() < button.height()
+    )
