@@ -39,6 +39,11 @@ from rails18.ui.theme import SMALLEST, Theme, blend, font, text_width
 TIGHT = 1.2  # least height of a line of the legend in text sizes
 
 
+def _rank(mark: str) -> int:
+    """Return how much a line of the legend matters: first go the moves, last the zones."""
+    return {"moves": 0, "up": 1, "down": 1}.get(mark, 2)
+
+
 class Extras(QGraphicsItem):
     """Draw what lies over the cells and under the tokens: the trail of the last move and the legend."""
 
@@ -251,14 +256,11 @@ class MarketView(FlatView):
         return rows
 
     def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
-        rows = self._legend_rows()
-        if builds_up(self._market()) and room.height() < len(rows) * SMALLEST * TIGHT:
-            rows = [row for row in rows if row[0] not in ("up", "down", "moves")]  # the tips of the cells tell these
         palette = self.theme.palette
-        found = self._legend_size(rows, room)
+        found = self._legend_fit(room)
         if found is None:
-            return  # cells explain themselves when they are pointed at
-        columns, size = found
+            return
+        rows, columns, size = found
         lines = -(-len(rows) // columns)
         step = min(size * 1.65, room.height() / lines)
         for number, (mark, words) in enumerate(rows):
@@ -273,6 +275,19 @@ class MarketView(FlatView):
             if mark == "moves":
                 text = QRectF(left, top, wide, step)
             painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+
+    def _legend_fit(self, room: QRectF) -> tuple[list[tuple[str, str]], int, float] | None:
+        """Return the lines of the legend that there is room for, their columns and their text size.
+
+        What is left out is told by the tips of the cells: first how prices move, zones at last.
+        """
+        rows = self._legend_rows()
+        while rows:
+            found = self._legend_size(rows, room)
+            if found is not None:
+                return rows, *found
+            rows.remove(min(rows, key=lambda row: (_rank(row[0]), -rows.index(row))))
+        return None
 
     def _legend_size(self, rows: list[tuple[str, str]], room: QRectF) -> tuple[int, float] | None:
         """Return the columns and the largest text size in which the legend fits whole, None when it does not fit."""

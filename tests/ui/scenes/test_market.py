@@ -163,3 +163,22 @@ def test_the_view_is_drawn_at_any_size_and_theme(view: MarketView, theme: Theme)
     view.resize(300, 190)
     picture = view.grab().toImage()
     assert len({picture.pixelColor(x, 20).name() for x in range(300)}) > 5
+
+
+@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+@pytest.mark.parametrize("space", [(270, 190), (330, 200), (345, 215), (440, 188), (620, 400)])
+def test_a_narrow_market_keeps_the_zones_in_its_legend(
+    qtbot: object, theme: Theme, title: str, space: tuple[int, int]
+) -> None:
+    view = MarketView(theme)
+    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    view.resize(*space)
+    view.show()
+    view.show_position(new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position)
+    assert view.grid is not None
+    found = view._legend_fit(view.grid.legend)
+    assert found is not None
+    rows, columns, size = found
+    assert any(mark.startswith("zone") for mark, _ in rows)
+    assert -(-len(rows) // columns) * size <= view.grid.legend.height()
+    assert max(text_width(words, size) for _, words in rows) <= view.grid.legend.width() / columns
