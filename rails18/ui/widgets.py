@@ -264,7 +264,7 @@ class Flow(QLayout):
 def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> QVBoxLayout:
     """Return rows of a name and what can be set for it, which wrap in a narrow panel; the names are equally wide."""
     lines = [(name, tuple(rest)) for name, rest in rows]
-    wide = max((name.sizeHint().width() for name, _ in lines), default=0)
+    wide = max((max(name.sizeHint().width(), name.minimumWidth()) for name, _ in lines), default=0)
     box = QVBoxLayout()
     box.setContentsMargins(0, 0, 0, 0)
     box.setSpacing(3)

@@ -13,6 +13,7 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.layouts import NAMES
+from tests.rules import orleans, sheds
 from tests.rules.table import table
 from tests.ui.conftest import Hand
 from tests.ui.test_track_page import inland, tool
@@ -74,3 +75,21 @@ def test_tile_picked_far_down_the_palette_comes_into_view(hand: Hand, name: str)
     assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))) or (
         area.height() < button.height()
     )
+
+
+def test_all_forced_sales_are_in_sight_at_once(hand: Hand) -> None:
+    """emergency.sell.cash_first: what is to be done stands before the words about it."""
+    held = {"P1": {"EST": 50, "NOR": 40, "PLM": 50, "SO": 30}, "P2": {"NOR": 50, "SO": 40}}
+    hand.open(
+        sheds.turn(
+            phase="blue", cash={"EST": 100, "P1": 50}, hold=held, privates={"PSG": "P1"},
+            tiles=orleans.laid("H25:57:0"), trains={"blue-0": "OU"},
+        )
+    )  # fmt: skip
+    QTest.qWait(20)
+    area = hand.window.panel._area.viewport()
+    names = ("sell-", "cash-in-")
+    sales = [button for button in hand.window.findChildren(QPushButton) if button.objectName().startswith(names)]
+    assert {button.objectName() for button in sales} >= {"sell-EST-10", "sell-NOR-30", "sell-SO-10", "cash-in-PSG"}
+    for button in sales:
+        assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))), button.text()
