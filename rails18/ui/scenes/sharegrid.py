@@ -309,7 +309,7 @@ def short_names(pos: Position, width: float, size: float) -> dict[str, str]:
             told = any(other[: len(candidate)] == candidate for other in others)
             if company in shown and told:
                 break
-            shown[company] = " ".join(candidate)
+            shown[company] = " ".join(candidate).rstrip(",")
             if text_width(shown[company], size) <= width:
                 break
     return shown
@@ -328,11 +328,16 @@ def _cores(names: Mapping[str, list[str]]) -> dict[str, list[str]]:
     for count in range(longest, 0, -1):
         opening, many = Counter(tuple(words[:count]) for words in alike.values()).most_common(1)[0]
         if 2 * many > len(names):
-            return {
-                name: _without_joints(words[count:]) if tuple(alike[name][:count]) == opening else words
-                for name, words in names.items()
-            }
+            return {name: _after(words, alike[name], opening) for name, words in names.items()}
     return dict(names)
+
+
+def _after(words: list[str], alike: list[str], opening: tuple[str, ...]) -> list[str]:
+    """Return what follows an opening in a name, wherever the opening stands; the whole name when it has none."""
+    for start in range(len(words) - len(opening)):
+        if tuple(alike[start : start + len(opening)]) == opening:
+            return _without_joints(words[start + len(opening) :])
+    return words
 
 
 def _without_joints(words: list[str]) -> list[str]:

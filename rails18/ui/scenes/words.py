@@ -160,11 +160,24 @@ def _extras(
         )
 
 
-def _put(words: list[Word], room: Room, kind: str, text: str, size: float, places: list[Point], width: float) -> None:
-    """Put a word of a given width at the best of `places` and mark it as taken."""
+def _put(
+    words: list[Word],
+    room: Room,
+    kind: str,
+    text: str,
+    size: float,
+    places: list[Point],
+    width: float,
+    full: float = CROWDED,
+) -> None:
+    """Put a word of a given width at the best of `places` and mark it as taken.
+
+    Args:
+        full: mean cost of a place from which a better one is looked for in the whole hex.
+    """
     height = size * 1.22
     price, box = room.best_of(width + 3, height, places)
-    if price > CROWDED:
+    if price > full:
         better, free = room.best(width + 3, height, places[0])
         if better < price:
             price, box = better, free
@@ -183,11 +196,12 @@ def _values(art: TileArt, facts: HexFacts, scale: float, room: Room, put: Callab
             size = VALUE * scale
             width = len(entries) * value_width(size)
             near = (stop.at[0] * 0.6, stop.at[1] * 0.6) if stop.kind == "offboard" else (0.0, -44.0)
-            put("values", text, size * 1.08, [near, (0.0, -26.0), (0.0, 26.0), (0.0, -44.0), (0.0, 44.0)], width)
+            put("values", text, size * 1.08, [near, (0.0, -26.0), (0.0, 26.0), (0.0, -44.0), (0.0, 44.0)], width, FREE)
         elif revenue:
             size = VALUE * scale
             places = _around(stop, stop.reach + size * 0.72)
-            put("value", str(revenue), size, places, size * (1.0 + 0.42 * len(str(revenue))))
+            full = FREE if len(art.stops) == 1 else CROWDED  # beside another stop it would read like the value of that
+            put("value", str(revenue), size, places, size * (1.0 + 0.42 * len(str(revenue))), full)
 
 
 def value_width(size: float) -> float:

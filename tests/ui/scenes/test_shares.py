@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
 from rails18.rules.market import order
 from rails18.rules.scoring import worth
-from rails18.ui.scenes.sharegrid import HIDDEN
+from rails18.ui.scenes.sharegrid import HIDDEN, short_names
 from rails18.ui.scenes.shares import ShareView
 from rails18.ui.theme import Theme
 
@@ -203,3 +205,13 @@ def test_every_cell_tells_its_percent(view: ShareView) -> None:
     view.resize(1500, 330)
     assert not view.table.summed
     assert view.table.unit >= 15
+
+
+def test_names_that_begin_otherwise_lose_the_common_words_too() -> None:
+    """Short names say what tells a company from the others, and end with no comma."""
+    french = new_game(Setup("1843", ("Aki", "Botan", "Chiyo"))).position
+    assert short_names(french, 0, 11)["ETA"] == "État"
+    assert short_names(french, 0, 11)["EST"] == "Est"
+    assert short_names(french, 500, 11)["ETA"] == french.company("ETA").name
+    southern = new_game(Setup("1870", ("Aki", "Botan", "Chiyo"))).position
+    assert short_names(southern, 0, 11)["ATSF"] == "Atchison"
