@@ -36,12 +36,13 @@ from rails18.ui.scenes.marketitems import CellItem, PriceToken
 from rails18.ui.scenes.telling import describe_cell, zone_words
 from rails18.ui.theme import SMALLEST, Theme, blend, font, text_width
 
+ZONES = 2  # rank of zones and par values in the legend, the highest
 TIGHT = 1.2  # least height of a line of the legend in text sizes
 
 
 def _rank(mark: str) -> int:
     """Return how much a line of the legend matters: first go the moves, last the zones."""
-    return {"moves": 0, "up": 1, "down": 1}.get(mark, 2)
+    return {"moves": 0, "up": 1, "down": 1}.get(mark, ZONES)
 
 
 class Extras(QGraphicsItem):
@@ -286,7 +287,8 @@ class MarketView(FlatView):
             found = self._legend_size(rows, room)
             if found is not None:
                 return rows, *found
-            rows.remove(min(rows, key=lambda row: (_rank(row[0]), -rows.index(row))))
+            least = min(_rank(mark) for mark, _ in rows)
+            rows = [row for row in rows if _rank(row[0]) > least] if least < ZONES else rows[:-1]
         return None
 
     def _legend_size(self, rows: list[tuple[str, str]], room: QRectF) -> tuple[int, float] | None:
