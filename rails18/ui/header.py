@@ -19,6 +19,7 @@ from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets import clear, label, set_tone
 from rails18.ui.words import Words, listed
 
+TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
 COUNTED = 8000  # milliseconds a counted bank stays shown
@@ -377,4 +378,5 @@ class Elided(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        self.setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - 2))
+        text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - 2)
+        self.setText(text if text == self._whole or len(text) >= TELLING else "")

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QPushButton
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.ui.header import Elided
 from rails18.ui.layouts import NAMES
 from tests.rules import orleans, sheds
 from tests.rules.table import table
@@ -93,3 +94,15 @@ def test_all_forced_sales_are_in_sight_at_once(hand: Hand) -> None:
     assert {button.objectName() for button in sales} >= {"sell-EST-10", "sell-NOR-30", "sell-SO-10", "cash-in-PSG"}
     for button in sales:
         assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))), button.text()
+
+
+def test_a_sentence_cut_to_a_few_letters_is_left_to_its_tip(hand: Hand) -> None:
+    rust = Elided()
+    hand.qtbot.addWidget(rust)  # type: ignore[attr-defined]
+    rust.resize(400, 20)
+    rust.set_text("no more trains rust")
+    assert rust.text() == "no more trains rust"
+    rust.resize(32, 20)
+    rust.set_text("no more trains rust")
+    assert rust.text() == ""
+    assert rust.toolTip() == rust.accessibleName() == "no more trains rust"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton
 
 from rails18.board.problem import BestRoutes
@@ -167,13 +167,13 @@ class RunPage(Page):
             chip.setChecked(train == tool.train)
             chip.setToolTip("Draw this train's route by clicking stops on the board")
             chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
-            self._grid.addWidget(chip, line, 0)
+            self._grid.addWidget(chip, line, 0, Qt.AlignmentFlag.AlignTop)  # in sight beside a long route
             self._grid.addWidget(label(self._route_words(train) + ways.about(self.table, tool, train)), line, 1)
             wipe = QPushButton("Clear")
             set_tone(wipe, role="link")
             wipe.setAccessibleName(f"Clear the route of the {name}")
             wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
-            self._grid.addWidget(wipe, line, 2)
+            self._grid.addWidget(wipe, line, 2, Qt.AlignmentFlag.AlignTop)
         self._tell_fault("")
         self._show_comparison()
         claims = ways.claims(self.table, tool.total(), self.best.revenue if self.best else 0)
