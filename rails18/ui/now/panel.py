@@ -157,6 +157,7 @@ class NowPanel(QFrame):
         for back, confirm, tight in SAYING:
             self.back.setText(back)
             self.confirm.setText(f"✓ {confirm or whole}")
+            self.confirm.setToolTip(f"{whole} (Enter)" if proposal is not None else "Do what is chosen (Enter)")
             for button in shown:
                 if bool(button.property("tight")) != tight:
                     set_tone(button, tight=tight)
