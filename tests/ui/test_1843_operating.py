@@ -178,7 +178,7 @@ def test_director_helps_to_buy_from_a_company(hand: Hand, way: str) -> None:
     touch(hand, way, "agreed-yellow-1")
     touch(hand, way, "buy-yellow-1")
     panel = hand.window.panel
-    assert "20fr of it from Player 1" in panel.confirm.accessibleName()  # the button itself says less where it is narrow
+    assert "20fr of it from Player 1" in panel.confirm.accessibleName()  # a narrow button says less
     assert "Player 1 adds 20fr" in panel.outcome.accessibleDescription()
     assert confirm(hand, way) == BuyTrain("P1", "EST", "yellow-1", 120, 20, agreed=True)
 
