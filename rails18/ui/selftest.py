@@ -18,6 +18,7 @@ from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMe
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
+from rails18.board.program import Program
 from rails18.core.actions import LayTile
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
@@ -70,6 +71,7 @@ def run(files: Sequence[str]) -> int:
         QTest.qWaitForWindowExposed(window)
         for info in titles():
             faults += _tried(f"new game of {info.id}", lambda name=info.id: _begin(window, name), raised)
+        faults += _tried("route solver", _solve, raised)
         for number, file in enumerate(files):
             place = Path(folder) / str(number)
             faults += _tried(Path(file).name, lambda file=file, place=place: _recorded(window, file, place), raised)
@@ -119,6 +121,17 @@ def _begin(window: Window, title: str) -> str:
     seen = {picture.pixel(x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7)}
     _check(len(seen) > 8, "the board is not drawn")
     return f"{len(game.title.board.hexes)} hexes, {len(game.setup.players)} players, {len(seen)} colours drawn"
+
+
+def _solve() -> str:
+    """Let the solver do a small sum: its compiled parts are loaded late, for hard route positions only."""
+    program = Program()
+    first, second = program.variable(3, gain=2), program.variable(3, gain=3)
+    program.row(None, 4, {first: 1, second: 1})
+    outcome = program.solve(0, lambda bound: None)
+    gained = program.gain_of((first, second))
+    _check(outcome.finished and gained == 11, f"the solver finds {gained:g} instead of 11.")
+    return "solved a small program"
 
 
 def _recorded(window: Window, file: str, place: Path) -> str:
