@@ -9,7 +9,6 @@ from rails18.core.rules import RuleSet, Step
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
 from rails18.rules import (
-    auction,
     dividends,
     emergency,
     ending,
@@ -32,6 +31,7 @@ from rails18.rules import (
     turn,
 )
 from rails18.titles.opening import first_round, pieces, state
+from rails18.titles.selling import auction_steps
 
 TURN = ("track", "token", "run", "dividend", "trains", "ports")
 
@@ -90,20 +90,7 @@ def marked_key(pos: Position, action: a.Action) -> str:
 
 
 STOCK_STEPS = (
-    Step(
-        "auction",
-        (auction.TAKE, auction.BID, auction.SKIP),
-        auction.settle,
-        "auction.order.players",
-        {a.SellShares: "auction.sell.ban"},
-    ),
-    Step(
-        "contest",
-        (auction.RAISE, auction.DROP_OUT),
-        auction.settle_contest,
-        "auction.resolve.participants",
-        {a.SellShares: "auction.sell.ban"},
-    ),
+    *auction_steps(a.SellShares),
     Step(
         "par",
         (lots.CHOOSE_PAR,),

@@ -11,7 +11,6 @@ from rails18.core.rules import RuleSet, Step
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
 from rails18.rules import (
-    auction,
     bridging,
     city_marks,
     company_acts,
@@ -36,6 +35,7 @@ from rails18.rules import (
     turn,
 )
 from rails18.titles.opening import first_round, pieces, state
+from rails18.titles.selling import auction_steps
 
 TURN = ("track", "token", "run", "dividend", "trains")
 
@@ -87,20 +87,7 @@ ONLY_THE_BLOCK: dict[type[a.Action], str] = {
 }
 LATE_TOKEN: dict[type[a.Action], str] = {a.PlaceToken: "token.place.one"}
 STOCK_STEPS = (
-    Step(
-        "auction",
-        (auction.TAKE, auction.BID, auction.SKIP),
-        auction.settle,
-        "auction.order.players",
-        {a.SellShares: "auction.sell.ban", a.TradePrivate: "auction.sell.ban"},
-    ),
-    Step(
-        "contest",
-        (auction.RAISE, auction.DROP_OUT),
-        auction.settle_contest,
-        "auction.resolve.participants",
-        {a.SellShares: "auction.sell.ban", a.TradePrivate: "auction.sell.ban"},
-    ),
+    *auction_steps(a.SellShares, a.TradePrivate),
     Step(
         "par",
         (lots.CHOOSE_PAR,),

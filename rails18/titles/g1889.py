@@ -9,7 +9,6 @@ from rails18.core.rules import RuleSet, Step
 from rails18.core.state import BANK, Frame, GameState
 from rails18.core.title import Setup, Title
 from rails18.rules import (
-    auction,
     dividends,
     emergency,
     ending,
@@ -25,6 +24,7 @@ from rails18.rules import (
     turn,
 )
 from rails18.titles.opening import deal, first_round, pieces, state
+from rails18.titles.selling import auction_steps
 
 TURN = ("track", "token", "run", "dividend", "trains")
 
@@ -81,20 +81,7 @@ def not_now(pos: Position, action: a.Action) -> str:
 LATE_TILE: dict[type[a.Action], str] = {a.LayTile: "track.lay.one"}
 LATE_BUILDING: dict[type[a.Action], str] = {**LATE_TILE, a.PlaceToken: "token.place.one"}
 STEPS = (
-    Step(
-        "auction",
-        (auction.TAKE, auction.BID, auction.SKIP),
-        auction.settle,
-        "auction.order.players",
-        {a.SellShares: "auction.sell.ban"},
-    ),
-    Step(
-        "contest",
-        (auction.RAISE, auction.DROP_OUT),
-        auction.settle_contest,
-        "auction.resolve.participants",
-        {a.SellShares: "auction.sell.ban"},
-    ),
+    *auction_steps(a.SellShares),
     Step("stock", (stock.BUY, stock.START, stock.SELL, stock.PASS), settle_stock, "stock.order.clockwise"),
     Step("operating", settle=rounds.settle_operating),
     Step("track", (track.LAY_TILE, turn.SKIP), wrong_player="operating.president.acts"),
