@@ -1,10 +1,11 @@
-"""Show a button for each company, with its token and price."""
+"""Show a button for each company, with its token and price, and let a page follow the one that is picked."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from rails18.ui.now.page import Page
 from rails18.ui.table import Table
 from rails18.ui.widgets import Flow, icon, set_tone
 
@@ -53,3 +54,30 @@ class Badges(QWidget):
         set_tone(made, role="badge")
         made.clicked.connect(lambda: self.picked.emit(company))
         return made
+
+
+class CompanyPage(Page):
+    """Show what can be done with the company that is picked.
+
+    Attributes:
+        picked: company whose choices are shown, or "".
+    """
+
+    picked = ""
+
+    def badges(self) -> Badges:
+        """Return the buttons of the companies, the picked one pressed."""
+        made = Badges(self.table)
+        made.picked.connect(self.pick)
+        self._badge_of = made.of
+        made.of[self.picked].setChecked(True)
+        return made
+
+    def pick(self, company: str) -> None:
+        """Show what can be done with `company`."""
+        self.picked = company
+        proposal = self.table.desk.proposal
+        if proposal is not None and getattr(proposal.action, "company", company) != company:
+            self.table.desk.put_back()
+        self.refresh()
+        self._badge_of[company].setFocus()

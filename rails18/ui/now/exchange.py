@@ -8,19 +8,12 @@ from rails18.rules import free_exchange, powers, privates
 from rails18.rules.market import par_cells
 from rails18.ui.desk import Proposal
 from rails18.ui.now import pars
-from rails18.ui.now.badges import Badges
-from rails18.ui.now.page import Page
+from rails18.ui.now.badges import CompanyPage
 from rails18.ui.widgets import Flow, label
 
 
-class ExchangePage(Page):
-    """Offer the exchange of privates for shares.
-
-    Attributes:
-        picked: company whose share is wanted, where there is a choice.
-    """
-
-    picked = ""
+class ExchangePage(CompanyPage):
+    """Offer the exchange of privates for shares, of the company picked where there is a choice."""
 
     @property
     def _free(self) -> tuple[str, ...]:
@@ -56,22 +49,9 @@ class ExchangePage(Page):
         if not self.picked:
             allowed = (a for a in self.adapter.iter_options("exchange") if isinstance(a, Exchange) and a.company)
             self.picked = next((a.company for a in allowed), next(iter(self.pos.title.companies)))
-        badges = Badges(self.table)
-        badges.picked.connect(self.pick)
-        self._badge_of = badges.of
-        badges.of[self.picked].setChecked(True)
-        self.body.addWidget(badges)
+        self.body.addWidget(self.badges())
         for private in self._free:
             self._offer_company(private)
-
-    def pick(self, company: str) -> None:
-        """Show what of `company` can be had."""
-        self.picked = company
-        proposal = self.table.desk.proposal
-        if proposal is not None and getattr(proposal.action, "company", company) != company:
-            self.table.desk.put_back()
-        self.refresh()
-        self._badge_of[company].setFocus()
 
     def _offer_company(self, private: str) -> None:
         pos, words, company = self.pos, self.table.words, self.picked

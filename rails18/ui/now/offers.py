@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QSpinBox
@@ -85,3 +85,17 @@ class Deal:
     def follow(self, proposal: Proposal | None) -> None:
         """Show whether this deal is the one that is chosen."""
         self.button.setChecked(proposal is not None and proposal.action == self.action)
+
+
+class DealsPage(Page):
+    """Show deals of which one is chosen; there is nothing to pass."""
+
+    deals: Sequence[Deal] = ()
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        for deal in self.deals:
+            deal.follow(proposal)
+
+    def pass_words(self) -> str:
+        return ""

@@ -9,20 +9,13 @@ from rails18.rules.market import par_cells
 from rails18.ui import pending
 from rails18.ui.desk import Proposal
 from rails18.ui.now import pars
-from rails18.ui.now.badges import Badges
-from rails18.ui.now.page import Page
+from rails18.ui.now.badges import CompanyPage
 from rails18.ui.widgets import Flow, label
 from rails18.ui.words import listed, share_price
 
 
-class StockPage(Page):
-    """Pick a company, then what to do with its shares.
-
-    Attributes:
-        picked: company whose choices are shown, or "".
-    """
-
-    picked = ""
+class StockPage(CompanyPage):
+    """Pick a company, then what to do with its shares."""
 
     def sentence(self) -> str:
         notes = self.pos.frame.notes
@@ -46,7 +39,7 @@ class StockPage(Page):
     def fill(self) -> None:
         if not self.picked:
             self.picked = self._first_guess()
-        self.body.addWidget(self._badges())
+        self.body.addWidget(self.badges())
         self._choices_box = Flow(spacing=6)
         self._about = label(tone="muted")
         self.body.addWidget(self._about)
@@ -61,24 +54,7 @@ class StockPage(Page):
         mine = [c for c in started if self.pos.president(c) == self.player]
         return (mine or started or list(self.pos.title.companies))[0]
 
-    def _badges(self) -> Badges:
-        badges = Badges(self.table)
-        badges.picked.connect(self.pick)
-        self._badge_of = badges.of
-        return badges
-
-    def pick(self, company: str) -> None:
-        """Show what can be done with `company`."""
-        self.picked = company
-        proposal = self.table.desk.proposal
-        if proposal is not None and getattr(proposal.action, "company", company) != company:
-            self.table.desk.put_back()
-        self.refresh()
-        self._badge_of[company].setFocus()
-
     def _fill_choices(self) -> None:
-        for company, badge in self._badge_of.items():
-            badge.setChecked(company == self.picked)
         self._about.setText(self._about_company())
         if self.picked in self.pos.state.par:
             self._shares()

@@ -6,13 +6,11 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, TradePrivate
 from rails18.core.state import POOL
-from rails18.ui.desk import Proposal
-from rails18.ui.now.offers import Deal
-from rails18.ui.now.page import Page
+from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.widgets import label
 
 
-class TradePrivatePage(Page):
+class TradePrivatePage(DealsPage):
     """Offer the privates of other players at a price both agree on, and those of the market at the printed one."""
 
     def sentence(self) -> str:
@@ -20,7 +18,7 @@ class TradePrivatePage(Page):
 
     def fill(self) -> None:
         pos, words = self.pos, self.table.words
-        self._deals: list[Deal] = []
+        self.deals: list[Deal] = []
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setColumnStretch(1, 1)
@@ -36,7 +34,7 @@ class TradePrivatePage(Page):
                 "" if from_market else holder,
                 None if from_market else (1, pos.cash(self.player), min(printed, max(1, pos.cash(self.player)))),
             )
-            self._deals.append(deal)
+            self.deals.append(deal)
             name = label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
             name.setToolTip(self.table.explainer.power(pos, private))
             grid.addWidget(name, 2 * number, 0, 1, 3)
@@ -50,11 +48,3 @@ class TradePrivatePage(Page):
             return TradePrivate(self.player, private, price if fixed is None else fixed, agreed=agreed)
 
         return make
-
-    def proposed(self, proposal: Proposal | None) -> None:
-        super().proposed(proposal)
-        for deal in self._deals:
-            deal.follow(proposal)
-
-    def pass_words(self) -> str:
-        return ""

@@ -10,7 +10,7 @@ from rails18.core.title import Market
 from rails18.rules import reissue, shares
 from rails18.rules.market import par_cells
 from rails18.ui.desk import Proposal
-from rails18.ui.now.offers import Deal
+from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.now.page import Page
 from rails18.ui.widgets import label
 
@@ -21,7 +21,7 @@ def par_box(market: Market, par: int) -> Cell:
     return cell or (0, next(column for column, place in enumerate(market.rows[0]) if place.price == par))
 
 
-class RedeemPage(Page):
+class RedeemPage(DealsPage):
     """Offer the shares that companies of the player may buy back, each with whose it is and what it costs."""
 
     def sentence(self) -> str:
@@ -32,7 +32,7 @@ class RedeemPage(Page):
 
     def fill(self) -> None:
         pos, words = self.pos, self.table.words
-        self._deals: list[Deal] = []
+        self.deals: list[Deal] = []
         for company in pos.state.floated:
             if pos.president(company) != self.player:
                 continue
@@ -47,7 +47,7 @@ class RedeemPage(Page):
             for line, source in enumerate(sources):
                 self._row(grid, line, company, source)
             self.body.addLayout(grid)
-        if not self._deals:
+        if not self.deals:
             self.body.addWidget(label("You are president of no company that operates.", "muted"))
 
     def _row(self, grid: QGridLayout, line: int, company: str, source: str) -> None:
@@ -60,19 +60,11 @@ class RedeemPage(Page):
             "Redeem",
             source if asks else "",
         )
-        self._deals.append(deal)
+        self.deals.append(deal)
         grid.addWidget(label(f"from {words.who(source)}, {pos.holding(source, company)} %", wrap=False), line, 0)
         if deal.agreed is not None:
             grid.addWidget(deal.agreed, line, 1)
         grid.addWidget(deal.button, line, 2)
-
-    def proposed(self, proposal: Proposal | None) -> None:
-        super().proposed(proposal)
-        for deal in self._deals:
-            deal.follow(proposal)
-
-    def pass_words(self) -> str:
-        return ""
 
 
 class ReissuePage(Page):
