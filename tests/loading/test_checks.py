@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import msgspec
@@ -29,15 +28,6 @@ def told_of(maps: Path, file: str, old: str, new: str) -> str:
         load_title(msgspec.structs.replace(SETUP, title="1870" if file.startswith("1870") else "1889"))
     assert error.value.cure
     return str(error.value)
-
-
-@pytest.fixture
-def maps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a copy of the title data that loading reads instead of the real ones."""
-    copy = tmp_path / "maps"
-    shutil.copytree(REAL, copy)
-    monkeypatch.setattr(paths, "maps", lambda: copy)
-    return copy
 
 
 FAULTS = [  # file, text, wrong text, place, part of the message

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
-from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title, run_check
 
-REAL = paths.maps()
 SETUP = Setup("1843", ("Ann", "Ben", "Cat", "Dan"))
-
-
-@pytest.fixture
-def maps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a copy of the title data that loading reads instead of the real ones."""
-    copy = tmp_path / "maps"
-    shutil.copytree(REAL, copy)
-    monkeypatch.setattr(paths, "maps", lambda: copy)
-    return copy
 
 
 FAULTS = [  # file, text, wrong text, place, part of the message
