@@ -29,7 +29,7 @@ def track_at(tile: Tile, rotation: int) -> Track:
 
 def exits(tile: Tile, rotation: int) -> frozenset[int]:
     """Return the sides of the hex that the turned tile's track leads to."""
-    return frozenset(end for piece in _turned(tile.track, rotation) for end in piece if isinstance(end, int))
+    return _exits(tile.track, rotation)
 
 
 def stop_id(hex: str, tile: Tile, index: int) -> str:
@@ -119,6 +119,8 @@ def copies_left(pos: Position, tile: str) -> int | None:
 
 def preserves(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> bool:
     """Tell whether every piece of the old track is on the new tile, its stops becoming stops of the same kind."""
+    if not exits(old, old_rotation) <= exits(new, new_rotation):
+        return False
     return next(_successors(old, old_rotation, new, new_rotation), None) is not None
 
 
@@ -139,6 +141,11 @@ def distinct_rotations(tile: Tile) -> tuple[int, ...]:
     for rotation in range(6):
         seen.setdefault(_picture(tile, rotation), rotation)
     return tuple(seen.values())
+
+
+@lru_cache(maxsize=4096)
+def _exits(track: Track, rotation: int) -> frozenset[int]:
+    return frozenset(end for piece in _turned(track, rotation) for end in piece if isinstance(end, int))
 
 
 @lru_cache(maxsize=4096)

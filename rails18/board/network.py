@@ -23,7 +23,7 @@ from rails18.core.position import Position
 from rails18.core.title import End
 
 
-class Segment(msgspec.Struct, frozen=True):
+class Segment(msgspec.Struct, frozen=True, gc=False):
     """Describe a piece of track inside one hex.
 
     Attributes:
@@ -40,7 +40,7 @@ class Segment(msgspec.Struct, frozen=True):
     uses: tuple[str, ...]
 
 
-class Reach(msgspec.Struct, frozen=True):
+class Reach(msgspec.Struct, frozen=True, gc=False):
     """Hold what a company reaches by runs from its tokens.
 
     Attributes:
@@ -106,6 +106,15 @@ def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
     It says the same as `reach`, and much sooner when only a few pieces are in question.
     """
     return _Search(pos, company).goes_over(frozenset(pieces))
+
+
+def sides_met(pos: Position, company: str, hex: str) -> frozenset[int]:
+    """Return sides over which runs of `company` come into a hex that they have not been in before.
+
+    Whatever lies there or will lie there, such a run can go on over any track from that side. There may be more such
+    sides: only those are told that are found without looking far.
+    """
+    return _Search(pos, company).sides_met(hex)
 
 
 def leads_into(pos: Position, company: str, hex: str) -> bool:
@@ -206,7 +215,7 @@ def _ways(pos: Position) -> Ways:
     numbers, tiles = _numbers(pos), pos.state.tiles
     before = numbers.before  # read once: another thread may put its own there
     laid_before, ways = before or ({}, Ways([], {}, {}, [], {}, frozenset(), numbers.doors))
-    changed = [hex for hex in pos.board.hexes if before is None or tiles.get(hex) != laid_before.get(hex)]
+    changed = sorted({hex for hex, _ in tiles.items() ^ laid_before.items()}) if before else list(pos.board.hexes)
     new = [_laid(pos, numbers, hex) for hex in changed]
     missing = max(numbers.places.values(), default=-1) + 1 - len(ways.steps)
     steps = ways.steps + [[] for _ in range(missing)]
@@ -322,7 +331,9 @@ class _Search:
         starts = self._starts()
         if not pieces.isdisjoint(self._inner(starts)[0]):
             return True
-        return any(self._runs_over(start, piece) for piece in pieces for start in starts)
+        surely = self._surely(starts)
+        doubtful = [piece for piece in sorted(pieces) if self._may_go_over(piece, surely)]
+        return any(self._runs_over(start, piece) for piece in doubtful for start in starts)
 
     def has_run(self) -> bool:
         """Tell whether a run is found without looking far; there may be one even if this says no."""
@@ -338,6 +349,19 @@ class _Search:
             if any(isinstance(end, int) and neighbour(board, piece.hex, end) == hex for end in (piece.a, piece.b)):
                 return True
         return hex in map(hex_of, self.tokens)
+
+    def sides_met(self, hex: str) -> frozenset[int]:
+        """Return sides over which runs are found that come into a hex for the first time."""
+        places = _numbers(self.pos).places
+        inside = {side: places[hex, side] for side in range(6) if (hex, side) in places}
+        self.ends |= set(inside.values())
+        starts = [
+            (self.ways.stops[name], self.ways.bits[name])
+            for name in self.tokens
+            if name in self.ways.stops and hex_of(name) != hex
+        ]
+        met = self._inner(starts)[1]
+        return frozenset(side for side, place in inside.items() if place in met)
 
     def leads_to(self, name: str) -> bool:
         """Tell whether track leads from a token to a stop."""
@@ -378,15 +402,19 @@ class _Search:
         steps = self.ways.steps
         found: set[str] = set()
         for start in starts:
-            for here, gone in self._surely(start).items():
+            for here, gone in self._surely([start]).items():
                 found.update([segment for segment, _, bit in steps[here] if not bit & gone])
         return found
 
-    def _surely(self, start: tuple[int, int]) -> dict[int, int]:
-        """Return place → what all ways there from `start` use up, as far as such a flood can tell."""
+    def _may_go_over(self, piece: str, surely: Mapping[int, int]) -> bool:
+        """Tell whether such a flood meets a piece of track."""
+        return any(place in surely and not bit & surely[place] for place, bit in self.ways.over[piece])
+
+    def _surely(self, starts: list[tuple[int, int]]) -> dict[int, int]:
+        """Return place → what all ways there from any of `starts` use up, as far as such a flood can tell."""
         steps, ends = self.ways.steps, self.ends
-        surely = {start[0]: start[1]}
-        waiting = [start[0]]
+        surely = dict(starts)
+        waiting = list(surely)
         while waiting:  # ring after ring, so that short ways come first and little has to be told again
             ring: dict[int, None] = {}
             for here in waiting:

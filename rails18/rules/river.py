@@ -68,7 +68,8 @@ def _bank(place: Hex, end: End) -> int | None:
 
 def no_crossing(pos: Position, action: LayTile | PowerTile) -> Iterator[Refusal]:
     """Refuse track across the river while that is not allowed (`river.ban.no_crossing`, `river.ban.upgrades`)."""
-    private = banned(pos, action.hex)
-    if private and crosses(pos.board.hexes[action.hex], pos.title.tiles[action.tile], action.rotation):
+    place = pos.board.hexes[action.hex]
+    private = banned(pos, action.hex) if place.banks else ""
+    if private and crosses(place, pos.title.tiles[action.tile], action.rotation):
         key = "river.ban.upgrades" if action.hex in pos.state.tiles else "river.ban.no_crossing"
         yield refuse(key, hex=action.hex, tile=action.tile, private=private)

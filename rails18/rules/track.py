@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import copies_left, exits, hex_of, new_segments, stop_id, stops_of, tile_at
-from rails18.board.network import Reach, leads_into, pieces_on, reach, runs_over
+from rails18.board.layout import copies_left, exits, hex_of, index_of, new_segments, stop_id, stops_of, tile_at
+from rails18.board.network import Reach, leads_into, pieces_on, reach, runs_over, sides_met
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -186,10 +186,27 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
         return False  # a run gets to the added track over a side or a stop that it reached before
     if not old.track and any((action.hex, side) in before.sides for side in sides):
         return True  # that run ended here, so it has used no other side of the hex
+    if sides & _sides_met(pos, action.company, action.hex):
+        return True
     later = upgrades.after_laying(pos, action)
+    ours = {f"s{index_of(stop)}" for stop in own_stops(later, action)}
+    if any(end in ours for piece in added for end in piece):
+        return True
     fresh = {frozenset(piece) for piece in added}
     pieces = [piece.id for piece in pieces_on(later, action.hex) if {piece.a, piece.b} in fresh]
     return runs_over(later, action.company, pieces)
+
+
+def _sides_met(pos: Position, company: str, hex: str) -> frozenset[int]:
+    known = _all_sides_met(pos)
+    if (company, hex) not in known:
+        known[company, hex] = sides_met(pos, company, hex)
+    return known[company, hex]
+
+
+@derived("tiles", "tokens", "beside")
+def _all_sides_met(_: Position) -> dict[tuple[str, str], frozenset[int]]:  # filled hex by hex as asked for
+    return {}
 
 
 # the money
@@ -309,7 +326,7 @@ def _can_buy(pos: Position, company: str, private: str, late: bool) -> bool:
 
 
 def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
-    """Yield lays on reached hexes, each tile once for each way round that looks different."""
+    """Yield lays on reached hexes, each tile once for each way round that fits and looks different."""
     company = fixed.get("company", pos.frame.company)
     if company not in pos.title.companies:
         return
@@ -320,7 +337,7 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
             names = (fixed["tile"],) if "tile" in fixed else upgrades.following(pos, company, hex)
             for name in names:
                 if name in pos.title.tiles:
-                    for rotation in upgrades.rotations(pos, name, fixed.get("rotation")):
+                    for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
                         yield LayTile(pos.frame.player, company, hex, name, rotation)
 
 

@@ -139,22 +139,46 @@ def right_way_up(pos: Position, action: Lay) -> Iterator[Refusal]:
 
 def no_dead_end(pos: Position, action: Lay) -> Iterator[Refusal]:
     """Refuse track that ends against sea, map edge or a closed side (`track.lay.dead_end`)."""
-    place = pos.board.hexes[action.hex]
-    for side in sorted(exits(pos.title.tiles[action.tile], action.rotation % 6)):
+    for side, reason in dead_ends(pos, action.hex, action.tile, action.rotation % 6):
         beside = neighbour(pos.board, action.hex, side)
-        reason = place.closed.get(side) or ("" if beside else "off_map")
-        if reason:
-            ground = pos.board.hexes[beside].printed.colour if beside else ""
-            yield refuse(
-                "track.lay.dead_end", hex=action.hex, tile=action.tile, side=side, reason=reason, ground=ground
-            )
+        ground = pos.board.hexes[beside].printed.colour if beside else ""
+        yield refuse("track.lay.dead_end", hex=action.hex, tile=action.tile, side=side, reason=reason, ground=ground)
+
+
+def dead_ends(pos: Position, hex: str, tile: str, rotation: int) -> tuple[tuple[int, str], ...]:
+    """Return the sides where the turned tile's track would end in nothing, each with what is there."""
+    known = _dead_ends(pos)
+    if (hex, tile, rotation) not in known:
+        closed = pos.board.hexes[hex].closed
+        sides = sorted(exits(pos.title.tiles[tile], rotation))
+        there = ((side, closed.get(side) or ("" if neighbour(pos.board, hex, side) else "off_map")) for side in sides)
+        known[hex, tile, rotation] = tuple((side, reason) for side, reason in there if reason)
+    return known[hex, tile, rotation]
+
+
+@derived()
+def _dead_ends(_: Position) -> dict[tuple[str, str, int], tuple[tuple[int, str], ...]]:  # filled as asked for
+    return {}
 
 
 def keeps_track(pos: Position, action: Lay) -> Iterator[Refusal]:
     """Refuse a tile on which old track is missing (`track.upgrade.preserve`)."""
-    old, old_rotation = tile_at(pos, action.hex)
-    if not preserves(old, old_rotation, pos.title.tiles[action.tile], action.rotation % 6):
-        yield refuse("track.upgrade.preserve", hex=action.hex, tile=action.tile, old=old.name)
+    if not _kept(pos, action.hex, action.tile, action.rotation % 6):
+        yield refuse("track.upgrade.preserve", hex=action.hex, tile=action.tile, old=tile_at(pos, action.hex)[0].name)
+
+
+def _kept(pos: Position, hex: str, tile: str, rotation: int) -> bool:
+    """Tell whether the turned tile has all track that lies on `hex`."""
+    known = _all_kept(pos)
+    key = hex, pos.state.tiles.get(hex), tile, rotation
+    if key not in known:
+        known[key] = preserves(*tile_at(pos, hex), pos.title.tiles[tile], rotation)
+    return known[key]
+
+
+@derived()
+def _all_kept(_: Position) -> dict[tuple[object, ...], bool]:  # filled tile by tile as asked for
+    return {}
 
 
 def stop_renaming(hex: str, old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> dict[str, str]:
@@ -194,6 +218,13 @@ def put_down(draft: Draft, action: Lay) -> str:
     later = after_laying(draft.pos, action).state
     draft.write(tiles=later.tiles, tokens=later.tokens, beside=later.beside)
     return old.name
+
+
+def fitting_rotations(pos: Position, hex: str, tile: str, fixed: object) -> tuple[int, ...]:
+    """Return the ways round to try on `hex`: those that keep the old track and end nowhere, or one that does not."""
+    every = rotations(pos, tile, fixed)
+    fitting = (way for way in every if _kept(pos, hex, tile, way % 6) and not dead_ends(pos, hex, tile, way % 6))
+    return tuple(fitting) or every[:1]
 
 
 def rotations(pos: Position, tile: str, fixed: object) -> tuple[int, ...]:
