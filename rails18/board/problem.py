@@ -13,7 +13,7 @@ import msgspec
 from rails18.core.actions import Route
 
 
-class RouteStop(msgspec.Struct, frozen=True):
+class RouteStop(msgspec.Struct, frozen=True, gc=False):
     """Describe a stop of a route problem.
 
     Attributes:
@@ -39,7 +39,7 @@ class RouteStop(msgspec.Struct, frozen=True):
     as_town: bool = False
 
 
-class RouteSegment(msgspec.Struct, frozen=True):
+class RouteSegment(msgspec.Struct, frozen=True, gc=False):
     """Describe a piece of track of a route problem.
 
     Attributes:
@@ -56,7 +56,7 @@ class RouteSegment(msgspec.Struct, frozen=True):
     ends_only: bool = False
 
 
-class RouteTrain(msgspec.Struct, frozen=True):
+class RouteTrain(msgspec.Struct, frozen=True, gc=False):
     """Describe a train that may run. A certificate of two trains is two of them.
 
     Attributes:
@@ -73,7 +73,7 @@ class RouteTrain(msgspec.Struct, frozen=True):
     counted: int | None = None
 
 
-class RouteBonus(msgspec.Struct, frozen=True):
+class RouteBonus(msgspec.Struct, frozen=True, gc=False):
     """Add `amount` to each route that visits at least one of `stops`."""
 
     name: str
@@ -81,21 +81,21 @@ class RouteBonus(msgspec.Struct, frozen=True):
     stops: tuple[str, ...]
 
 
-class EndBonus(msgspec.Struct, frozen=True):
+class EndBonus(msgspec.Struct, frozen=True, gc=False):
     """Add the amount of its first or last stop, the higher one, to each route that begins or ends in such a stop."""
 
     name: str
     amount_by_stop: Mapping[str, int]
 
 
-class RequiredRoute(msgspec.Struct, frozen=True):
+class RequiredRoute(msgspec.Struct, frozen=True, gc=False):
     """Demand that, if any train runs, one route has both its ends in `ends_in`."""
 
     name: str
     ends_in: tuple[str, ...]
 
 
-class RouteProblem(msgspec.Struct, frozen=True):
+class RouteProblem(msgspec.Struct, frozen=True, gc=False):
     """Hold everything that decides which routes earn most."""
 
     stops: tuple[RouteStop, ...]
@@ -106,7 +106,7 @@ class RouteProblem(msgspec.Struct, frozen=True):
     required_route: RequiredRoute | None = None
 
 
-class BestRoutes(msgspec.Struct, frozen=True):
+class BestRoutes(msgspec.Struct, frozen=True, gc=False):
     """Answer a route problem.
 
     Attributes:
@@ -122,7 +122,7 @@ class BestRoutes(msgspec.Struct, frozen=True):
     routes: tuple[Route, ...]
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Fault(msgspec.Struct, frozen=True, gc=False):
     """Tell what is wrong with a route.
 
     Attributes:

@@ -18,7 +18,9 @@ def _snake(name: str) -> str:
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="kind", tag=_snake, forbid_unknown_fields=True, omit_defaults=True):
+class Action(
+    msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=_snake, forbid_unknown_fields=True, omit_defaults=True
+):
     """Stand for any action.
 
     Args:
@@ -89,7 +91,7 @@ class PlaceToken(Action, frozen=True):
     stop: str
 
 
-class Route(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Route(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe the run of one train.
 
     Args:

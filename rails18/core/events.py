@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Record one thing that happened.
 
     Args:

@@ -20,7 +20,7 @@ from rails18.core.title import Setup, Title
 MOST_FORCED = 1000  # more forced moves in a row than any game can need: a rule that settles for ever is a bug
 
 
-class Update(msgspec.Struct, frozen=True):
+class Update(msgspec.Struct, frozen=True, gc=False):
     """Tell a view what changed.
 
     Args:
@@ -43,7 +43,7 @@ class Update(msgspec.Struct, frozen=True):
         return frozenset(n for n in names if getattr(self.before, n) is not getattr(self.after, n))
 
 
-class MenuEntry(msgspec.Struct, frozen=True):
+class MenuEntry(msgspec.Struct, frozen=True, gc=False):
     """Offer a kind of action.
 
     Args:
@@ -140,8 +140,8 @@ class Game:
             if kind in entries and entries[kind].enabled:
                 continue
             reason: Refusal | None = None
-            enabled = False
-            for action in move.options(pos, {}):
+            enabled = move.sure is not None and move.sure(pos)
+            for action in () if enabled else move.options(pos, {}):
                 found = self._asked(pos, move, action)
                 if not found:
                     enabled = True

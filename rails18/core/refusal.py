@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, gc=False):
     """Name the broken rule and the facts of the case.
 
     Args:

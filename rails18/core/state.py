@@ -24,7 +24,7 @@ BLOCKED = "blocked"  # stands in `tokens` for the marker that keeps the place of
 Cell = tuple[int, int]  # row and column of the stock market, from the top left
 
 
-class Round(msgspec.Struct, frozen=True):
+class Round(msgspec.Struct, frozen=True, gc=False):
     """Tell where in the sequence of rounds the game is.
 
     Args:
@@ -40,7 +40,7 @@ class Round(msgspec.Struct, frozen=True):
     of: int
 
 
-class Frame(msgspec.Struct, frozen=True):
+class Frame(msgspec.Struct, frozen=True, gc=False):
     """Name an open step and who decides in it.
 
     Args:
@@ -56,7 +56,7 @@ class Frame(msgspec.Struct, frozen=True):
     notes: Mapping[str, Any] = {}
 
 
-class Block(msgspec.Struct, frozen=True):
+class Block(msgspec.Struct, frozen=True, gc=False):
     """Record shares that were sold and may still be taken over by the president.
 
     Args:
@@ -76,7 +76,7 @@ class Block(msgspec.Struct, frozen=True):
     short: bool = False
 
 
-class Ending(msgspec.Struct, frozen=True):
+class Ending(msgspec.Struct, frozen=True, gc=False):
     """Tell how the game ended.
 
     Args:
@@ -90,7 +90,7 @@ class Ending(msgspec.Struct, frozen=True):
     player: str = ""
 
 
-class GameState(msgspec.Struct, frozen=True):
+class GameState(msgspec.Struct, frozen=True, gc=False):
     """Hold one moment of a game.
 
     Attributes:

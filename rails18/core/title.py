@@ -13,7 +13,7 @@ import msgspec
 End = int | str  # a hex side 0-5 (clockwise, see Board.orientation), or "s0", "s1", ... for the stops of the tile
 
 
-class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Stop(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a stop printed on a tile or hex.
 
     Args:
@@ -33,7 +33,7 @@ class Stop(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a tile, or what is printed on a hex (then `name` is the hex id).
 
     Args:
@@ -59,7 +59,7 @@ class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rotations: tuple[int, ...] = ()
 
 
-class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Hex(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a hex of the map.
 
     Args:
@@ -89,14 +89,14 @@ class Hex(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stop_bank: int | None = None
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     """Hold the map: `orientation` is ``flat`` (side 0 = south) or ``pointy`` (side 0 = south-west), sides clockwise."""
 
     orientation: str
     hexes: Mapping[str, Hex]
 
 
-class MarketCell(msgspec.Struct, frozen=True):
+class MarketCell(msgspec.Struct, frozen=True, gc=False):
     """Describe a cell of the stock market.
 
     Args:
@@ -116,7 +116,7 @@ class MarketCell(msgspec.Struct, frozen=True):
         return not self.zone
 
 
-class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Zone(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe what a market zone lifts or does.
 
     Args:
@@ -136,14 +136,14 @@ class Zone(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closes: bool = False
 
 
-class Market(msgspec.Struct, frozen=True):
+class Market(msgspec.Struct, frozen=True, gc=False):
     """Hold the stock market: rows of cells from the top, and what its zones lift."""
 
     rows: tuple[tuple[MarketCell, ...], ...]
     zones: Mapping[str, Zone]
 
 
-class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a public company.
 
     Args:
@@ -176,7 +176,7 @@ class Company(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     leaps: tuple[str, ...] = ()
 
 
-class TrainRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrainRun(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe how one train of a certificate runs.
 
     Args:
@@ -192,7 +192,7 @@ class TrainRun(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counted: int | None = None
 
 
-class TrainSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrainSide(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe one side of a train certificate.
 
     Args:
@@ -213,7 +213,7 @@ class TrainSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return min(len(trains) for trains in self.runs)
 
 
-class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a type of train.
 
     Args:
@@ -248,7 +248,7 @@ class TrainType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.sides or (TrainSide(self.name, self.price, ((TrainRun(self.name, self.reach),),)),)
 
 
-class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Phase(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a phase.
 
     Args:
@@ -277,7 +277,7 @@ class Phase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token_move: bool = False
 
 
-class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="power"):
+class Power(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="power"):
     """Stand for any power of a private company."""
 
 
@@ -462,7 +462,7 @@ PowerKind = (
 )
 
 
-class Private(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Private(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a private company in play: printed `cost`, `revenue` each operating round, and powers.
 
     With `lot` it is no company but only something that is sold among them, and is gone once it is sold.
@@ -476,7 +476,7 @@ class Private(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lot: bool = False
 
 
-class Title(msgspec.Struct, frozen=True):
+class Title(msgspec.Struct, frozen=True, gc=False):
     """Hold a title as it applies to one game.
 
     Attributes:
@@ -522,7 +522,7 @@ class Title(msgspec.Struct, frozen=True):
     unlimited: tuple[str, ...] = ()
 
 
-class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Setup(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """Tell how a game was set up.
 
     Args:

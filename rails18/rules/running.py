@@ -290,10 +290,16 @@ def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
         yield RunTrains(player, company)
 
 
+def has_run(pos: Position) -> bool:
+    """Tell whether the operating company has a run: no search is needed for that."""
+    company = pos.frame.company
+    return bool(pos.trains(company)) and can_run(pos, company)
+
+
 def settle(draft: Draft) -> bool:
     """Earn nothing without asking when the company has no train or nowhere to run (`dividend.keep.no_train`)."""
     company = draft.frame.company
-    if draft.pos.trains(company) and can_run(draft.pos, company):
+    if has_run(draft.pos):
         return False
     record(draft, company, 0, ())
     next_step(draft)
@@ -336,12 +342,29 @@ def claim(draft: Draft, action: ClaimRoutes) -> None:
 def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
     """Yield the best routes, by each holder."""
     company = pos.frame.company
+    if pos.switch("route.best") != "claim":
+        yield ClaimRoutes(pos.frame.player, company, ())
+        return
     for player in pos.players:
         if pos.holding(player, company):
             yield ClaimRoutes(player, company, fixed.get("routes") or best(pos, company).routes)
 
 
-CLAIM_ROUTES = Move(ClaimRoutes, claim, claims, ((may_claim,),), who=holders)
+def can_claim(pos: Position) -> bool:
+    """Tell whether nothing is shown yet, so that a holder may show any run that earns something."""
+    company = pos.frame.company
+    open_now = pos.switch("route.best") == "claim" and not pos.frame.notes.get("shown") and not between(pos, company)
+    if not open_now or not has_run(pos):
+        return False
+    return all(stop.revenue > 0 for stop in problem(pos, company).stops if stop.ours)  # every run counts one of them
+
+
+CLAIM_ROUTES = Move(ClaimRoutes, claim, claims, ((may_claim,),), who=holders, sure=can_claim)
 RUN_TRAINS = Move(
-    RunTrains, run, runs, ((own_turn,), (legal, together), (must_run, may_declare, highest)), proofs=(proven,)
+    RunTrains,
+    run,
+    runs,
+    ((own_turn,), (legal, together), (must_run, may_declare, highest)),
+    sure=has_run,
+    proofs=(proven,),
 )

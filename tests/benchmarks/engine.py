@@ -108,6 +108,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the engine.")
     parser.add_argument("folder", nargs="?", type=Path, default=SHARED if SHARED.is_dir() else PLAYED)
     chosen = parser.parse_args()
+    gc.freeze()  # as the program does when its window is open
     print(f"reference calculation: {reference():.1f} ms; {os.cpu_count()} processors")
     rates: dict[str, float] = {}
     menus: list[float] = []
