@@ -89,13 +89,15 @@ def bridge(draft: Draft, action: PowerTile) -> None:
 
 
 def bridges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
-    """Yield the lays of the operating company's own right."""
+    """Yield the lays of the operating company's own right on bare hexes that it reaches, or one on another."""
     private = river.owned(pos, pos.frame.company)
     power = river.right(pos, private)
-    for hex in power.hexes if power else ():
-        if fixed.get("hex", hex) == hex and hex not in pos.state.tiles:
+    bare = [hex for hex in power.hexes if hex not in pos.state.tiles] if power else []
+    near = track.near(pos, pos.frame.company) if bare else frozenset()
+    for hex in [hex for hex in bare if hex in near] or bare[:1]:
+        if fixed.get("hex", hex) == hex:
             for name in tile_at(pos, hex)[0].upgrades:
-                for rotation in upgrades.rotations(pos, name, fixed.get("rotation")):
+                for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
                     yield PowerTile(pos.frame.player, private, hex, name, rotation)
 
 

@@ -193,7 +193,7 @@ def _lays(
         places = (power.hex,)
     for hex in places:
         for name in tile_at(pos, hex)[0].upgrades if fixed.get("hex", hex) == hex else ():
-            for rotation in upgrades.rotations(pos, name, fixed.get("rotation")):
+            for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
                 action = PowerTile(player, private, hex, name, rotation)
                 stops = stops_of(upgrades.after_laying(pos, action), hex) if isinstance(power, TileAndToken) else ("",)
                 for stop in stops:

@@ -139,7 +139,7 @@ def ports(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
         power = anytime_power(pos, private)
         if power and owner in pos.players:
             for hex in power.hexes:
-                for rotation in upgrades.rotations(pos, power.tile, fixed.get("rotation")):
+                for rotation in upgrades.fitting_rotations(pos, hex, power.tile, fixed.get("rotation")):
                     yield PowerTile(owner, private, hex, power.tile, rotation)
 
 
@@ -162,7 +162,7 @@ def sale_tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     power = sale_power(pos, private)
     assert power is not None
     for tile in tile_at(pos, power.hex)[0].upgrades:
-        for rotation in upgrades.rotations(pos, tile, fixed.get("rotation")):
+        for rotation in upgrades.fitting_rotations(pos, power.hex, tile, fixed.get("rotation")):
             yield PowerTile(pos.frame.player, private, power.hex, tile, rotation)
 
 

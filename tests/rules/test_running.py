@@ -273,7 +273,7 @@ def test_nothing_to_run():
 
 
 def test_a_slow_machine_refuses_what_a_fast_one_does(monkeypatch: pytest.MonkeyPatch):
-    """route.best.total: a run is compared with the proven best, also where a short search finds less; menus are not."""
+    """route.best.total: a run is compared with the proven best, also where a short search finds less; menus ask none."""
     limits = []
 
     def slow(problem: RouteProblem, limit: float | None = None, progress: Progress | None = None) -> BestRoutes:
@@ -282,7 +282,9 @@ def test_a_slow_machine_refuses_what_a_fast_one_does(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(running.routes, "best", slow)
     game = west("3", profile="rulebook")
-    game.menu()
+    assert next(entry.enabled for entry in game.menu() if entry.kind == "run_trains")
+    assert limits == []
+    assert next(game.options("run_trains"))
     assert limits == [running.LIMIT]
     assert key(game, f"3-0: {F1_E2}") == {"route.best.total"}
     assert limits == [running.LIMIT, None]
