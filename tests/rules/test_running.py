@@ -273,7 +273,7 @@ def test_nothing_to_run():
 
 
 def test_a_slow_machine_refuses_what_a_fast_one_does(monkeypatch: pytest.MonkeyPatch):
-    """route.best.total: a run is compared with the proven best, also where a short search finds less; menus ask none."""
+    """route.best.total: the proven best decides though a short search finds less, and menus do not search."""
     limits = []
 
     def slow(problem: RouteProblem, limit: float | None = None, progress: Progress | None = None) -> BestRoutes:
