@@ -10,8 +10,8 @@ import msgspec
 from rails18.board.bonuses import TABLES
 from rails18.board.connect import connects
 from rails18.board.layout import stop
-from rails18.board.network import leads_to
-from rails18.board.routes import route_problem
+from rails18.board.network import fewest_stops
+from rails18.board.routes import route_problem, runners
 from rails18.core.actions import DestinationToken
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -49,7 +49,9 @@ def _links(pos: Position, company: str) -> bool:
     home, destination = ends(pos, company)
     if not pos.trains(company) or not tokens.at_home(pos, company):
         return False
-    if not leads_to(pos, company, destination):  # soon told, and nearly always all that is needed
+    fewest = fewest_stops(pos, company, home, destination)  # soon told, and nearly always all that is needed
+    reaches = [runner.run.reach for runner in runners(pos, company)]
+    if not fewest or not any(reach is None or reach >= fewest for reach in reaches):
         return False
     return connects(route_problem(pos, company), home, destination)
 
