@@ -5,7 +5,7 @@ import pytest
 from rails18.board import network
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import blocks, stop, stop_id, tile_at
-from rails18.board.network import Reach, can_run, reach, runs_over, segments
+from rails18.board.network import Reach, can_run, fewest_stops, reach, runs_over, segments, sides_met
 from rails18.core.position import Position
 
 from .boards import imabari, position, printed, tiles
@@ -82,22 +82,27 @@ def test_a_loop_does_not_turn_a_run_round():
     assert found == brute(pos, "A")
 
 
-def brute(pos: Position, company: str) -> Reach:
-    """Return the reach found by walking every run without any cleverness."""
-    pieces = segments(pos)
-    touching: dict = {}
-    for piece in pieces.values():
+def touching(pos: Position) -> dict:
+    """Return side or stop → the pieces of track there, each with its other end."""
+    found: dict = {}
+    for piece in segments(pos).values():
         tile, _ = tile_at(pos, piece.hex)
         ends = [
             (piece.hex, end) if isinstance(end, int) else stop_id(piece.hex, tile, int(end[1:]))
             for end in (piece.a, piece.b)
         ]
-        touching.setdefault(ends[0], []).append((piece, ends[1]))
-        touching.setdefault(ends[1], []).append((piece, ends[0]))
+        found.setdefault(ends[0], []).append((piece, ends[1]))
+        found.setdefault(ends[1], []).append((piece, ends[0]))
+    return found
+
+
+def brute(pos: Position, company: str) -> Reach:
+    """Return the reach found by walking every run without any cleverness."""
+    pieces, ways = segments(pos), touching(pos)
     found, stops, sides = set(), set(), set()
 
     def walk(here: object, used: frozenset) -> None:
-        for piece, there in touching.get(here, ()):
+        for piece, there in ways.get(here, ()):
             if there in used:
                 continue
             found.add(piece.id)
@@ -164,10 +169,8 @@ def test_reach_of_a_city_amid_junctions(seed):
         assert runs_over(pos, "A", [piece]) == (piece in expected.segments)
 
 
-@pytest.mark.parametrize("seed", range(200))
-def test_reach_on_dense_maps(seed):
-    """Cities of several places, full cities, red areas, junctions and loops; up to three tokens of the company."""
-    random = Random(seed)
+def dense(random: Random, tokens: int) -> Position:
+    """Return a map with cities of several places, full cities, red areas, junctions, loops and tokens of A."""
     ids = [f"{letter}{n}" for i, letter in enumerate("ABCD") for n in range(1 + i % 2, 10, 2)]
     hexes = {id: printed(id) for id in ids}
     for id in random.sample(ids, 3):
@@ -181,14 +184,85 @@ def test_reach_on_dense_maps(seed):
     stops = [stop_id(id, tiles()[name], i) for id, (name, _) in laid.items() for i in range(len(tiles()[name].stops))]
     cities_only = [name for name in stops if stop(bare, name).kind == "city"]
     owners = {name: ("B", "C")[: stop(bare, name).slots] for name in cities_only if random.random() < 0.5}
-    for name in random.sample(cities_only, min(len(cities_only), 1 + seed % 3)):
+    for name in random.sample(cities_only, min(len(cities_only), tokens)):
         owners[name] = ("A", "B")[: stop(bare, name).slots]
-    pos = position(hexes, laid, owners)
+    return position(hexes, laid, owners)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_reach_on_dense_maps(seed):
+    random = Random(seed)
+    pos = dense(random, 1 + seed % 3)
     expected = brute(pos, "A")
     for piece in random.sample(sorted(segments(pos)), 10):  # before anything is remembered
         assert runs_over(pos, "A", [piece]) == (piece in expected.segments)
     assert can_run(pos, "A") == bool(expected.linked)
     assert reach(pos, "A") == expected
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_track_from_a_side_that_runs_come_in_over_can_be_run(seed):
+    """track.upgrade.connection: the side is found before the tile is chosen, so it holds for every tile."""
+    random = Random(seed)
+    pos = dense(random, 1 + seed % 3)
+    plain = [hex for hex in pos.state.tiles if not tile_at(pos, hex)[0].stops]
+    for hex in random.sample(sorted(plain), 3):
+        sides = sides_met(pos, "A", hex)
+        assert sides <= {side for at, side in brute(pos, "A").sides if at == hex}
+        laid = random.choice(["23", "24", "26", "39", "45", "20"]), random.randrange(6)
+        later = pos.supposing(tiles={**pos.state.tiles, hex: laid})
+        found = brute(later, "A").segments
+        for piece in network.pieces_on(later, hex):
+            assert piece.id in found or not sides & {piece.a, piece.b}
+
+
+def test_sides_that_runs_come_in_over():
+    """Of two sides of a hex on one way, only the one that runs meet first is told, unless a token lies beyond too."""
+    row = {"A2": ("57", 0), "A4": ("9", 0), "A6": ("57", 0)}
+    pos = position(cities("A2 A6", others="A4"), row, {"A2.c0": ("A",)})
+    assert [len(sides_met(pos, "A", hex)) for hex in row] == [0, 1, 1]
+    both = position(cities("A2 A6", others="A4"), row, {"A2.c0": ("A",), "A6.c0": ("A",)})
+    assert [len(sides_met(both, "A", hex)) for hex in row] == [1, 2, 1]
+
+
+def fewest(pos: Position, company: str, start: str) -> dict[str, int]:
+    """Return stop → the fewest stops on a run from `start`, found by walking every run."""
+    ways, best = touching(pos), dict[str, int]()
+
+    def walk(here: object, used: frozenset, stops: int) -> None:
+        for _, there in ways.get(here, ()):
+            if there in used:
+                continue
+            if isinstance(there, str):
+                best[there] = min(stops + 1, best.get(there, stops + 1))
+                if stop(pos, there).kind != "offboard" and not blocks(pos, there, company):
+                    walk(there, used | {there}, stops + 1)
+            elif beyond := neighbour(pos.board, *there):
+                across = (beyond, opposite(there[1]))
+                walk(across, used | {there, across}, stops)
+
+    walk(start, frozenset({start}), 1)
+    return best
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_no_run_has_fewer_stops(seed):
+    """destination.run.all_stops: a train that counts fewer stops cannot link the two; without a way, none can."""
+    random = Random(seed)
+    pos = dense(random, 1)
+    stops = sorted(network._ways(pos).stops)
+    start = random.choice(stops)
+    expected = fewest(pos, "A", start)
+    told = {name: fewest_stops(pos, "A", start, name) for name in stops if name != start}
+    assert all(told[name] and told[name] <= number for name, number in expected.items())
+    assert all(told[name] == 2 for name, number in expected.items() if number == 2)
+
+
+def test_fewest_stops_of_a_row_of_cities():
+    row = dict.fromkeys(("A2", "A4", "A6", "A8"), ("57", 0))
+    pos = position(cities("A2 A4 A6 A8"), row, {"A2.c0": ("A",), "A6.c0": ("B",)})
+    assert [fewest_stops(pos, "A", "A2.c0", f"{id}.c0") for id in row] == [1, 2, 3, 0]
+    assert fewest_stops(pos, "A", "A2.c0", "B1.c0") == 0
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -1,0 +1,67 @@
+"""Ask a game its questions at many moments of recorded games."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from rails18.core.game import Game
+from rails18.interchange.open import read
+from rails18.interchange.reconcile import Reconciler
+from rails18.interchange.wishes import Source
+from rails18.loading.games import new_game
+from rails18.loading.saves import load, restore
+
+GAMES = Path(__file__).parents[1] / "games"
+FILES = ("played/1843-gray.rails18", "played/1870-finish-400.rails18", "recorded/1889-bankrupt.json")
+EVERY = 9
+
+
+@cache
+def whole(name: str) -> Game:
+    """Return a game with all its actions."""
+    if name.endswith(".rails18"):
+        opened = load(GAMES / name)
+        game = new_game(opened.setup)
+        assert restore(game, opened.actions, opened.at) == ""
+        return game
+    source = read(GAMES / name)
+    assert isinstance(source, Source)
+    game = new_game(source.setup)
+    Reconciler(game, source.wishes, source.result is not None).run()
+    return game
+
+
+def moments(name: str) -> Iterator[Game]:
+    """Yield the game at some of its moments, and before every second run of trains."""
+    game, runs = whole(name), 0
+    for number in range(len(game.actions) + 1):
+        game.go_to(number)
+        runs += game.position.frame.step == "run"
+        if number % EVERY == 0 or (game.position.frame.step == "run" and runs % 2):
+            yield game
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_menu_offers_what_has_options(name: str) -> None:
+    """Kinds of which some action is allowed are open in the menu, however it has found out; the others are greyed."""
+    seen = set()
+    for game in moments(name):
+        entries = {entry.kind: entry.enabled for entry in game.menu()}
+        found = {kind: next(game.options(kind), None) is not None for kind in entries}
+        assert entries == found, game.at
+        seen |= set(entries.items())
+    assert {("run_trains", True), ("lay_tile", True), ("buy_train", True), ("sell_shares", False)} <= seen
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_states_and_what_led_to_them_are_no_work_for_the_garbage_collector(name: str) -> None:
+    """A long game would make every full collection slow; states, actions and events hold no cycles."""
+    game = whole(name)
+    for number in range(0, len(game.actions), EVERY):
+        things = (game.state_at(number), *game.state_at(number).frames, game.actions[number], *game.events_of(number))
+        assert not any(map(gc.is_tracked, things))
