@@ -326,21 +326,34 @@ def _can_buy(pos: Position, company: str, private: str, late: bool) -> bool:
 
 
 def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
-    """Yield lays on reached hexes, each tile once for each way round that fits and looks different."""
+    """Yield lays on reached hexes, each tile once for each way round that fits and looks different.
+
+    Of those that are refused whichever way round, only the first is yielded, for its refusal.
+    """
     company = fixed.get("company", pos.frame.company)
-    if company not in pos.title.companies:
-        return
+    refused = False
+    for hex, name in _to_try(pos, company, fixed) if company in pos.title.companies else ():
+        first = LayTile(pos.frame.player, company, hex, name, 0)
+        if any(True for check in TILE_CHECKS for _ in check(pos, first)):
+            if not refused:
+                yield first
+            refused = True
+            continue
+        for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
+            yield LayTile(pos.frame.player, company, hex, name, rotation)
+
+
+def _to_try(pos: Position, company: str, fixed: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield hexes that `company` reaches, each with the tiles that may replace what lies there."""
     found = near(pos, company)
-    places = (fixed["hex"],) if "hex" in fixed else tuple(hex for hex in pos.board.hexes if hex in found)
-    for hex in places:
+    for hex in (fixed["hex"],) if "hex" in fixed else (hex for hex in pos.board.hexes if hex in found):
         if hex in pos.board.hexes:
-            names = (fixed["tile"],) if "tile" in fixed else upgrades.following(pos, company, hex)
-            for name in names:
+            for name in (fixed["tile"],) if "tile" in fixed else upgrades.following(pos, company, hex):
                 if name in pos.title.tiles:
-                    for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
-                        yield LayTile(pos.frame.player, company, hex, name, rotation)
+                    yield hex, name
 
 
+TILE_CHECKS = (lay_left, upgrades.in_phase, upgrades.in_supply)  # whichever way round
 PLACE_CHECKS = (
     (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
     (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
