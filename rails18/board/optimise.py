@@ -26,7 +26,7 @@ Progress = Callable[[int, int], bool]
 MOST_ALONE = 300_000  # walks of a single train
 MOST_TOGETHER = 40_000  # walks of each kind when several trains run, or one that counts its best stops
 PROGRAMS_NEED = 0.2  # seconds to load the solver and to have a first answer
-BUDGET = 200_000  # offers to look at while combining
+BUDGET = 150_000  # work to do while combining
 
 
 class Stopped(Exception):
