@@ -24,9 +24,10 @@ Progress = Callable[[int, int], bool]
 
 # Beyond these numbers linear programs are faster:
 MOST_ALONE = 300_000  # walks of a single train
-MOST_TOGETHER = 40_000  # walks of each kind when several trains run, or one that counts its best stops
+MOST_TOGETHER = 40_000  # walks of each kind when several trains run that go anywhere, or that count their best stops
+MOST_SHORT = 120_000  # the same when a train does not get everywhere: programs then take long for a proof
 PROGRAMS_NEED = 0.2  # seconds to load the solver and to have a first answer
-BUDGET = 150_000  # work to do while combining
+BUDGET = 600_000  # work to do while combining
 
 
 class Stopped(Exception):
@@ -44,6 +45,11 @@ class Kind:
 
     def __init__(self, trips: Trips, reach: int, trains: Sequence[RouteTrain]) -> None:
         self.trips, self.reach, self.trains = trips, reach, trains
+
+    @property
+    def gets_everywhere(self) -> bool:
+        """Tell whether these trains count as many stops as there are, or only the best of those they visit."""
+        return self.trips.counted is not None or self.reach >= sum(max(count, 0) for count in self.trips.counts)
 
     @property
     def spared(self) -> int:
@@ -160,7 +166,9 @@ class Optimiser:
     def _walks(self) -> tuple[dict[int, list[Walk]], bool]:
         """Return id of the trips of each kind → walks, and whether these are all or, being too many, only some."""
         trains = self.problem.trains
-        most = MOST_ALONE if len(trains) == 1 and trains[0].counted is None else MOST_TOGETHER
+        most = MOST_TOGETHER if all(kind.gets_everywhere for kind in self.kinds) else MOST_SHORT
+        if len(trains) == 1 and trains[0].counted is None:
+            most = MOST_ALONE
         found: dict[int, list[Walk]] = {}
         complete = True
         for kind in self.kinds:
