@@ -52,6 +52,30 @@ def test_the_best_combination_is_found(seed):
     assert len(choice) == 4
 
 
+@pytest.mark.parametrize("seed", range(40))
+def test_where_the_first_team_must_run_nobody_runs_without_it(seed):
+    random = Random(seed)
+    first, second = walks(random, 3), walks(random, 9)
+    found = []
+    Combination(
+        [(offers(first, TRACK), 1), (offers(second, TRACK), 2)],
+        best_by_trying([first]) if seed % 2 else 0,
+        lambda value, choice: found.append((value, choice)) or value,
+        idle,
+        10**9,
+        must=True,
+    ).search()
+    with_first = max(walk[0] + best_by_trying([[w for w in second if not w[1] & walk[1]]] * 2) for walk in first)
+    assert not found or (found[-1][0] == with_first and found[-1][1][0] is not None)
+    assert found or with_first == (best_by_trying([first]) if seed % 2 else 0)
+
+
+def test_nobody_runs_when_the_first_team_cannot():
+    found = []
+    Combination([([], 1), (offers(walks(Random(2), 5), TRACK), 1)], 0, found.append, idle, 99, must=True).search()
+    assert found == []
+
+
 def test_a_small_budget_is_used_up():
     with pytest.raises(TooMany):
         Combination([(offers(walks(Random(1), 40), TRACK), 3)], 0, lambda value, _: value, idle, 5).search()
