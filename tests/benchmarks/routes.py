@@ -1,4 +1,4 @@
-"""Measure the route optimiser: ``python -m tests.benchmarks.routes [--monsters] [--limit S] [FOLDER]``.
+"""Measure the route optimiser: ``python -m tests.benchmarks.routes [--monsters] [--growth] [--limit S] [FOLDER]``.
 
 FOLDER holds ``positions/*.json``, ``optimum.json`` and ``monsters/monsters.json``; by default it is the shared folder
 beside the checkout, and without that the selection in ``tests/board/data``. Times are CPU time of this process.
@@ -16,6 +16,7 @@ import msgspec
 from rails18.board.optimise import best
 from rails18.board.positions import read
 from rails18.board.problem import RouteProblem
+from tests.board.naive import grid
 
 HERE = Path(__file__).parent
 SHARED = HERE.parents[2] / "shared" / "routes"
@@ -91,17 +92,42 @@ def monsters(folder: Path, limit: float) -> None:
         print(f"{key:<12}{answer.revenue:>8}  {status:<16}{taken:>8.2f} s   report: {before}", flush=True)
 
 
+def growth(limit: float) -> None:
+    """Print how long a square grid of cities takes with more stops for a train, more trains, and more cities."""
+    for size, trains, reaches in ((5, 1, range(4, 15, 2)), (5, 2, range(4, 13, 2)), (5, 3, range(4, 11, 2))):
+        told(
+            f"{trains} of {reaches[0]} to {reaches[-1]} stops, {size} x {size}",
+            [(size, trains, r) for r in reaches],
+            limit,
+        )
+    for trains in (1, 2):
+        told(f"{trains} without limit, 3 x 3 to 7 x 7", [(size, trains, None) for size in range(3, 8)], limit)
+
+
+def told(name: str, cases: list[tuple[int, int, int | None]], limit: float) -> None:
+    """Print the milliseconds of grids of a size, with a number of trains of a reach."""
+    times = []
+    for case in cases:
+        started = process_time()
+        answer = best(grid(*case), progress=lambda *_, started=started: process_time() - started < limit)
+        times.append(f"{(process_time() - started) * 1000:.1f}{'' if answer.proven else '+'}")
+    print(f"{name:<36}{'  '.join(times)}", flush=True)
+
+
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Measure the route optimiser.")
     parser.add_argument("folder", nargs="?", type=Path, default=SHARED)
     parser.add_argument("--monsters", action="store_true", help="also solve the monsters")
-    parser.add_argument("--limit", type=float, default=10.0, help="seconds of CPU time for each monster")
+    parser.add_argument("--growth", action="store_true", help="also solve grids of cities of growing size")
+    parser.add_argument("--limit", type=float, default=10.0, help="seconds of CPU time for each monster and grid")
     chosen = parser.parse_args()
     print(f"reference calculation: {reference():.1f} ms")
     recorded(chosen.folder)
     if chosen.monsters and chosen.folder.is_dir():
         monsters(chosen.folder, chosen.limit)
+    if chosen.growth:
+        growth(chosen.limit)
 
 
 if __name__ == "__main__":

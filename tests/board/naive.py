@@ -45,6 +45,24 @@ def problem_of_kinds(seed: int) -> RouteProblem:
     return replace(problem, stops=towns)
 
 
+def grid(size: int, trains: int, reach: int | None) -> RouteProblem:
+    """Return a square of cities, each joined to its four neighbours, with two own tokens."""
+    cities = [(x, y) for x in range(size) for y in range(size)]
+    stops = [
+        RouteStop(
+            f"{x}-{y}.c0", f"{x}-{y}", "city", 20 + 10 * ((3 * x + 5 * y) % 4), ours=(x, y) in ((1, 1), (size - 1, 0))
+        )
+        for x, y in cities
+    ]
+    pieces = [
+        RouteSegment(f"{x}-{y}:{dx}", "", f"s:{x}-{y}.c0", f"s:{x + dx}-{y + 1 - dx}.c0", (f"{x}-{y}:{dx}",))
+        for x, y in cities
+        for dx in (0, 1)
+        if max(x + dx, y + 1 - dx) < size
+    ]
+    return RouteProblem(tuple(stops), tuple(pieces), tuple(RouteTrain(f"t-{n}", "t", reach) for n in range(trains)))
+
+
 def _train(random: Random, id: str) -> RouteTrain:
     """Return a train N, N+M, N/M, NE or one of any length."""
     most, number = random.choice([2, 3, 4, 5]), random.choice([1, 1, 2, 3])

@@ -9,9 +9,9 @@ from rails18.board import optimise
 from rails18.board.checking import faults, value
 from rails18.board.optimise import best
 from rails18.board.positions import read
-from rails18.board.problem import RouteProblem, RouteSegment, RouteStop, RouteTrain
+from rails18.board.problem import RouteProblem, RouteTrain
 
-from .naive import best_by_trying, problem_of_kinds, random_problem
+from .naive import best_by_trying, grid, problem_of_kinds, random_problem
 
 HERE = Path(__file__).parent
 DATA = json.loads((HERE / "data" / "positions.json").read_text(encoding="utf-8"))
@@ -58,6 +58,7 @@ def by_programs(monkeypatch):
     """Send every problem to the search by programs."""
     monkeypatch.setattr(optimise, "MOST_ALONE", -1)
     monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
+    monkeypatch.setattr(optimise, "MOST_SHORT", -1)
 
 
 @pytest.mark.parametrize("seed", range(300, 450))
@@ -78,27 +79,13 @@ def test_the_search_by_programs_proves_recorded_positions(entry, by_programs):
 
 
 def test_too_many_combinations_go_to_the_search_by_programs(monkeypatch):
-    monkeypatch.setattr(optimise, "BUDGET", 0)
+    monkeypatch.setattr(optimise, "BUDGET", 3)
+    sent = []
+    prove = optimise.Optimiser._prove
+    monkeypatch.setattr(optimise.Optimiser, "_prove", lambda self, *rest: sent.append(1) or prove(self, *rest))
     for entry in DATA:
         assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
-
-
-def grid(size: int, trains: int, reach: int | None) -> RouteProblem:
-    """Return a square of cities, each joined to its four neighbours, with two own tokens."""
-    cities = [(x, y) for x in range(size) for y in range(size)]
-    stops = [
-        RouteStop(
-            f"{x}-{y}.c0", f"{x}-{y}", "city", 20 + 10 * ((3 * x + 5 * y) % 4), ours=(x, y) in ((1, 1), (size - 1, 0))
-        )
-        for x, y in cities
-    ]
-    pieces = [
-        RouteSegment(f"{x}-{y}:{dx}", "", f"s:{x}-{y}.c0", f"s:{x + dx}-{y + 1 - dx}.c0", (f"{x}-{y}:{dx}",))
-        for x, y in cities
-        for dx in (0, 1)
-        if max(x + dx, y + 1 - dx) < size
-    ]
-    return RouteProblem(tuple(stops), tuple(pieces), tuple(RouteTrain(f"t-{n}", "t", reach) for n in range(trains)))
+    assert len(sent) > len(DATA) // 10
 
 
 def test_a_search_that_is_stopped_gives_a_legal_set_and_a_bound_that_holds():
@@ -130,11 +117,13 @@ def test_both_ways_of_searching_agree_on_a_grid(monkeypatch):
     for problem in (grid(4, 1, None), grid(4, 2, 6), grid(3, 3, 5)):
         monkeypatch.setattr(optimise, "MOST_ALONE", 10**6)
         monkeypatch.setattr(optimise, "MOST_TOGETHER", 10**6)
+        monkeypatch.setattr(optimise, "MOST_SHORT", 10**6)
         monkeypatch.setattr(optimise, "BUDGET", 10**7)
         everything = best(problem)
         assert everything.proven
         monkeypatch.setattr(optimise, "MOST_ALONE", -1)
         monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
+        monkeypatch.setattr(optimise, "MOST_SHORT", -1)
         assert_best(problem, everything.revenue)
 
 
