@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from rails18.board import bonuses
@@ -46,6 +47,7 @@ __all__ = [
     "counting",
     "extend",
     "faults",
+    "next_stops",
     "route_problem",
     "runners",
     "value",
@@ -140,47 +142,70 @@ def _train(pos: Position, runner: Runner) -> RouteTrain:
 
 
 def extend(problem: RouteProblem, route: Route, stop_id: str) -> list[Route]:
-    """Return `route` led on to the stop `stop_id`, once for each way there without a stop between, the shortest first.
+    """Return `route` led on to the stop `stop_id`, once for each way there without a stop between.
 
-    The way starts at the last stop, or at the first one when none leads on from the last; an empty route begins at
-    `stop_id`. At most `MOST_WAYS` ways are returned.
+    The ways from the last stop come first, then those from the first one, the shortest of each first; those from a stop
+    that closes the way come after the others. An empty route begins at `stop_id`. At most `MOST_WAYS` ways from either
+    end are returned.
     """
     if not route.stops:
         return [Route(route.train, (stop_id,), ())]
+    found: list[Route] = []
+    for end in _ends(problem, route):
+        for _, way in islice(_ways_on(problem, route, end, stop_id), MOST_WAYS):
+            if end == route.stops[-1]:
+                found.append(Route(route.train, (*route.stops, stop_id), route.segments + way))
+            else:
+                found.append(Route(route.train, (stop_id, *route.stops), way[::-1] + route.segments))
+    return found
+
+
+def next_stops(problem: RouteProblem, route: Route) -> tuple[str, ...]:
+    """Return the stops to which `route` can be led on from its last or first stop, the nearest of each first.
+
+    An empty route can begin at the company's tokens.
+    """
+    if not route.stops:
+        return tuple(stop.id for stop in problem.stops if stop.ours)
+    ends = [end for end in _ends(problem, route) if len(route.stops) == 1 or not _closes(problem, end)]
+    found = dict.fromkeys(there for end in ends for there, _ in _ways_on(problem, route, end))
+    return tuple(there for there in found if there not in route.stops)
+
+
+def _ends(problem: RouteProblem, route: Route) -> list[str]:
+    """Return the last and the first stop of a route, those that close the way after the other."""
+    return sorted(dict.fromkeys((route.stops[-1], route.stops[0])), key=lambda end: _closes(problem, end))
+
+
+def _closes(problem: RouteProblem, stop_id: str) -> bool:
+    return any(stop.ends_only for stop in problem.stops if stop.id == stop_id)
+
+
+def _ways_on(
+    problem: RouteProblem, route: Route, start: str, target: str = ""
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield (stop, segment ids) of ways from `start` that touch no stop between and no track of `route`.
+
+    With a `target` only those that lead to this stop; without, only the first one to each.
+    """
     used = {name for piece in problem.segments if piece.id in route.segments for name in piece.uses}
-    onward = [
-        Route(route.train, (*route.stops, stop_id), route.segments + way)
-        for way in _between(problem, route.stops[-1], stop_id, used)
-    ]
-    if onward or len(route.stops) == 1:
-        return onward
-    return [
-        Route(route.train, (stop_id, *route.stops), way[::-1] + route.segments)
-        for way in _between(problem, route.stops[0], stop_id, used)
-    ]
-
-
-def _between(problem: RouteProblem, start: str, target: str, used: set[str]) -> list[tuple[str, ...]]:
-    """Return the segment ids of ways from `start` to `target` that touch no stop between and nothing `used`."""
     touching: dict[str, list[tuple[RouteSegment, str]]] = {}
     for piece in problem.segments:
         if not used.intersection(piece.uses):
             touching.setdefault(piece.a, []).append((piece, piece.b))
             touching.setdefault(piece.b, []).append((piece, piece.a))
-
-    def ways() -> Iterator[tuple[str, ...]]:
-        queue: deque[tuple[str, tuple[str, ...], frozenset[str]]] = deque([(f"s:{start}", (), frozenset())])
-        while queue:
-            here, path, names = queue.popleft()
-            for piece, there in touching.get(here, ()):
-                if names.intersection(piece.uses) or piece.id in path:
-                    continue
-                if there == f"s:{target}":
-                    yield (*path, piece.id)
-                elif there.startswith("e:"):
-                    queue.append((there, (*path, piece.id), names.union(piece.uses)))
-
-    return [way for way, _ in zip(ways(), range(MOST_WAYS), strict=False)]
+    seen = {f"s:{start}"}
+    queue: deque[tuple[str, tuple[str, ...], frozenset[str]]] = deque([(f"s:{start}", (), frozenset())])
+    while queue:
+        here, path, names = queue.popleft()
+        for piece, there in touching.get(here, ()):
+            if names.intersection(piece.uses) or piece.id in path:
+                continue
+            if there.startswith("e:"):
+                queue.append((there, (*path, piece.id), names.union(piece.uses)))
+            elif there == f"s:{target}" or (not target and there not in seen):
+                seen.add(there)
+                yield there.removeprefix("s:"), (*path, piece.id)
 
 
 @derived("tiles")

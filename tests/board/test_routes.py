@@ -1,4 +1,4 @@
-from rails18.board.routes import best, breakdown, extend, faults, route_problem, value
+from rails18.board.routes import best, breakdown, extend, faults, next_stops, route_problem, value
 from rails18.core.actions import Route
 
 from .boards import imabari, position, printed
@@ -105,3 +105,39 @@ def test_extend_offers_each_of_parallel_ways_the_shortest_first():
     pos = position(ring, {"B3": ("7", 1)}, {"A2.c0": ("A",)}, {"2-0": "A"})
     ways = extend(route_problem(pos, "A"), Route("2-0", ("A2.c0",), ()), "A4.c0")
     assert [way.segments for way in ways] == [("A2:0-s0", "A4:3-s0"), ("A2:5-s0", "B3:1-2", "A4:4-s0")]
+
+
+def test_next_stops_lead_on_from_both_ends():
+    problem = route_problem(position(HEXES, LAID, TOKENS, {"3-0": "A"}), "A")
+    assert next_stops(problem, Route("3-0", (), ())) == ("E2.c0",)
+    (start,) = extend(problem, Route("3-0", (), ()), "E2.c0")
+    assert set(next_stops(problem, start)) == {"F1.o0", "C4.c0"}
+    (on,) = extend(problem, start, "F1.o0")
+    assert next_stops(problem, on) == ("C4.c0",)  # nothing goes on from a red area, so the other end grows
+    (both,) = extend(problem, on, "C4.c0")
+    assert both.stops == ("C4.c0", "E2.c0", "F1.o0")
+    assert next_stops(problem, both) == ()
+    assert faults(problem, [both]) == []
+
+
+def test_a_full_city_is_led_on_from_only_when_nothing_else_is_left():
+    """token.block.through: whoever asks for it is told why not; nobody is offered it."""
+    row = {"A2": printed("A2", "c20/1", "0-s0 3-s0"), "A4": printed("A4", "c20/1", "0-s0 3-s0")}
+    row["A6"] = printed("A6", "c20/1", "0-s0 3-s0")
+    pos = position(row, {}, {"A2.c0": ("A",), "A4.c0": ("B",)}, {"3-0": "A"})
+    problem = route_problem(pos, "A")
+    (start,) = extend(problem, Route("3-0", (), ()), "A2.c0")
+    (on,) = extend(problem, start, "A4.c0")
+    assert next_stops(problem, on) == ()
+    (through,) = extend(problem, on, "A6.c0")
+    assert [fault.kind for fault in faults(problem, [through])] == ["blocked_through"]
+
+
+def test_every_route_can_be_drawn_from_a_token():
+    """Whatever the best routes are: begun at a token, led on to their ends and the other way, they come about."""
+    ring = {"A2": printed("A2", "c20/1", "0-s0 5-s0"), "A4": printed("A4", "c20/1", "3-s0 4-s0"), "B3": printed("B3")}
+    problem = route_problem(position(ring, {"B3": ("7", 1)}, {"A4.c0": ("A",)}, {"2-0": "A"}), "A")
+    for wanted in (("A4:3-s0", "A2:0-s0"), ("A4:4-s0", "B3:1-2", "A2:5-s0")):
+        (start,) = extend(problem, Route("2-0", (), ()), next_stops(problem, Route("2-0", (), ()))[0])
+        ways = extend(problem, start, next_stops(problem, start)[0])
+        assert wanted in [way.segments for way in ways]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from string import ascii_lowercase, digits
 
+import msgspec
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractSpinBox,
@@ -18,10 +19,15 @@ from PySide6.QtWidgets import (
 
 from rails18.core import actions as act
 from rails18.core.actions import Action
-from tests.ui.robot import SEARCH, Robot
+from rails18.ui.now.run import RunPage
+from tests.ui.robot import SEARCH, Robot, canonical
 
 TYPED = frozenset(ascii_lowercase + digits + " ")
 FAR = 250  # times that Tab is pressed before the robot says that there is no way to something
+
+
+def _back(route: act.Route) -> act.Route:
+    return msgspec.structs.replace(route, stops=route.stops[::-1], segments=route.segments[::-1])
 
 
 def _focus() -> QWidget:
@@ -41,6 +47,53 @@ class KeyRobot(Robot):
             self._in_list(action)
             return
         super().choose(action)
+
+    def play(self, action: Action) -> None:
+        if isinstance(action, act.RunTrains) and isinstance(self.panel.page, RunPage):
+            self.wait_for(lambda: self.window.table.routes is not None, "the best routes", SEARCH)
+            if canonical(self.game, action) != self.window.table.routes:
+                action = self._from_tokens(action)
+        super().play(action)
+
+    # drawing routes
+
+    def _from_tokens(self, action: act.RunTrains) -> act.RunTrains:
+        """Return the run with each route the way round in which it can be drawn from a token of the company."""
+        starts = {route: self._token(route) for route in action.routes}
+        routes = tuple(route if start + 1 < len(route.stops) else _back(route) for route, start in starts.items())
+        return msgspec.structs.replace(action, routes=routes)
+
+    def _token(self, route: act.Route) -> int:
+        """Return which stop of a route is the first with a token of the company."""
+        tokens, company = self.pos.state.tokens, self.pos.frame.company
+        return next(number for number, stop in enumerate(route.stops) if company in tokens.get(stop, ()))
+
+    def choose_run_trains(self, action: act.RunTrains) -> None:
+        super().choose_run_trains(action)
+        if self.proposed() == action:
+            return
+        self.way = "leading the trains from stop to stop"
+        page = self.panel.page
+        assert isinstance(page, RunPage)
+        drawn = {route.train: route for route in action.routes}
+        for train in sorted(page.tool.trains if page.tool else (), key=lambda train: train in drawn):
+            self.push(f"clear-{train}")
+            if train in drawn:
+                self._lead(drawn[train], page)
+
+    def _lead(self, route: act.Route, page: RunPage) -> None:
+        """Lead a train from a token to both ends of its route."""
+        tool, token = page.tool, self._token(route)
+        assert tool is not None
+        for stop in (*route.stops[token:], *reversed(route.stops[:token])):
+            self.push(f"lead-{stop}")
+            for _ in range(64):
+                drawn = tool.routes[route.train].segments
+                if "|".join(drawn) in "|".join(route.segments):
+                    break
+                self.push("other-way")
+            else:
+                raise self.fail(f"the route to {stop} is not drawn as meant")
 
     # going there
 

@@ -77,7 +77,7 @@ def test_the_recorded_games_follow_the_rules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kind", "path"), [(MouseRobot, TOP), (KeyRobot, SHORT)])
+@pytest.mark.parametrize(("kind", "path"), [(MouseRobot, TOP), (KeyRobot, TOP)])
 def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path: Path) -> None:
     """end.price.operating: all of a game from the auction to the final score."""
     robot = kind(window := make_window(), QtHands(window))

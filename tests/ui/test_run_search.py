@@ -6,8 +6,9 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QProgressBar
+from PySide6.QtWidgets import QApplication, QProgressBar
 
 from rails18.board import optimise
 from rails18.board.problem import BestRoutes, RouteProblem
@@ -15,6 +16,7 @@ from rails18.core.actions import PlaceToken, Route
 from rails18.rules import running
 from rails18.ui.now import run
 from rails18.ui.now.run import RunPage
+from rails18.ui.widgets import Choice
 from tests.ui.conftest import Hand
 from tests.ui.test_company_steps import moment
 
@@ -162,3 +164,31 @@ def test_menus_do_not_wait_for_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     game.menu()
     assert asked == [running.LIMIT]
     assert running.LIMIT <= 0.2
+
+
+def test_routes_are_drawn_by_keys_alone(hand: Hand, slow: SlowSolver) -> None:
+    """The stops that come next are buttons; the keyboard stays among them, and what is drawn is compared."""
+    slow.enough.set()
+    hand.open(moment("run"))
+    page = page_of(hand)
+    wait_until(lambda: page.best is not None)
+    assert page.tool is not None
+    assert page.best is not None
+    best = page.best.routes[0]
+    page.tool.clear(best.train)
+    forward = best.stops[0] in page.tool.next_stops()
+    for number, stop in enumerate(best.stops if forward else best.stops[::-1]):
+        button = page.findChild(Choice, f"lead-{stop}")
+        assert button is not None
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert focus.objectName().startswith(("lead-", "step-back", "other-way"))
+        button.setFocus()
+        QTest.keyClick(button, Qt.Key.Key_Space)
+        assert len(page.tool.routes[best.train].stops) == number + 1
+    assert set(page.tool.routes[best.train].stops) == set(best.stops)
+    back = page.findChild(Choice, "step-back")
+    assert back is not None
+    QTest.keyClick(back, Qt.Key.Key_Space)
+    assert len(page.tool.routes[best.train].stops) == len(best.stops) - 1
+    assert page._compare.text().endswith("less than the best run.")

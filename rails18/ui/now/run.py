@@ -11,6 +11,7 @@ from rails18.rules import running
 from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now import ways
+from rails18.ui.now.onward import Onward
 from rails18.ui.now.page import Page
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets import Choice, clear, label, row, set_tone
@@ -33,7 +34,7 @@ class RunPage(Page):
         money = self.table.words.money
         if self.tool is not None and self.tool.train:
             train = trainwords.as_noun(trainwords.running(self.pos, self.tool.train))
-            return f"Click the stops of the {train} one after the other; click the last one again for another way."
+            return f"Lead the {train} from stop to stop, on the map or below; the last one again is another way."
         if self.best is None:
             return f"Looking for the best run of {self.company} …"
         if not self.best.proven:
@@ -80,6 +81,8 @@ class RunPage(Page):
         self.body.addWidget(self._claims)
         self.body.addWidget(self._fault)
         self.body.addLayout(self._grid)
+        self._onward = Onward(self.table, self.tool)
+        self.body.addWidget(self._onward)
         self._show_rows()
         self._show_search()
 
@@ -165,15 +168,17 @@ class RunPage(Page):
             chip.setObjectName(f"draw-{train}")
             chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
             chip.setChecked(train == tool.train)
-            chip.setToolTip("Draw this train's route by clicking stops on the board")
+            chip.setToolTip("Draw this train's route stop by stop")
             chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
             self._grid.addWidget(chip, line, 0, Qt.AlignmentFlag.AlignTop)  # in sight beside a long route
             self._grid.addWidget(label(self._route_words(train) + ways.about(self.table, tool, train)), line, 1)
             wipe = QPushButton("Clear")
             set_tone(wipe, role="link")
+            wipe.setObjectName(f"clear-{train}")
             wipe.setAccessibleName(f"Clear the route of the {name}")
             wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
             self._grid.addWidget(wipe, line, 2, Qt.AlignmentFlag.AlignTop)
+        self._onward.refresh()
         self._tell_fault("")
         self._show_comparison()
         claims = ways.claims(self.table, tool.total(), self.best.revenue if self.best else 0)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from rails18.board.problem import RouteProblem
-from rails18.board.routes import breakdown, counting, extend, runners, value
+from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
 from rails18.core.actions import Route, RunTrains
 from rails18.ui import trainwords
 from rails18.ui.scenes.ribbons import Ribbon
@@ -37,11 +37,11 @@ class RouteTool(QObject):
         self._before: Route | None = None
         crew = runners(table.pos, table.pos.frame.company)
         self._sides = {runner.id: (runner.certificate, runner.way) for runner in crew}
-        table.board.stopClicked.connect(self._stop_clicked)
+        table.board.stopClicked.connect(self.lead_to)
 
     def close(self) -> None:
         """Take the drawing off the board and listen no more."""
-        self.table.board.stopClicked.disconnect(self._stop_clicked)
+        self.table.board.stopClicked.disconnect(self.lead_to)
         self.table.board.show_routes(())
         self.table.board.glow_stops(())
 
@@ -115,15 +115,25 @@ class RouteTool(QObject):
     def _forget_ways(self) -> None:
         self._ways, self._before = [], None
 
-    def _stop_clicked(self, stop: str) -> None:
+    def next_stops(self) -> tuple[str, ...]:
+        """Return the stops to which the route being drawn can be led on."""
+        return next_stops(self.problem, self._drawn()) if self.train else ()
+
+    def has_other_ways(self) -> bool:
+        """Tell whether there is another way to the stop chosen last."""
+        return len(self._ways) > 1
+
+    def _drawn(self) -> Route:
+        return self.routes.get(self.train, Route(self.train, (), ()))
+
+    def lead_to(self, stop: str) -> None:
+        """Lead the route being drawn to a stop; to its last one again: another way there, or back."""
         if not self.train:
             self.table.tell("Choose the train to draw first, in the panel.")
             return
-        route = self.routes.get(self.train, Route(self.train, (), ()))
+        route = self._drawn()
         if self._ways and route.stops and stop in (route.stops[0], route.stops[-1]):
-            self._ways = [*self._ways[1:], self._ways[0]]
-            self.routes[self.train] = self._ways[0]
-            self.show()
+            self.other_way()
             return
         if stop == (route.stops[-1] if route.stops else ""):
             self.step_back()
@@ -137,6 +147,12 @@ class RouteTool(QObject):
         self._before = route if route.stops else None
         self._ways = ways
         self.routes[self.train] = ways[0]
+        self.show()
+
+    def other_way(self) -> None:
+        """Take the next of the ways to the stop chosen last."""
+        self._ways = [*self._ways[1:], *self._ways[:1]]
+        self.routes[self.train] = self._ways[0]
         self.show()
 
     def show(self) -> None:
