@@ -11,9 +11,10 @@ from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.position import Position
+from rails18.core.powers import BlockHex, FreeTerrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.title import BlockHex, FreeTerrain, Tile
+from rails18.core.title import Tile
 from rails18.rules import bank, homes, leaps, lines, phases, powers, private_tiles, privates, river, upgrades
 from rails18.rules.turn import next_step, not_its_turn
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
-from rails18.core.title import MarkCity as MarkPower
+from rails18.core.powers import MarkCity as MarkPower
 from rails18.rules import city_marks
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page

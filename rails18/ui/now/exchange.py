@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Exchange
-from rails18.core.title import ExchangeForAny
+from rails18.core.powers import ExchangeForAny
 from rails18.rules import free_exchange, powers, privates
 from rails18.rules.market import par_cells
 from rails18.ui.desk import Proposal

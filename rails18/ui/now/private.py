@@ -6,7 +6,7 @@ import msgspec
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import BuyPrivate
-from rails18.core.title import BecomesTrain
+from rails18.core.powers import BecomesTrain
 from rails18.rules import powers, privates
 from rails18.ui import trainwords
 from rails18.ui.desk import Proposal

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, QTimer
 
 from rails18.board.layout import hex_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PowerToken
-from rails18.core.title import TileAndToken
+from rails18.core.powers import TileAndToken
 from rails18.rules import phases, ports, power_tiles, powers, token_moves, tokens
 from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page
