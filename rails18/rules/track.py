@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import copies_left, exits, hex_of, index_of, new_segments, stop_id, stops_of, tile_at
-from rails18.board.network import Reach, leads_into, pieces_on, reach, runs_over, sides_met
+from rails18.board.network import pieces_on
+from rails18.board.reach import Reach, leads_into, reach, runs_over, sides_met
 from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.board.network import reach, runs_over, segments
+from rails18.board.network import segments
+from rails18.board.reach import reach, runs_over
 from rails18.core.actions import LayTile
 from rails18.core.refusal import refuse
 from rails18.core.state import CLOSED
