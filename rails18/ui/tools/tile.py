@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from rails18.board.layout import copies_left, stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
-from rails18.rules import power_tiles, track
+from rails18.rules import lay_choices, power_tiles, track
 from rails18.ui.desk import Proposal
 from rails18.ui.scenes.fan import FanChoice
 from rails18.ui.table import Table
@@ -146,7 +146,7 @@ class TileTool(QObject):
         if self.layer.private:
             return [FanChoice(tile, turns[0], copies_left(pos, tile)) for tile, turns in legal.items()]
         found = []
-        for tile, left, refusal in track.tile_choices(pos, pos.frame.company, hex_id):
+        for tile, left, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
             turns = legal.get(tile)
             reason = "" if turns else self.table.why((refusal,) if refusal else ())
             found.append(FanChoice(tile, turns[0] if turns else 0, left, reason))
@@ -158,7 +158,7 @@ class TileTool(QObject):
         if self.tile or self.layer.private:
             tile = self.tile or next(iter(pos.title.tiles))
             return self.table.adapter.refusals(self.layer.make(hex_id, tile, 0))
-        refusal = track.why_not(pos, pos.frame.company, hex_id)
+        refusal = lay_choices.why_not(pos, pos.frame.company, hex_id)
         return (refusal,) if refusal else ()
 
     # picking and putting
@@ -213,7 +213,7 @@ class TileTool(QObject):
     def _why_tile(self, hex_id: str) -> tuple[Refusal, ...]:
         pos = self.table.pos
         if not self.layer.private:
-            for tile, _, refusal in track.tile_choices(pos, pos.frame.company, hex_id):
+            for tile, _, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
                 if tile == self.tile and refusal is not None:
                     return (refusal,)
         return self.table.adapter.refusals(self.layer.make(hex_id, self.tile, 0))
