@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGridLayout
 
-from rails18.core.actions import Redeem, Reissue
+from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.state import OFFERING, POOL, Cell
 from rails18.core.title import Market
 from rails18.rules import reissue, shares
@@ -53,18 +53,20 @@ class RedeemPage(DealsPage):
     def _row(self, grid: QGridLayout, line: int, company: str, source: str) -> None:
         pos, words = self.pos, self.table.words
         asks = source in pos.players and source != self.player and bool(pos.switch("redemption.consent"))
-        deal = Deal(
-            self,
-            f"{company}-{source}",
-            lambda _, agreed: Redeem(self.player, company, source, agreed=agreed),
-            "Redeem",
-            source if asks else "",
-        )
+        deal = Deal(self, f"{company}-{source}", f"a share of {company}", source if asks else "")
+
+        def terms(_: int, agreed: bool) -> tuple[Action, str]:
+            return Redeem(self.player, company, source, agreed=agreed), "Redeem"
+
+        button = deal.offer("Redeem", terms, f"deal-{company}-{source}")
         self.deals.append(deal)
         grid.addWidget(label(f"from {words.who(source)}, {pos.holding(source, company)} %", wrap=False), line, 0)
         if deal.agreed is not None:
             grid.addWidget(deal.agreed, line, 1)
-        grid.addWidget(deal.button, line, 2)
+        grid.addWidget(button, line, 2)
+
+    def pass_words(self) -> str:
+        return ""
 
 
 class ReissuePage(Page):
