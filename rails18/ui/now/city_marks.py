@@ -16,6 +16,7 @@ from rails18.ui.widgets import Flow, label
 class MarkCityPage(Page):
     """Offer the cities for a mark, as buttons and by a click on the map."""
 
+    passes = False
     _wired = False
 
     def sentence(self) -> str:
@@ -88,12 +89,11 @@ class MarkCityPage(Page):
             self._wired = False
             self.table.board.hexClicked.disconnect(self._clicked)
 
-    def pass_words(self) -> str:
-        return ""
-
 
 class ClosePrivatePage(Page):
     """Offer to close a private whose mark lies open on a city."""
+
+    passes = False
 
     def sentence(self) -> str:
         return "Close the private: its mark turns over and helps no other company any more. It cannot be opened again."
@@ -106,6 +106,3 @@ class ClosePrivatePage(Page):
             text = f"Close {words.private(action.private)}: its mark is on {words.hex(self.pos, hex_id)}"
             name = f"close-{action.private}"
             self.body.addWidget(self.offer(action, text, name=name, label=f"Close {action.private}"))
-
-    def pass_words(self) -> str:
-        return ""

@@ -15,6 +15,8 @@ from rails18.ui.widgets import Flow, label
 class ExchangePage(CompanyPage):
     """Offer the exchange of privates for shares, of the company picked where there is a choice."""
 
+    passes = False
+
     @property
     def _free(self) -> tuple[str, ...]:
         """Return the privates whose owners choose the company."""
@@ -91,6 +93,3 @@ class ExchangePage(CompanyPage):
             self.refresh()
             return
         super().proposed(proposal)
-
-    def pass_words(self) -> str:
-        return ""

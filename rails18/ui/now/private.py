@@ -13,6 +13,8 @@ from rails18.ui.widgets import label, offers
 class BuyPrivatePage(DealsPage):
     """Offer the privates of players to the company."""
 
+    passes = False
+
     def sentence(self) -> str:
         return f"Buy a private for {self.company}: its owner gets the money, {self.company} its income."
 
@@ -49,6 +51,3 @@ class BuyPrivatePage(DealsPage):
             as_train = deal.offer(text, lambda price, agreed: terms(price, agreed, True), f"convert-{private}")
             as_train.setAccessibleName(f"{text}: {what}")
         return deal
-
-    def pass_words(self) -> str:
-        return ""

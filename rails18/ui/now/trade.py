@@ -13,6 +13,8 @@ from rails18.ui.widgets import label
 class TradePrivatePage(DealsPage):
     """Offer the privates of other players at a price both agree on, and those of the market at the printed one."""
 
+    passes = False
+
     def sentence(self) -> str:
         return "Buy a private instead of a share: from a player who agrees, or from the market at its printed price."
 
@@ -48,6 +50,3 @@ class TradePrivatePage(DealsPage):
         deal = Deal(self, private, words.private(private), other, prices)
         deal.offer(text, terms, f"deal-{private}")
         return deal
-
-    def pass_words(self) -> str:
-        return ""

@@ -24,6 +24,8 @@ def par_box(market: Market, par: int) -> Cell:
 class RedeemPage(DealsPage):
     """Offer the shares that companies of the player may buy back, each with whose it is and what it costs."""
 
+    passes = False
+
     def sentence(self) -> str:
         return (
             "Let a company of yours buy one of its shares back at the market price, out of its treasury. "
@@ -65,12 +67,11 @@ class RedeemPage(DealsPage):
             grid.addWidget(deal.agreed, line, 1)
         grid.addWidget(button, line, 2)
 
-    def pass_words(self) -> str:
-        return ""
-
 
 class ReissuePage(Page):
     """Offer to bring redeemed shares back, with the new par value on the market before anything is confirmed."""
+
+    passes = False
 
     def sentence(self) -> str:
         return (
@@ -115,6 +116,3 @@ class ReissuePage(Page):
 
     def leave(self) -> None:
         self.table.market.highlight(())
-
-    def pass_words(self) -> str:
-        return ""
