@@ -125,8 +125,8 @@ def main(argv: list[str]) -> int:
         studio.take(name, size)
     game.go_to(len(game.actions))
     studio.show(game)
-    studio.window.show_results()
-    studio.take_dialog("final", studio.window.results)
+    studio.window.dialogs.show_results()
+    studio.take_dialog("final", studio.window.dialogs.results)
     river = open_game(RIVER).game
     river.go_to(int(len(river.actions) * 0.7))
     studio.show(river)

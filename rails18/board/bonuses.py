@@ -5,8 +5,8 @@ from __future__ import annotations
 from rails18.board.layout import revenue, stops_of
 from rails18.board.problem import EndBonus, RouteBonus
 from rails18.core.position import Position
+from rails18.core.powers import MarkCity
 from rails18.core.state import CLOSED
-from rails18.core.title import MarkCity
 
 TABLES = ("city_marks", "privates", "destinations")  # what the bonuses are read from, besides the map and the phase
 DOUBLING = ("map", "existing")  # uses of a destination token that make the destination count double

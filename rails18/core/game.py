@@ -110,16 +110,20 @@ class Game:
 
     def refusals(self, action: Action) -> tuple[Refusal, ...]:
         """Return why `action` is not allowed now, the first group of reasons found; empty when it is allowed."""
+        return self._judged(action)[1]
+
+    def _judged(self, action: Action) -> tuple[Move | None, tuple[Refusal, ...]]:
+        """Return the move that allows `action`, or None and why it is not allowed now."""
         pos = self.position
         if not pos.state.frames:
-            return (refuse(self.rules.over, kind=action.kind),)
+            return None, (refuse(self.rules.over, kind=action.kind),)
         found: tuple[Refusal, ...] = ()
         for move in self.moves():
             if type(action) is move.action:
                 found = self._asked(pos, move, action, meant=True)
                 if not found:
-                    return ()
-        return found or (self._not_now(pos, action),)
+                    return move, ()
+        return None, found or (self._not_now(pos, action),)
 
     def options(self, kind: str, **fixed: Any) -> Iterator[Action]:
         """Yield the allowed actions of a kind whose fields equal the `fixed` values, lazily."""
@@ -199,19 +203,9 @@ class Game:
         return Update(self.state, draft.state, self.at, action, tuple(draft.events))
 
     def _played(self, action: Action) -> Draft:
-        pos = self.position
-        if not pos.state.frames:
-            raise NotAllowed((refuse(self.rules.over, kind=action.kind),))
-        chosen: Move | None = None
-        found: tuple[Refusal, ...] = ()
-        for move in self.moves():
-            if type(action) is move.action:
-                found = self._asked(pos, move, action, meant=True)
-                if not found:
-                    chosen = move
-                    break
+        chosen, refusals = self._judged(action)
         if chosen is None:
-            raise NotAllowed(found or (self._not_now(pos, action),))
+            raise NotAllowed(refusals)
         draft = Draft(self.title, self.setup, self.state)
         chosen.write(draft, action)
         self._settle(draft)

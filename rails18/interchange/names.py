@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.title import BringsShare
+from rails18.core.powers import BringsShare
 from rails18.loading.titles import load_aliases, load_data
 
 # title → our tile → their name of it; all other tiles are called the same

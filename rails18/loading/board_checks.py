@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rails18.board import layout
 from rails18.board.geometry import neighbour, opposite
-from rails18.core.title import Board, End, LayTileAnytime, Stop, Tile
+from rails18.core.powers import LayTileAnytime
+from rails18.core.title import Board, End, Stop, Tile
 from rails18.loading.documents import spelling
 from rails18.loading.resolve import BARE_STOPS, first_tiles, hex_of, tile_of
 from rails18.loading.schema import HexEntry, Shape, TitleData

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rails18.core.title import (
+from rails18.core.powers import (
     BecomesTrain,
     BlockHex,
     BridgeRight,

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.title import Board, Hex, LayTileAnytime, Private, Stop, Tile
+from rails18.core.powers import LayTileAnytime
+from rails18.core.title import Board, Hex, Private, Stop, Tile
 from rails18.loading.schema import HexEntry, TitleData, Variant
 
 BARE_STOPS = {  # what a hex shows before its first tile

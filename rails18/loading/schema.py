@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.title import Company, End, Market, Phase, PowerKind, Stop, TrainType
+from rails18.core.powers import PowerKind
+from rails18.core.title import Company, End, Market, Phase, Stop, TrainType
 
 Value = str | int | bool
 

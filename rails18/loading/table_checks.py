@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from rails18.core.powers import BecomesTrain
 from rails18.core.state import Cell
-from rails18.core.title import BecomesTrain, Company, MarketCell, Stop, TrainType
+from rails18.core.title import Company, MarketCell, Stop, TrainType
 from rails18.loading.board_checks import COLOURS, Fault
 from rails18.loading.documents import spelling
 from rails18.loading.power_checks import power_faults

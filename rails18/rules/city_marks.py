@@ -8,10 +8,10 @@ from typing import Any
 from rails18.core.actions import ClosePrivate, MarkCity
 from rails18.core.draft import Draft
 from rails18.core.position import Position
+from rails18.core.powers import MarkCity as MarkPower
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED
-from rails18.core.title import MarkCity as MarkPower
 from rails18.rules import privates
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.draft import Draft
@@ -18,6 +19,13 @@ def presidents(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     company = action.company
     if company not in pos.title.companies or pos.president(company) != action.player:
         yield refuse("stock.start.charter", player=action.player, company=company)
+
+
+def led(pos: Position, fixed: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the companies of which the player is president: all of them, or the one that is asked for."""
+    for company in stock.companies(pos, fixed):
+        if company in pos.title.companies and pos.president(company) == pos.frame.player:
+            yield company
 
 
 def not_after_own(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:

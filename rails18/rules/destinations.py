@@ -10,7 +10,7 @@ import msgspec
 from rails18.board.bonuses import TABLES
 from rails18.board.connect import connects
 from rails18.board.layout import stop
-from rails18.board.network import fewest_stops
+from rails18.board.reach import fewest_stops
 from rails18.board.routes import route_problem, runners
 from rails18.core.actions import DestinationToken
 from rails18.core.derived import derived

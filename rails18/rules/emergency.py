@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.network import can_run
+from rails18.board.reach import can_run
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.draft import Draft
 from rails18.core.position import Position

@@ -8,10 +8,10 @@ from typing import Any
 from rails18.core.actions import Exchange
 from rails18.core.draft import Draft
 from rails18.core.position import Position
+from rails18.core.powers import ExchangeForAny
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED, OFFERING
-from rails18.core.title import ExchangeForAny
 from rails18.rules import bank, certificates, powers, presidency, private_tiles, privates, shares, stock
 from rails18.rules.market import open_pars
 

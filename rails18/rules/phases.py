@@ -8,10 +8,11 @@ from typing import Any
 from rails18.core.actions import DiscardTrain, TurnTrain
 from rails18.core.draft import Draft
 from rails18.core.position import Position, train_type
+from rails18.core.powers import ClosesWithTrain, MarkCity, StayWithPlayer
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND, Frame
-from rails18.core.title import ClosesWithTrain, MarkCity, Phase, StayWithPlayer, TrainSide
+from rails18.core.title import Phase, TrainSide
 from rails18.rules import market, stable, supply
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import stops_of
-from rails18.board.network import can_run, reach
+from rails18.board.reach import can_run, reach
 from rails18.core.actions import BuyPort, ClaimPort
 from rails18.core.draft import Draft
 from rails18.core.position import Position

@@ -9,9 +9,9 @@ from rails18.board.layout import hex_of, stops_of, tile_at
 from rails18.core.actions import LayTile, PowerTile, PowerToken
 from rails18.core.draft import Draft
 from rails18.core.position import Position
+from rails18.core.powers import ExtraTile, FreeTile, TileAndToken
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.title import ExtraTile, FreeTile, TileAndToken
 from rails18.rules import bank, powers, privates, tokens, track, upgrades
 from rails18.rules.turn import STEPS, next_step
 

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from rails18.core.actions import PowerTile, PowerToken
 from rails18.core.position import Position
+from rails18.core.powers import ExtraTile, Power
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import CLOSED
-from rails18.core.title import ExtraTile, Power
 from rails18.rules import phases
 from rails18.rules.turn import STEPS
 

@@ -9,10 +9,10 @@ from rails18.board.layout import supply, tile_at
 from rails18.core.actions import Pass, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.position import Position
+from rails18.core.powers import LayTileAnytime, LayTileOnSale
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import Frame
-from rails18.core.title import LayTileAnytime, LayTileOnSale
 from rails18.rules import privates, upgrades
 from rails18.rules.stock import passes
 from rails18.rules.turn import next_step

@@ -8,10 +8,10 @@ from typing import Any
 from rails18.core.actions import BuyPrivate, Exchange
 from rails18.core.draft import Draft
 from rails18.core.position import Position
+from rails18.core.powers import BecomesTrain, BringsShare, ExchangeForShare, LayTileOnSale, NotForCompanies
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
-from rails18.core.title import BecomesTrain, BringsShare, ExchangeForShare, LayTileOnSale, NotForCompanies
 from rails18.rules import bank, certificates, phases, powers, river, shares, stable
 from rails18.rules.turn import STEPS, not_its_turn
 

@@ -127,10 +127,9 @@ def redeem(draft: Draft, action: Redeem) -> None:
 def redemptions(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Redeem]:
     """Yield the redemption of a share from the pool or each player, for each company of the player."""
     player = pos.frame.player
-    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
-        if company in pos.title.companies and pos.president(company) == player:
-            for source in (POOL, *pos.players):
-                yield Redeem(player, company, source, agreed=fixed.get("agreed", source not in (POOL, player)))
+    for company in company_acts.led(pos, fixed):
+        for source in (POOL, *pos.players):
+            yield Redeem(player, company, source, agreed=fixed.get("agreed", source not in (POOL, player)))
 
 
 REDEEM = Move(

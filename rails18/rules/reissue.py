@@ -79,10 +79,8 @@ def reissue(draft: Draft, action: Reissue) -> None:
 
 def reissues(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Reissue]:
     """Yield the reissue of each company of the player that has redeemed shares."""
-    player = pos.frame.player
-    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
-        if company in pos.title.companies and pos.president(company) == player:
-            yield Reissue(player, company, fixed.get("percent"), fixed.get("par"))
+    for company in company_acts.led(pos, fixed):
+        yield Reissue(pos.frame.player, company, fixed.get("percent"), fixed.get("par"))
 
 
 REISSUE = Move(

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from rails18.board.layout import hex_of, track_at
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.position import Position
+from rails18.core.powers import BridgeRight
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import CLOSED, UNSOLD
-from rails18.core.title import BridgeRight, End, Hex, Tile
+from rails18.core.title import End, Hex, Tile
 from rails18.rules.turn import operated_before
 
 

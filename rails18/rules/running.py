@@ -8,9 +8,9 @@ from typing import Any
 
 from rails18.board import routes
 from rails18.board.bonuses import TABLES
-from rails18.board.network import can_run
 from rails18.board.optimise import Progress
 from rails18.board.problem import BestRoutes, RouteProblem
+from rails18.board.reach import can_run
 from rails18.core.actions import ClaimRoutes, RunTrains
 from rails18.core.derived import derived
 from rails18.core.draft import Draft

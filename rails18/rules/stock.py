@@ -25,6 +25,11 @@ def acted(draft: Draft, **notes: Any) -> None:
     draft.note(passes=0, actor=draft.frame.player, acted=True, **notes)
 
 
+def companies(pos: Position, fixed: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the company that is asked for, or all of the title."""
+    return (fixed["company"],) if "company" in fixed else tuple(pos.title.companies)
+
+
 # buying
 
 
@@ -162,7 +167,7 @@ def buy(draft: Draft, action: BuyShare) -> None:
 
 def buys(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyShare]:
     """Yield purchases of started companies from offering and pool."""
-    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
+    for company in companies(pos, fixed):
         for source in (OFFERING, POOL):
             if company in pos.state.par or source == OFFERING:
                 yield BuyShare(pos.frame.player, company, source)
@@ -193,7 +198,7 @@ def start(draft: Draft, action: StartCompany) -> None:
 
 def starts(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StartCompany]:
     """Yield every company that is not started with every par value that is open."""
-    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
+    for company in companies(pos, fixed):
         if company not in pos.state.par and not pos.is_closed(company):
             for par in sorted(open_pars(pos)):
                 yield StartCompany(pos.frame.player, company, par)
@@ -266,7 +271,7 @@ def sell(draft: Draft, action: SellShares) -> None:
 def sales(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SellShares]:
     """Yield every block of every company that the player holds."""
     player = pos.frame.player
-    for company in [fixed["company"]] if "company" in fixed else pos.title.companies:
+    for company in companies(pos, fixed):
         for percent in shares.blocks(pos, player, company):
             yield SellShares(player, company, percent)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import free_slots, hex_of, stop, stops_of
-from rails18.board.network import reach
+from rails18.board.reach import reach
 from rails18.core.actions import PlaceToken
 from rails18.core.draft import Draft
 from rails18.core.position import Position

@@ -13,8 +13,9 @@ from rails18.core.actions import LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.position import Position
+from rails18.core.powers import LayTileAnytime
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.title import LayTileAnytime, Tile
+from rails18.core.title import Tile
 from rails18.rules import leaps, phases
 
 COLOURS = ("yellow", "green", "brown", "gray")  # each is replaced by the next

@@ -14,7 +14,6 @@ from rails18.rules import (
     ending,
     free_exchange,
     homes,
-    lots,
     phases,
     ports,
     power_tiles,
@@ -31,7 +30,7 @@ from rails18.rules import (
     turn,
 )
 from rails18.titles.opening import first_round, pieces, state
-from rails18.titles.selling import auction_steps
+from rails18.titles.steps import auction_steps, discard_step, par_step
 
 TURN = ("track", "token", "run", "dividend", "trains", "ports")
 
@@ -91,12 +90,7 @@ def marked_key(pos: Position, action: a.Action) -> str:
 
 STOCK_STEPS = (
     *auction_steps(a.SellShares),
-    Step(
-        "par",
-        (lots.CHOOSE_PAR,),
-        wrong_player="auction.lm.par",
-        refuses=dict.fromkeys(a.kinds(), "auction.lm.par"),
-    ),
+    par_step("auction.lm.par"),
     Step("stock", (stock.BUY, stock.START, stock.SELL, stock.PASS), settle_stock, "stock.order.clockwise"),
 )
 OPERATING_STEPS = (
@@ -130,13 +124,7 @@ OPERATING_STEPS = (
         "operating.president.acts",
     ),
     Step("ports", (ports.BUY_PORT, turn.SKIP), ports.settle_purchases, "operating.president.acts"),
-    Step(
-        "discard",
-        (phases.DISCARD, phases.TURN),
-        phases.settle_discard,
-        "train.excess.choice",
-        dict.fromkeys(a.kinds(), "train.excess.choice"),
-    ),
+    discard_step(phases.TURN),
 )
 
 RULES = RuleSet(

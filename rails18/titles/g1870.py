@@ -19,8 +19,6 @@ from rails18.rules import (
     dividends,
     emergency,
     ending,
-    lots,
-    phases,
     private_trade,
     privates,
     protection,
@@ -35,7 +33,7 @@ from rails18.rules import (
     turn,
 )
 from rails18.titles.opening import first_round, pieces, state
-from rails18.titles.selling import auction_steps
+from rails18.titles.steps import auction_steps, discard_step, par_step
 
 TURN = ("track", "token", "run", "dividend", "trains")
 
@@ -88,12 +86,7 @@ ONLY_THE_BLOCK: dict[type[a.Action], str] = {
 LATE_TOKEN: dict[type[a.Action], str] = {a.PlaceToken: "token.place.one"}
 STOCK_STEPS = (
     *auction_steps(a.SellShares, a.TradePrivate),
-    Step(
-        "par",
-        (lots.CHOOSE_PAR,),
-        wrong_player="auction.frisco.par_choice",
-        refuses=dict.fromkeys(a.kinds(), "auction.frisco.par_choice"),
-    ),
+    par_step("auction.frisco.par_choice"),
     Step(
         "stock",
         (
@@ -135,13 +128,7 @@ OPERATING_STEPS = (
         "operating.president.acts",
         {**LATE_TOKEN, a.DiscardTrain: "train.limit.no_discard"},
     ),
-    Step(
-        "discard",
-        (phases.DISCARD,),
-        phases.settle_discard,
-        "train.excess.choice",
-        dict.fromkeys(a.kinds(), "train.excess.choice"),
-    ),
+    discard_step(),
 )
 
 CONNECTION_STEPS = (

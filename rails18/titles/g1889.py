@@ -12,7 +12,6 @@ from rails18.rules import (
     dividends,
     emergency,
     ending,
-    phases,
     private_tiles,
     privates,
     rounds,
@@ -24,7 +23,7 @@ from rails18.rules import (
     turn,
 )
 from rails18.titles.opening import deal, first_round, pieces, state
-from rails18.titles.selling import auction_steps
+from rails18.titles.steps import auction_steps, discard_step
 
 TURN = ("track", "token", "run", "dividend", "trains")
 
@@ -106,13 +105,7 @@ STEPS = (
         wrong_player="operating.president.acts",
         refuses={**LATE_BUILDING, a.RunTrains: "route.best.final", a.DiscardTrain: "train.limit.no_discard"},
     ),
-    Step(
-        "discard",
-        (phases.DISCARD,),
-        phases.settle_discard,
-        "train.excess.choice",
-        dict.fromkeys(a.kinds(), "train.excess.choice"),
-    ),
+    discard_step(),
     Step("sale_tile", (private_tiles.SALE_TILE, private_tiles.DECLINE), private_tiles.settle, "private.ehime.seller"),
 )
 

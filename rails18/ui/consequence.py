@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from rails18.board.network import reach
+from rails18.board.reach import reach
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.game import Update
 from rails18.core.position import Position, train_type

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rails18.core import title as data
+from rails18.core import powers
 from rails18.core.events import Event
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
@@ -50,75 +50,74 @@ class Explainer:
     def power(self, pos: Position, private: str) -> str:
         """Return what a private does for its owner, in sentences made from the title's data."""
         words = Words(pos)
-        powers = pos.private(private).powers
-        told = [self._power(pos, power, words) for power in powers]
+        told = [self._power(pos, power, words) for power in pos.private(private).powers]
         return " ".join(sentence for sentence in told if sentence) or "It has no special power."
 
-    def _power(self, pos: Position, power: data.Power, words: Words) -> str:
+    def _power(self, pos: Position, power: powers.Power, words: Words) -> str:
         match power:
-            case data.BlockHex(hexes=hexes):
+            case powers.BlockHex(hexes=hexes):
                 names = listed([words.hex(pos, hex_id) for hex_id in hexes])
                 return f"While a player owns it, nobody may lay a tile on {names}."
-            case data.LayTileAnytime(tile=tile, hexes=hexes):
+            case powers.LayTileAnytime(tile=tile, hexes=hexes):
                 names = listed([words.hex(pos, hex_id) for hex_id in hexes])
                 where = f"on one of {names} while that is empty"
                 return f"Its player may lay tile #{tile} once, free and without connection, {where}."
-            case data.LayTileOnSale(hex=hex_id, colour=colour):
+            case powers.LayTileOnSale(hex=hex_id, colour=colour):
                 return f"Who sells it to a company may at once lay a {colour} tile on {words.hex(pos, hex_id)}."
-            case data.FreeTerrain(terrain=terrain):
+            case powers.FreeTerrain(terrain=terrain):
                 return f"The company that owns it pays nothing for hexes with only {listed(list(terrain))}."
-            case data.ExchangeForShare(company=company, percent=percent):
+            case powers.ExchangeForShare(company=company, percent=percent):
                 return f"Its player may give it up for {percent} % of {company} from the offering, at any time."
-            case data.StayWithPlayer(revenue=revenue):
+            case powers.StayWithPlayer(revenue=revenue):
                 return f"It stays open in a player's hand when privates close, and then pays {words.money(revenue)}."
         return self._share_or_hex_power(pos, power, words)
 
-    def _share_or_hex_power(self, pos: Position, power: data.Power, words: Words) -> str:
+    def _share_or_hex_power(self, pos: Position, power: powers.Power, words: Words) -> str:
         match power:
-            case data.BringsShare(certificate=certificate):
+            case powers.BringsShare(certificate=certificate):
                 company, _, number = certificate.rpartition("-")
                 if number == "0":
                     colours = f" among the {listed(list(power.pars))} ones" if power.pars else ""
                     return f"It is the president's certificate of {company}; its buyer chooses the par value{colours}."
                 return f"A share of {company} comes with it."
-            case data.BridgeRight(discount=discount, companies=companies, first_phase_price_max=most):
+            case powers.BridgeRight(discount=discount, companies=companies, first_phase_price_max=most):
                 early = f"{listed(list(companies))} may buy it early, for {words.money(most)} at most"
                 crossing = f"its company then lays one crossing tile for {words.money(discount)} less"
                 return f"Until a company owns it, no track may cross the river. {early}; {crossing}."
-            case data.MarkCity(hexes=hexes, bonus=bonus, others=others):
+            case powers.MarkCity(hexes=hexes, bonus=bonus, others=others):
                 names = listed([words.hex(pos, hex_id) for hex_id in hexes])
                 more = f" and {words.money(others)} to others while it is open" if others else ""
                 return f"Its company marks one city, worth {words.money(bonus)} more to it{more}: {names}."
         return self._building_power(pos, power, words) or self._other_power(pos, power, words)
 
-    def _building_power(self, pos: Position, power: data.Power, words: Words) -> str:
+    def _building_power(self, pos: Position, power: powers.Power, words: Words) -> str:
         match power:
-            case data.ExtraTile(colour=colour, cost=cost):
+            case powers.ExtraTile(colour=colour, cost=cost):
                 return f"Its company may once lay one more {colour} tile for {words.money(cost)}, which closes it."
-            case data.FreeTile(hex=hex_id, colour=colour):
+            case powers.FreeTile(hex=hex_id, colour=colour):
                 place = words.hex(pos, hex_id)
                 return f"Its company may lay a {colour} tile on {place} at any time of its turn, linked or not."
-            case data.TileAndToken(hex=hex_id, colours=colours, cost=cost, token_alone=alone):
+            case powers.TileAndToken(hex=hex_id, colours=colours, cost=cost, token_alone=alone):
                 what = f"a {listed(list(colours))} tile and a token on {words.hex(pos, hex_id)}"
                 later = ", or the token alone once a tile lies there" if alone else ""
                 return f"Instead of other building its company may place {what} for {words.money(cost)}{later}."
         return ""
 
-    def _other_power(self, pos: Position, power: data.Power, words: Words) -> str:
+    def _other_power(self, pos: Position, power: powers.Power, words: Words) -> str:
         match power:
-            case data.ExchangeForAny(percent=percent):
+            case powers.ExchangeForAny(percent=percent):
                 half = "half of a president's certificate"
                 return f"Its player may give it up for {percent} % of any company in the offering, or for {half}."
-            case data.SaveTrain():
+            case powers.SaveTrain():
                 return "Its company may give it up to let one train run once more after its time."
-            case data.BecomesTrain(train=train, players=players, phases=phases):
+            case powers.BecomesTrain(train=train, players=players, phases=phases):
                 kind = trainwords.as_noun(pos.title.trains[train].faces[0].name)
                 when = f"in the phases {listed(list(phases))}"
                 if len(pos.players) not in players:
                     return ""
                 return f"A company that buys it {when} may make it a {kind}."
-            case data.ClosesWithTrain(company=company):
+            case powers.ClosesWithTrain(company=company):
                 return f"It closes as soon as {company} has a train."
-            case data.NotForCompanies():
+            case powers.NotForCompanies():
                 return "Companies cannot buy it."
         return ""

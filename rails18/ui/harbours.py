@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.core.title import TileAndToken
+from rails18.core.powers import TileAndToken
 from rails18.rules import phases, ports
 from rails18.ui.cities import city_words
 

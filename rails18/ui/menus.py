@@ -55,7 +55,7 @@ class Menus:
         self._add(menu, "save", "Save as …", window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", "Start page", window.show_start)
         menu.addSeparator()
-        self._add(menu, "standing", "How things stand", window.show_results)
+        self._add(menu, "standing", "How things stand", window.dialogs.show_results)
         self.lines = menu.addMenu("Lines left by undo")
         self.lines.aboutToShow.connect(self.fill_lines)
         self._add(menu, "print", "Save the board as PDF …", window.files.print)
@@ -109,8 +109,8 @@ class Menus:
 
     def _help(self) -> None:
         window, menu = self.window, self._menu("&Help")
-        self._add(menu, "words", "Words and keys", lambda: window.show_help(""), "F1")
-        self._add(menu, "about", "About rails18", window.show_about)
+        self._add(menu, "words", "Words and keys", lambda: window.dialogs.show_help(""), "F1")
+        self._add(menu, "about", "About rails18", window.dialogs.show_about)
 
     def fill_lines(self) -> None:
         """List the lines of play that were left."""

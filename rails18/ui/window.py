@@ -23,6 +23,7 @@ from rails18.core.title import Setup
 from rails18.ui.actions_list import ActionsList
 from rails18.ui.adapter import Adapter
 from rails18.ui.desk import Desk
+from rails18.ui.dialogs.beside import Dialogs
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.files import Files
 from rails18.ui.header import Header
@@ -77,6 +78,7 @@ class Window(QMainWindow):
         self.table.shares = ShareView(self.theme)
         self.session = Session(self.adapter, self)
         self.files = Files(self.session, self.table, self)
+        self.dialogs = Dialogs(self.table, self)
         self.pictures = Pictures(self.table)  # first of all views: tools draw on what the pictures show
         self.panel = NowPanel(self.table)
         self.header = Header(self.table)
@@ -88,7 +90,6 @@ class Window(QMainWindow):
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
-        self._help: QWidget | None = None
         self._arranged = False
         self._connect()
         self._restore()
@@ -138,8 +139,8 @@ class Window(QMainWindow):
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
         self.table.told.connect(self.tip.say)
-        self.table.glossary.connect(self.show_help)
-        self.table.result_wanted.connect(self.show_results)
+        self.table.glossary.connect(self.dialogs.show_help)
+        self.table.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)
         self.desk.changed.connect(lambda _: self.tip.hide())
         self.theme.changed.connect(self._dress)
@@ -248,7 +249,7 @@ class Window(QMainWindow):
         self._note_round()
         over = update.after.ending is not None and update.before.ending is None and update.action is not None
         if over:
-            self.show_results()
+            self.dialogs.show_results()
 
     def _note_round(self) -> None:
         """Remember for the start page how far the game has come."""
@@ -267,15 +268,6 @@ class Window(QMainWindow):
         if self.adapter.game is not None and not self.adapter.is_over:
             self.desk.propose(StopGame(self.adapter.position.frame.player), "Stop the game")
             self.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
-
-    def show_results(self) -> None:
-        """Show the final table, or how things stand."""
-        if self.adapter.game is None:
-            return
-        from rails18.ui.dialogs.results import Results
-
-        self.results = Results(self.table, self)
-        self.results.show()
 
     # menu: play
 
@@ -377,26 +369,6 @@ class Window(QMainWindow):
         wanted = self.settings.number("text", usual) * factor if factor else usual
         self.settings.put("text", max(0.8, min(2.0, wanted)))
         self.theme.scale_text(self._text_scale())
-
-    # menu: help
-
-    def show_help(self, term: str) -> None:
-        """Open the glossary at a term; links come as ``glossary:term``."""
-        from rails18.ui.dialogs.help import Help
-
-        if not isinstance(self._help, Help):
-            self._help = Help(self.table.explainer.glossary, self)
-        self._help.open_term(term.rpartition(":")[2])
-        self._help.show()
-        self._help.raise_()
-
-    def show_about(self) -> None:
-        """Name the people behind the games."""
-        from rails18.loading.titles import titles
-        from rails18.ui.dialogs.about import About
-
-        self.about = About(titles(), self)
-        self.about.show()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.layouts.close()

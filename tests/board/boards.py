@@ -61,6 +61,11 @@ def printed(id: str, stops: str = "", track: str = "", colour: str = "blank") ->
     return Hex(id, kind, tile(id, colour, stops, track))
 
 
+def cities(hexes: str, *, others: str = "") -> dict[str, Hex]:
+    """Return a table of hexes with a city each, and plain `others`."""
+    return {id: printed(id, "c0/1") for id in hexes.split()} | {id: printed(id) for id in others.split()}
+
+
 def imabari(id: str, track: str) -> Hex:
     """Return a red area whose value grows: 30, 60 and 100 to diesels."""
     stop = Stop("offboard", {"yellow": 30, "brown": 60, "diesel": 100})

@@ -9,7 +9,8 @@ import pytest
 
 from rails18.board import layout
 from rails18.board.geometry import neighbour, opposite
-from rails18.core.title import BlockHex, Hex, Setup, Stop, Tile, Title
+from rails18.core.powers import BlockHex
+from rails18.core.title import Hex, Setup, Stop, Tile, Title
 from rails18.loading.titles import load_title
 
 HERE = Path(__file__).parent

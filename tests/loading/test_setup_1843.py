@@ -11,8 +11,7 @@ from rails18.board import layout
 from rails18.core.draft import Draft
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
-from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
-from rails18.core.title import (
+from rails18.core.powers import (
     BecomesTrain,
     BlockHex,
     BringsShare,
@@ -22,10 +21,10 @@ from rails18.core.title import (
     FreeTile,
     NotForCompanies,
     SaveTrain,
-    Setup,
     TileAndToken,
-    Title,
 )
+from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
+from rails18.core.title import Setup, Title
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_rulebook
 from rails18.loading.titles import load_data, load_title, setup_refusals, titles

@@ -11,9 +11,10 @@ from rails18.board.geometry import neighbour, opposite
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.position import Position
+from rails18.core.powers import BridgeRight, BringsShare, MarkCity
 from rails18.core.refusal import refuse
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
-from rails18.core.title import BridgeRight, BringsShare, MarkCity, Setup, Title
+from rails18.core.title import Setup, Title
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_rulebook
 from rails18.loading.titles import load_title, setup_refusals, titles

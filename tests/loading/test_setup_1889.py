@@ -8,8 +8,9 @@ import pytest
 
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
+from rails18.core.powers import BlockHex
 from rails18.core.state import BANK, DEPOT, OFFERING, POOL
-from rails18.core.title import BlockHex, Setup, Title
+from rails18.core.title import Setup, Title
 from rails18.loading.games import new_game
 from rails18.loading.titles import load_title, setup_refusals
 from rails18.titles.opening import deal

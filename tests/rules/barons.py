@@ -6,7 +6,7 @@ from random import Random
 
 from rails18.board.geometry import neighbour
 from rails18.board.layout import hex_of
-from rails18.board.network import reach
+from rails18.board.reach import reach
 from rails18.core.actions import Action, Dividend, LayTile, MarkCity, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.position import Position

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from rails18.board.layout import stops_of
-from rails18.board.network import reach
+from rails18.board.reach import reach
 from rails18.core.actions import (
     Action,
     BuyPrivate,

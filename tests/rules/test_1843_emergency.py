@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.board.network import reach
+from rails18.board.reach import reach
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, Pass, SellShares
 from rails18.core.state import CLOSED
 from rails18.rules import emergency

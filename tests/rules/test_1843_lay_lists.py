@@ -13,7 +13,7 @@ from rails18.board.layout import exits, slots, supply, tile_at
 from rails18.core.actions import LayTile
 from rails18.core.game import Game
 from rails18.core.state import Frame
-from rails18.rules import track
+from rails18.rules import lay_choices, track
 from tests.rules.orleans import HOMES, TURN, turn
 from tests.rules.table import at
 
@@ -101,8 +101,8 @@ def test_refusals_are_told_for_every_hex(late: Game):
         game = due(late, company, "gray")
         open_hexes = {action.hex for action in game.options("lay_tile")}
         for hex in game.title.board.hexes:
-            reason = track.why_not(game.position, company, hex)
+            reason = lay_choices.why_not(game.position, company, hex)
             assert (reason is None) == (hex in open_hexes), (company, hex)
-            for tile, left, refusal in track.tile_choices(game.position, company, hex):
+            for tile, left, refusal in lay_choices.tiles(game.position, company, hex):
                 assert (left is None) == (tile in ("7", "8", "9"))
                 assert refusal is not None or hex in open_hexes

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, TradePrivate
-from rails18.core.title import BlockHex, Setup
+from rails18.core.powers import BlockHex
+from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.rules import certificates, privates, scoring
 from tests.rules.lyon import moment

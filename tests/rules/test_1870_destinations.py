@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.board.layout import blocks, free_slots
-from rails18.board.network import reach
+from rails18.board.reach import reach
 from rails18.core.actions import PlaceToken, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.game import Game

@@ -7,8 +7,8 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, ClosePrivate, MarkCity, RunTrains
 from rails18.core.game import Game
+from rails18.core.powers import BlockHex
 from rails18.core.state import CLOSED, POOL
-from rails18.core.title import BlockHex
 from rails18.rules import running, track
 from tests.rules.frisco import broken, cash, moment, play, step
 from tests.rules.topeka import lay, route, turn

@@ -18,8 +18,9 @@ from rails18.core.actions import Action, BuyShare, DiscardTrain, Dividend, Place
 from rails18.core.events import Event
 from rails18.core.game import Game
 from rails18.core.position import Position, train_type
+from rails18.core.powers import BecomesTrain
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD, GameState
-from rails18.core.title import BecomesTrain, Setup, TrainSide
+from rails18.core.title import Setup, TrainSide
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore, save
 from rails18.loading.texts import load_events

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.board.network import reach, runs_over, segments
+from rails18.board.network import segments
+from rails18.board.reach import reach, runs_over
 from rails18.core.actions import LayTile
 from rails18.core.refusal import refuse
 from rails18.core.state import CLOSED
-from rails18.rules import track
+from rails18.rules import lay_choices, track
 from tests.rules.lines import lay, turn
 from tests.rules.table import refused
 
@@ -36,7 +37,7 @@ def test_hex_must_be_reached():
     game = turn("IR", IR)
     assert key(game, "D3:9:1") == set()
     assert key(game, "G4:57:1") == {"track.lay.reach"}
-    assert track.why_not(game.position, "IR", "G4") == refuse(
+    assert lay_choices.why_not(game.position, "IR", "G4") == refuse(
         "track.lay.reach", company="IR", hex="G4", old_colour="blank"
     )
 
@@ -122,10 +123,10 @@ def test_supply_runs_out():
 def test_replaced_tile_returns():
     """track.lay.returned: 57 on E2 becomes 205, and there is one 57 more to lay."""
     game = turn("IR", "E2:57:1 K8:57:1", phase="3")
-    left = {tile: count for tile, count, _ in track.tile_choices(game.position, "IR", "F3")}
+    left = {tile: count for tile, count, _ in lay_choices.tiles(game.position, "IR", "F3")}
     assert left["57"] == 0
     game.play(lay(game, "E2:205:4"))
-    left = {tile: count for tile, count, _ in track.tile_choices(game.position, "IR", "F3")}
+    left = {tile: count for tile, count, _ in lay_choices.tiles(game.position, "IR", "F3")}
     assert left["57"] == 1
 
 
@@ -236,7 +237,7 @@ def test_final_tiles(old):
     for tile in ("9", "19", "141", "45", "611"):
         if tile in game.title.tiles:
             assert "track.chart.final" in key(game, f"C8:{tile}:0")
-    assert track.why_not(game.position, "UR", "C8").key == "track.chart.final"
+    assert lay_choices.why_not(game.position, "UR", "C8").key == "track.chart.final"
 
 
 def test_final_is_the_only_fault_of_the_next_colour():
@@ -267,7 +268,7 @@ def test_port_tile_is_not_for_companies():
     game = turn("AR", "K8:5:1")
     assert key(game, "J9:437:2") == {"track.place.port"}
     assert key(game, "J9:58:2") == set()
-    assert "437" not in [tile for tile, _, _ in track.tile_choices(game.position, "AR", "J9")]
+    assert "437" not in [tile for tile, _, _ in lay_choices.tiles(game.position, "AR", "J9")]
 
 
 def test_cities():
@@ -455,15 +456,15 @@ def test_reasons_for_the_fan():
     """track.lay.supply, phase.tiles.yellow: each tile of the fan is usable or says why not."""
     game = turn("SR", "E2:57:1 K8:57:1")
     choices = {
-        tile: (left, reason and reason.key) for tile, left, reason in track.tile_choices(game.position, "SR", "I2")
+        tile: (left, reason and reason.key) for tile, left, reason in lay_choices.tiles(game.position, "SR", "I2")
     }
     assert choices == {"5": (2, None), "6": (2, None), "57": (0, "track.lay.supply")}
     game = turn("IR", IR)
-    assert {reason.key for _, _, reason in track.tile_choices(game.position, "IR", "E2")} == {"phase.tiles.yellow"}
-    assert track.why_not(game.position, "IR", "E2").key == "phase.tiles.yellow"
-    assert track.why_not(game.position, "IR", "D3") is None
-    assert track.why_not(game.position, "IR", "Z99").key == "track.lay.empty_hex"
-    assert track.why_not(game.position, "IR", "F1").key == "track.upgrade.colour"
+    assert {reason.key for _, _, reason in lay_choices.tiles(game.position, "IR", "E2")} == {"phase.tiles.yellow"}
+    assert lay_choices.why_not(game.position, "IR", "E2").key == "phase.tiles.yellow"
+    assert lay_choices.why_not(game.position, "IR", "D3") is None
+    assert lay_choices.why_not(game.position, "IR", "Z99").key == "track.lay.empty_hex"
+    assert lay_choices.why_not(game.position, "IR", "F1").key == "track.upgrade.colour"
 
 
 def test_other_company():

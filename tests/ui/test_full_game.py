@@ -58,7 +58,7 @@ def test_the_table_stops_the_game(make_window: Callable[[], Window], kind: type[
     robot.play(StopGame(game.position.frame.player))
     assert game.state.ending is not None
     assert game.state.ending.reason == "agreed"
-    assert robot.window.results.isVisible()
+    assert robot.window.dialogs.results.isVisible()
 
 
 @pytest.mark.slow
@@ -70,7 +70,7 @@ def test_a_game_to_the_end_of_the_bank(make_window: Callable[[], Window], kind: 
     assert game.state.ending is not None
     assert game.state.ending.reason == "bank"
     assert any(isinstance(action, BuyTrain) and action.help for action in game.actions)
-    assert robot.window.results.isVisible()
+    assert robot.window.dialogs.results.isVisible()
 
 
 @pytest.mark.slow
@@ -82,7 +82,7 @@ def test_a_game_to_a_bankruptcy(make_window: Callable[[], Window], kind: type[Ro
     assert game.state.ending is not None
     assert game.state.ending.reason == "bankrupt"
     assert game.state.ending.player
-    assert robot.window.results.isVisible()
+    assert robot.window.dialogs.results.isVisible()
 
 
 @pytest.mark.slow

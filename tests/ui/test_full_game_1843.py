@@ -86,4 +86,4 @@ def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path
     assert {"choose_par", "exchange", "claim_port", "buy_port", "power_tile"} < {action.kind for action in played}
     assert robot.game.state.ending is not None
     assert robot.game.state.ending.reason == "finish"
-    assert robot.window.results.isVisible()
+    assert robot.window.dialogs.results.isVisible()

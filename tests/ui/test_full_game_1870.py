@@ -201,8 +201,8 @@ def test_a_forced_sale_says_when_the_price_falls(hand: Hand) -> None:
 def test_a_stalemate_has_no_places(hand: Hand) -> None:
     """end.stalemate.no_winner: the results name no first."""
     hand.open(everybody_passes(lost(100)))
-    hand.window.show_results()
-    told = [child.text() for child in hand.window.results.findChildren(QLabel)]
+    hand.window.dialogs.show_results()
+    told = [child.text() for child in hand.window.dialogs.results.findChildren(QLabel)]
     assert any("Nobody wins" in text for text in told)
     assert told.count("–") == 4
     assert "1." not in told
@@ -232,7 +232,7 @@ def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path
     assert any(map(robot.pos.is_closed, robot.pos.title.companies))
     assert robot.game.state.ending is not None
     assert robot.game.state.ending.reason == reason
-    assert robot.window.results.isVisible()
+    assert robot.window.dialogs.results.isVisible()
 
 
 @pytest.mark.realwindow

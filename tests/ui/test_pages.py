@@ -145,9 +145,9 @@ def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> No
     assert hand.game.state.ending is None
     hand.enter()
     assert hand.game.state.ending is not None
-    assert hand.window.results.isVisible()
-    assert "share the win" in hand.window.results.head.text()
-    hand.window.results.close()
+    assert hand.window.dialogs.results.isVisible()
+    assert "share the win" in hand.window.dialogs.results.head.text()
+    hand.window.dialogs.results.close()
     hand.window.activateWindow()
     QTest.qWait(1)
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -230,13 +230,13 @@ def test_bank_is_counted_for_others_only(hand: Hand) -> None:
 
 
 def test_about_and_keys_open(hand: Hand) -> None:
-    hand.window.show_about()
-    assert hand.window.about.isVisible()
-    hand.window.about.close()
+    hand.window.dialogs.show_about()
+    assert hand.window.dialogs.about.isVisible()
+    hand.window.dialogs.about.close()
     hand.key(Qt.Key.Key_F1)
-    assert hand.window._help is not None
-    assert "Ctrl+Z" in hand.window._help.page.toPlainText()
-    hand.window._help.close()
+    assert hand.window.dialogs.help is not None
+    assert "Ctrl+Z" in hand.window.dialogs.help.page.toPlainText()
+    hand.window.dialogs.help.close()
 
 
 def test_radio_buttons_are_named(hand: Hand) -> None:

@@ -117,9 +117,9 @@ def test_bankruptcy_ends_the_game_and_shows_the_final_table(hand: Hand) -> None:
     assert "This ends the game." in hand.outcome()
     hand.enter()
     assert hand.game.actions == [DeclareBankruptcy("P1", "SR")]
-    assert hand.window.results.isVisible()
-    assert "bankrupt" in hand.window.results.head.text()
-    hand.window.results.close()
+    assert hand.window.dialogs.results.isVisible()
+    assert "bankrupt" in hand.window.dialogs.results.head.text()
+    hand.window.dialogs.results.close()
 
 
 def test_trade_in_is_offered_for_the_diesel(hand: Hand) -> None:

@@ -73,7 +73,7 @@ def test_term_in_the_sentence_opens_the_glossary(hand: Hand, fresh: Game) -> Non
     hand.open(fresh)
     assert "glossary:private" in hand.window.panel.todo.text()
     hand.window.panel.todo.linkActivated.emit("glossary:bid")
-    assert hand.window._help is not None
-    assert hand.window._help.isVisible()
-    assert "set aside" in hand.window._help.page.toPlainText()
-    hand.window._help.close()
+    assert hand.window.dialogs.help is not None
+    assert hand.window.dialogs.help.isVisible()
+    assert "set aside" in hand.window.dialogs.help.page.toPlainText()
+    hand.window.dialogs.help.close()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
-from rails18.core.title import MarkCity as MarkPower
+from rails18.core.powers import MarkCity as MarkPower
 from rails18.rules import city_marks
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
@@ -16,6 +16,7 @@ from rails18.ui.widgets import Flow, label
 class MarkCityPage(Page):
     """Offer the cities for a mark, as buttons and by a click on the map."""
 
+    passes = False
     _wired = False
 
     def sentence(self) -> str:
@@ -88,12 +89,11 @@ class MarkCityPage(Page):
             self._wired = False
             self.table.board.hexClicked.disconnect(self._clicked)
 
-    def pass_words(self) -> str:
-        return ""
-
 
 class ClosePrivatePage(Page):
     """Offer to close a private whose mark lies open on a city."""
+
+    passes = False
 
     def sentence(self) -> str:
         return "Close the private: its mark turns over and helps no other company any more. It cannot be opened again."
@@ -106,6 +106,3 @@ class ClosePrivatePage(Page):
             text = f"Close {words.private(action.private)}: its mark is on {words.hex(self.pos, hex_id)}"
             name = f"close-{action.private}"
             self.body.addWidget(self.offer(action, text, name=name, label=f"Close {action.private}"))
-
-    def pass_words(self) -> str:
-        return ""

@@ -23,6 +23,8 @@ def claimable(table: Table) -> bool:
 class ClaimRoutesPage(Page):
     """Offer each holder to show the best routes; the president must then run for as much."""
 
+    passes = False
+
     def sentence(self) -> str:
         return f"A holder of {self.company} shows routes that earn more: its president must run for as much then."
 
@@ -37,6 +39,3 @@ class ClaimRoutesPage(Page):
                 text = f"{words.who(player)} shows routes for {money}"
                 self.body.addWidget(self.offer(action, text, name=f"show-{player}"))
         self.body.addWidget(label("These are the routes that the program has found.", "muted"))
-
-    def pass_words(self) -> str:
-        return ""

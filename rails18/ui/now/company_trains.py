@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox
-
-from rails18.core.actions import BuyTrain
+from rails18.core.actions import Action, BuyTrain
 from rails18.core.position import Position, train_type
 from rails18.rules import emergency, stable, supply
-from rails18.ui.desk import Proposal
+from rails18.ui.now.offers import Deal
 from rails18.ui.now.page import Page
-from rails18.ui.widgets import Amount, Choice, choice, set_tone
+from rails18.ui.widgets import set_tone
 
 
 def helped(pos: Position, train: str) -> bool:
@@ -28,68 +26,30 @@ def offered(pos: Position) -> list[str]:
     return list(seen.values())
 
 
-class CompanyOffer:
-    """Hold price, consent and button for a train of another company.
+def deal(page: Page, train: str, handed: str | None = None) -> Deal:
+    """Return the purchase of a train of another company, for which a train may be given up and the president may help.
 
     Args:
+        page: the page it stands on.
+        train: id of the train.
         handed: train that the company gives up for it, or None.
     """
+    pos, words, company = page.pos, page.table.words, page.company
+    seller, helps, cash = pos.state.trains[train], helped(pos, train), pos.cash(company)
+    kind = supply.kind(pos, train)
+    face = pos.side(train).price if kind.sides else kind.price
+    most = max(cash, min(face, cash + pos.cash(page.player))) if helps else cash
 
-    def __init__(self, page: Page, train: str, handed: str | None = None) -> None:
-        self.page, self.train, self.handed = page, train, handed
-        pos, words = page.pos, page.table.words
-        self.seller = pos.state.trains[train]
-        self.president = pos.president(self.seller)
-        self.helped = helped(pos, train)
-        cash, face = pos.cash(page.company), supply.kind(pos, train).price
-        if pos.title.trains[train_type(train)].sides:
-            face = pos.side(train).price
-        most = max(cash, min(face, cash + pos.cash(page.player))) if self.helped else cash
-        self.price = Amount(pos.title.currency, 1, max(1, most), max(1, min(most, face)))
-        self.price.setObjectName(f"price-{train}")
-        self.price.setAccessibleName(f"Price of the {words.train(pos, train)} of {self.seller}")
-        self.agreed = QCheckBox(f"{words.who(self.president)} agrees")
-        self.agreed.setObjectName(f"agreed-{train}")
-        if self.president == page.player:
-            self.agreed.hide()
-        self.button: Choice = choice("Buy", self.propose, self._never(), name=f"buy-{train}")
-        set_tone(self.button, role="small")
-        self.button.setAccessibleName(f"Buy the {words.train(pos, train)} of {self.seller}")
-        self.button.refused.connect(page.table.tell)
-        self.price.valueChanged.connect(self._changed)
-        self.agreed.toggled.connect(self._changed)
+    def terms(price: int, agreed: bool) -> tuple[Action, str]:
+        added = max(0, price - cash) if helps else 0
+        text = f"Buy · {words.money(price)}"
+        if added:
+            text += f", {words.money(added)} of it from {words.who(page.player)}"
+        return BuyTrain(page.player, company, train, price, added, handed, agreed=agreed), text
 
-    def action(self, price: int | None = None, agreed: bool | None = None) -> BuyTrain:
-        """Return the purchase as it is set, or with another price or consent."""
-        wanted = self.agreed.isChecked() if agreed is None else agreed
-        paid = self.price.value() if price is None else price
-        return BuyTrain(
-            self.page.player,
-            self.page.company,
-            self.train,
-            paid,
-            max(0, paid - self.page.pos.cash(self.page.company)) if self.helped else 0,
-            self.handed,
-            agreed=wanted and self.president != self.page.player,
-        )
-
-    def _never(self) -> str:
-        return self.page.table.why(self.page.adapter.refusals(self.action(1, True)))
-
-    def propose(self) -> None:
-        """Choose the purchase as it is set."""
-        action, money = self.action(), self.page.table.words.money
-        text = f"Buy · {money(action.price)}"
-        if action.help:
-            text += f", {money(action.help)} of it from {self.page.table.words.who(action.player)}"
-        if not self.page.table.desk.propose(action, text):
-            self.button.setChecked(False)
-
-    def _changed(self) -> None:
-        if self.button.isChecked():
-            self.propose()
-
-    def follow(self, proposal: Proposal | None) -> None:
-        """Show whether this purchase is the one that is chosen."""
-        action = proposal.action if proposal else None
-        self.button.setChecked(isinstance(action, BuyTrain) and action.train == self.train)
+    what = f"the {words.train(pos, train)} of {seller}"
+    made = Deal(page, train, what, pos.president(seller), (1, most, min(most, face)))
+    button = made.offer("Buy", terms, f"buy-{train}")
+    button.setAccessibleName(f"Buy {what}")
+    set_tone(button, role="small")
+    return made

@@ -60,6 +60,8 @@ class ConnectionPage(Page):
 class ConnectionTokenPage(Page):
     """Ask what the destination token is used for."""
 
+    passes = False
+
     def sentence(self) -> str:
         return f"{self.company} uses its destination token before it runs. It can do so only once."
 
@@ -85,9 +87,6 @@ class ConnectionTokenPage(Page):
     def leave(self) -> None:
         self.table.board.glow_stops(())
 
-    def pass_words(self) -> str:
-        return ""
-
 
 class ConnectionRunPage(RunPage):
     """Run one train from home to destination."""
@@ -109,6 +108,8 @@ class ConnectionDividendPage(DividendPage):
 class ClaimConnectionPage(Page):
     """Offer connection runs that were put off or overlooked."""
 
+    passes = False
+
     def sentence(self) -> str:
         return "Ask for a connection run: it is made as soon as the turn that is open is over."
 
@@ -120,6 +121,3 @@ class ClaimConnectionPage(Page):
             text = f"{action.company} connects {home} with {goal} ({who})"
             name = f"claim-{action.company}"
             self.body.addWidget(self.offer(action, text, name=name, label=f"Connect {action.company}"))
-
-    def pass_words(self) -> str:
-        return ""

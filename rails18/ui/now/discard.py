@@ -14,6 +14,8 @@ from rails18.ui.words import counted
 class DiscardPage(Page):
     """Choose the train that a company gives up or turns over."""
 
+    passes = False
+
     def sentence(self) -> str:
         over, phase = phases.excess(self.pos, self.company), phases.current(self.pos)
         if phase.certificate_limit is None:
@@ -60,6 +62,3 @@ class DiscardPage(Page):
         left = ", ".join(side.name for side in sides)
         over = stable.over(after, sides)
         return f"\n{left or 'no train'} left" + (f", still {over} over" if over > 0 else "")
-
-    def pass_words(self) -> str:
-        return ""

@@ -19,6 +19,8 @@ PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
 class DividendPage(Page):
     """Compare the choices of a dividend."""
 
+    passes = False
+
     def sentence(self) -> str:
         income = self.pos.state.income.get(self.company, 0)
         money, share = self.table.words.money(income), self.table.words.money(income // 10)
@@ -47,9 +49,6 @@ class DividendPage(Page):
 
     def leave(self) -> None:
         self.table.board.show_routes(())
-
-    def pass_words(self) -> str:
-        return ""
 
     def _row(self, grid: QGridLayout, line: int, owner: str, updates: list[Update | None]) -> bool:
         changes = [self._gain(owner, update) for update in updates]

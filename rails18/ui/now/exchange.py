@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Exchange
-from rails18.core.title import ExchangeForAny
+from rails18.core.powers import ExchangeForAny
 from rails18.rules import free_exchange, powers, privates
 from rails18.rules.market import par_cells
 from rails18.ui.desk import Proposal
@@ -14,6 +14,8 @@ from rails18.ui.widgets import Flow, label
 
 class ExchangePage(CompanyPage):
     """Offer the exchange of privates for shares, of the company picked where there is a choice."""
+
+    passes = False
 
     @property
     def _free(self) -> tuple[str, ...]:
@@ -91,6 +93,3 @@ class ExchangePage(CompanyPage):
             self.refresh()
             return
         super().proposed(proposal)
-
-    def pass_words(self) -> str:
-        return ""

@@ -1,94 +1,96 @@
-"""Hold price, consent and button of a deal between two sides."""
+"""Hold price, consent and buttons of a deal between two sides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import Action
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
-from rails18.ui.widgets import Choice, choice
+from rails18.ui.widgets import Amount, Choice, choice
+
+Terms = Callable[[int, bool], tuple[Action, str]]
 
 
 class Deal:
-    """Hold one deal: its price, whether the other side agrees, and the button that chooses it.
+    """Hold one deal: its price, whether the other side agrees, and the buttons that choose it.
 
     Args:
         page: the page it stands on.
-        name: end of the object names.
-        make: returns the action for a price and a consent.
-        words: words of the button.
-        other: player who has to agree, or "".
+        name: end of the object names of price and consent.
+        what: what is bought, in words.
+        other: player who has to agree, or ""; nobody has to agree with himself.
         prices: least, most and first price; None when the price is fixed.
 
     Attributes:
         price: the box for the price, or None.
         agreed: the box for the consent, or None.
-        button: chooses the deal.
     """
 
     def __init__(
-        self,
-        page: Page,
-        name: str,
-        make: Callable[[int, bool], Action],
-        words: str,
-        other: str = "",
-        prices: tuple[int, int, int] | None = None,
+        self, page: Page, name: str, what: str, other: str = "", prices: tuple[int, int, int] | None = None
     ) -> None:
-        self.page, self.make, self.words = page, make, words
-        self.price = self._price_box(name, *prices) if prices else None
+        self.page = page
+        self._terms: dict[Choice, Terms] = {}
+        self.price: Amount | None = None
+        if prices:
+            least, most, first = prices
+            self.price = Amount(page.pos.title.currency, least, max(least, most), first)
+            self.price.setObjectName(f"price-{name}")
+            self.price.setAccessibleName(f"Price of {what}")
+            self.price.valueChanged.connect(self._changed)
         self.agreed: QCheckBox | None = None
-        if other:
+        if other not in ("", page.player):
             self.agreed = QCheckBox(f"{page.table.words.who(other)} agrees")
             self.agreed.setObjectName(f"agreed-{name}")
             self.agreed.toggled.connect(self._changed)
-        never = page.table.why(page.adapter.refusals(make(self.amount, bool(other))))
-        self.button: Choice = choice(words, self.propose, never, name=f"deal-{name}")
-        self.button.refused.connect(page.table.tell)
 
-    def _price_box(self, name: str, least: int, most: int, first: int) -> QSpinBox:
-        box = QSpinBox()
-        box.setObjectName(f"price-{name}")
-        box.setRange(least, max(least, most))
-        box.setValue(first)
-        box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        prefix, _, suffix = self.page.pos.title.currency.partition("{}")
-        box.setPrefix(prefix)
-        box.setSuffix(suffix)
-        box.setAccessibleName(f"Price: {self.words}")
-        box.valueChanged.connect(self._changed)
-        return box
+    def offer(self, text: str, terms: Terms, name: str) -> Choice:
+        """Add a button that chooses the deal, grey when no price and no consent would let it be.
 
-    @property
-    def amount(self) -> int:
-        """Return the price that is set, 0 when it is fixed."""
-        return self.price.value() if self.price is not None else 0
+        Args:
+            text: words of the button.
+            terms: returns, for a price (0 when it is fixed) and a consent, the action and the words of the confirm
+                button.
+            name: object name of the button.
+        """
+        least = self.price.minimum() if self.price is not None else 0
+        best, _ = terms(least, self.agreed is not None)
+        why_not = self.page.table.why(self.page.adapter.refusals(best))
+        made = choice(text, lambda: self._propose(made), why_not, name=name)
+        made.refused.connect(self.page.table.tell)
+        self._terms[made] = terms
+        return made
 
     @property
-    def action(self) -> Action:
-        """Return the deal as it is set."""
-        return self.make(self.amount, self.agreed is not None and self.agreed.isChecked())
+    def widgets(self) -> tuple[QWidget, ...]:
+        """Return what can be set and chosen, from left to right."""
+        return tuple(widget for widget in (self.price, self.agreed, *self._terms) if widget is not None)
 
-    def propose(self) -> None:
-        """Choose the deal as it is set."""
-        if not self.page.table.desk.propose(self.action, self.words):
-            self.button.setChecked(False)
+    def _as_set(self, button: Choice) -> tuple[Action, str]:
+        """Return what a button chooses as price and consent are set, and the words of the confirm button."""
+        price = self.price.value() if self.price is not None else 0
+        return self._terms[button](price, self.agreed is not None and self.agreed.isChecked())
+
+    def _propose(self, button: Choice) -> None:
+        if not self.page.table.desk.propose(*self._as_set(button)):
+            button.setChecked(False)
 
     def _changed(self) -> None:
-        if self.button.isChecked():
-            self.propose()
+        button = next((button for button in self._terms if button.isChecked()), None)
+        if button is not None:
+            self._propose(button)
 
     def follow(self, proposal: Proposal | None) -> None:
-        """Show whether this deal is the one that is chosen."""
-        self.button.setChecked(proposal is not None and proposal.action == self.action)
+        """Show which button, if any, chose what is chosen."""
+        for button in self._terms:
+            button.setChecked(proposal is not None and proposal.action == self._as_set(button)[0])
 
 
 class DealsPage(Page):
-    """Show deals of which one is chosen; there is nothing to pass."""
+    """Show deals of which one is chosen."""
 
     deals: Sequence[Deal] = ()
 
@@ -96,6 +98,3 @@ class DealsPage(Page):
         super().proposed(proposal)
         for deal in self.deals:
             deal.follow(proposal)
-
-    def pass_words(self) -> str:
-        return ""

@@ -23,6 +23,8 @@ REASONS = {
 class OverPage(Page):
     """Name the winner."""
 
+    passes = False
+
     def sentence(self) -> str:
         ending = self.pos.state.ending
         assert ending is not None
@@ -47,12 +49,11 @@ class OverPage(Page):
         button.clicked.connect(self.table.result_wanted)
         self.body.addLayout(row(button, 1))
 
-    def pass_words(self) -> str:
-        return ""
-
 
 class LookingPage(Page):
     """Tell that the past is shown and offer the way back."""
+
+    passes = False
 
     def sentence(self) -> str:
         game = self.adapter.game
@@ -77,9 +78,6 @@ class LookingPage(Page):
             about = f" for {frame.company}" if frame.company else ""
             text = f"{words.round(pos.state.round)}: {words.who(frame.player)} decided here{about}."
             self.body.addWidget(label(text, "muted"))
-
-    def pass_words(self) -> str:
-        return ""
 
 
 class UnknownPage(Page):

@@ -21,12 +21,14 @@ class Page(QWidget):
     Attributes:
         table: what all pages share.
         body: layout that `fill` fills.
+        passes: one may also do nothing here.
 
     Signals:
         reworded: sentence or pass words changed.
     """
 
     reworded = Signal()
+    passes = True
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,7 +92,7 @@ class Page(QWidget):
 
     def pass_words(self) -> str:
         """Return the words of the button that does nothing here, "" for no such button."""
-        return self.table.words.action(self.pos, Pass(self.player))
+        return self.table.words.action(self.pos, Pass(self.player)) if self.passes else ""
 
     def confirm_words(self, proposal: Proposal) -> str:
         """Return the words of the confirm button."""

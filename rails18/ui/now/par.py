@@ -15,6 +15,7 @@ from rails18.ui.widgets import Flow, label
 class ParPage(Page):
     """Offer the par values, here and on the market."""
 
+    passes = False
     _wired = False
 
     def sentence(self) -> str:
@@ -61,6 +62,3 @@ class ParPage(Page):
         if self._wired:
             self._wired = False
             self.table.market.cellClicked.disconnect(self._clicked)
-
-    def pass_words(self) -> str:
-        return ""

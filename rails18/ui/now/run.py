@@ -27,6 +27,7 @@ class RunPage(Page):
         best: the best set, once found.
     """
 
+    passes = False
     tool: RouteTool | None = None
     best: BestRoutes | None = None
 
@@ -85,9 +86,6 @@ class RunPage(Page):
         self.body.addWidget(self._onward)
         self._show_rows()
         self._show_search()
-
-    def pass_words(self) -> str:
-        return ""
 
     def leave(self) -> None:
         if self.tool is None:

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from rails18.board.layout import copies_left
 from rails18.core.actions import LayTile, PowerTile
-from rails18.core.title import ExtraTile, FreeTile, Power, Tile, TileAndToken
+from rails18.core.powers import ExtraTile, FreeTile, Power, TileAndToken
+from rails18.core.title import Tile
 from rails18.rules import power_tiles, privates, track, upgrades
 from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, QTimer
 
 from rails18.board.layout import hex_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PowerToken
-from rails18.core.title import TileAndToken
+from rails18.core.powers import TileAndToken
 from rails18.rules import phases, ports, power_tiles, powers, token_moves, tokens
 from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page
@@ -216,6 +216,8 @@ class TokenPage(Page):
 class HomePage(TokenPage):
     """Let the president choose the home city of a company."""
 
+    passes = False
+
     def price(self) -> str:
         return "free"
 
@@ -223,12 +225,11 @@ class HomePage(TokenPage):
         place = self.table.words.hex(self.pos, hex_of(self.pos.company(self.company).homes[0]))
         return f"Choose the home city of {self.company} in {place}: its first token is free."
 
-    def pass_words(self) -> str:
-        return ""
-
 
 class PowerTokenPage(TokenPage):
     """Place a token by the power of a private instead of all other building."""
+
+    passes = False
 
     @property
     def private(self) -> str:
@@ -255,6 +256,3 @@ class PowerTokenPage(TokenPage):
 
     def offer(self, action: Action, text: str, *, name: str = "", label: str = "") -> Choice:
         return super().offer(action, text, name=name.replace("stop-", "token-"), label=label)
-
-    def pass_words(self) -> str:
-        return ""

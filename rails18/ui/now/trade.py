@@ -13,6 +13,8 @@ from rails18.ui.widgets import label
 class TradePrivatePage(DealsPage):
     """Offer the privates of other players at a price both agree on, and those of the market at the printed one."""
 
+    passes = False
+
     def sentence(self) -> str:
         return "Buy a private instead of a share: from a player who agrees, or from the market at its printed price."
 
@@ -25,26 +27,26 @@ class TradePrivatePage(DealsPage):
         for number, (private, holder) in enumerate(pos.state.privates.items()):
             if holder == self.player or holder not in (POOL, *pos.players):
                 continue
-            printed, from_market = pos.private(private).cost, holder == POOL
-            deal = Deal(
-                self,
-                private,
-                self._maker(private, printed if from_market else None),
-                f"Buy · {words.money(printed)}" if from_market else "Buy",
-                "" if from_market else holder,
-                None if from_market else (1, pos.cash(self.player), min(printed, max(1, pos.cash(self.player)))),
-            )
+            deal = self._deal(private, holder)
             self.deals.append(deal)
             name = label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
             name.setToolTip(self.table.explainer.power(pos, private))
             grid.addWidget(name, 2 * number, 0, 1, 3)
-            for column, widget in enumerate((deal.price, deal.agreed, deal.button)):
+            for column, widget in enumerate((deal.price, deal.agreed, deal.widgets[-1])):
                 if widget is not None:
                     grid.addWidget(widget, 2 * number + 1, column)
         self.body.addLayout(grid)
 
-    def _maker(self, private: str, fixed: int | None):  # type: ignore[no-untyped-def]
-        def make(price: int, agreed: bool) -> Action:
-            return TradePrivate(self.player, private, price if fixed is None else fixed, agreed=agreed)
+    def _deal(self, private: str, holder: str) -> Deal:
+        """Return the purchase of one private from a player, or from the market at its printed price."""
+        pos, words = self.pos, self.table.words
+        printed, cash, from_market = pos.private(private).cost, pos.cash(self.player), holder == POOL
+        text = f"Buy · {words.money(printed)}" if from_market else "Buy"
 
-        return make
+        def terms(price: int, agreed: bool) -> tuple[Action, str]:
+            return TradePrivate(self.player, private, printed if from_market else price, agreed=agreed), text
+
+        other, prices = ("", None) if from_market else (holder, (1, cash, min(printed, cash)))
+        deal = Deal(self, private, words.private(private), other, prices)
+        deal.offer(text, terms, f"deal-{private}")
+        return deal

@@ -11,16 +11,14 @@ from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.rules import emergency, phases, stable, supply
 from rails18.rules.emergency import must_buy
 from rails18.ui import trainwords
-from rails18.ui.desk import Proposal
-from rails18.ui.now import forced
-from rails18.ui.now.company_trains import CompanyOffer, helped, offered
-from rails18.ui.now.page import Page
+from rails18.ui.now import company_trains, forced
+from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.tools.depot import label_of, purchase, purchases
 from rails18.ui.widgets import Choice, Flow, label, offers, set_tone
 from rails18.ui.words import counted
 
 
-class TrainsPage(Page):
+class TrainsPage(DealsPage):
     """Offer trains, and lead through a forced purchase."""
 
     _hands_in = False  # whether the obsolete train of the company goes back for the train that is bought
@@ -55,7 +53,7 @@ class TrainsPage(Page):
         return f"{owns}: buy up to {counted(left, what)} more, or end the turn."
 
     def fill(self) -> None:
-        self._offers: list[CompanyOffer] = []
+        self.deals: list[Deal] = []
         if must_buy(self.pos, self.company) and emergency.shortfall(self.pos) > 0:
             forced.fill(self)
         self._old_train()
@@ -184,11 +182,11 @@ class TrainsPage(Page):
 
     def _companies(self) -> None:
         pos, words = self.pos, self.table.words
-        trains = offered(pos)
+        trains = company_trains.offered(pos)
         if not trains:
             return
         text = "From other companies, at a price both presidents agree on:"
-        if any(helped(pos, train) for train in trains):
+        if any(company_trains.helped(pos, train) for train in trains):
             text = (
                 f"From other companies, at a price both presidents agree on; {words.who(self.player)} may add money "
                 "up to the printed price:"
@@ -196,12 +194,12 @@ class TrainsPage(Page):
         self.body.addWidget(label(text, "muted"))
         rows = []
         for train in trains:
-            offer = CompanyOffer(self, train, self._handed)
-            self._offers.append(offer)
-            name = label(f"{offer.seller}  {words.train(pos, train)}", wrap=False)
+            deal = company_trains.deal(self, train, self._handed)
+            self.deals.append(deal)
+            name = label(f"{pos.state.trains[train]}  {words.train(pos, train)}", wrap=False)
             if supply.kind(pos, train).sides:
                 name.setToolTip(f"{trainwords.side_words(pos.side(train))}.")
-            rows.append((name, (offer.price, offer.agreed, offer.button)))
+            rows.append((name, deal.widgets))
         self.body.addLayout(offers(rows))
 
     def _engineers(self) -> None:
@@ -222,8 +220,3 @@ class TrainsPage(Page):
                     text = f"Let the {train} run once more"
                     flow.addWidget(self.offer(action, text, name=f"save-{action.train}", label=f"Spare the {train}"))
             self.body.addLayout(flow)
-
-    def proposed(self, proposal: Proposal | None) -> None:
-        super().proposed(proposal)
-        for offer in self._offers:
-            offer.follow(proposal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QGridLayout
 
-from rails18.core.actions import Redeem, Reissue
+from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.state import OFFERING, POOL, Cell
 from rails18.core.title import Market
 from rails18.rules import reissue, shares
@@ -23,6 +23,8 @@ def par_box(market: Market, par: int) -> Cell:
 
 class RedeemPage(DealsPage):
     """Offer the shares that companies of the player may buy back, each with whose it is and what it costs."""
+
+    passes = False
 
     def sentence(self) -> str:
         return (
@@ -53,22 +55,23 @@ class RedeemPage(DealsPage):
     def _row(self, grid: QGridLayout, line: int, company: str, source: str) -> None:
         pos, words = self.pos, self.table.words
         asks = source in pos.players and source != self.player and bool(pos.switch("redemption.consent"))
-        deal = Deal(
-            self,
-            f"{company}-{source}",
-            lambda _, agreed: Redeem(self.player, company, source, agreed=agreed),
-            "Redeem",
-            source if asks else "",
-        )
+        deal = Deal(self, f"{company}-{source}", f"a share of {company}", source if asks else "")
+
+        def terms(_: int, agreed: bool) -> tuple[Action, str]:
+            return Redeem(self.player, company, source, agreed=agreed), "Redeem"
+
+        button = deal.offer("Redeem", terms, f"deal-{company}-{source}")
         self.deals.append(deal)
         grid.addWidget(label(f"from {words.who(source)}, {pos.holding(source, company)} %", wrap=False), line, 0)
         if deal.agreed is not None:
             grid.addWidget(deal.agreed, line, 1)
-        grid.addWidget(deal.button, line, 2)
+        grid.addWidget(button, line, 2)
 
 
 class ReissuePage(Page):
     """Offer to bring redeemed shares back, with the new par value on the market before anything is confirmed."""
+
+    passes = False
 
     def sentence(self) -> str:
         return (
@@ -113,6 +116,3 @@ class ReissuePage(Page):
 
     def leave(self) -> None:
         self.table.market.highlight(())
-
-    def pass_words(self) -> str:
-        return ""

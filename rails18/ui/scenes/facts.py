@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from rails18.board.layout import in_places, stop_id, tile_at
 from rails18.core.position import Position
+from rails18.core.powers import BlockHex, MarkCity
 from rails18.core.state import UNSOLD
-from rails18.core.title import BlockHex, Hex, MarkCity, Tile
+from rails18.core.title import Hex, Tile
 
 PLAIN = ("blank", "red")
 

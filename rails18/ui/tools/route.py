@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
@@ -12,9 +12,10 @@ from rails18.core.actions import Route, RunTrains
 from rails18.ui import trainwords
 from rails18.ui.scenes.ribbons import Ribbon
 from rails18.ui.table import Table
+from rails18.ui.tools.hand import HandTool
 
 
-class RouteTool(QObject):
+class RouteTool(HandTool):
     """Hold the routes that are drawn and follow clicks on stops.
 
     Attributes:
@@ -29,19 +30,19 @@ class RouteTool(QObject):
     changed = Signal()
 
     def __init__(self, table: Table, problem: RouteProblem) -> None:
-        super().__init__()
-        self.table, self.problem = table, problem
+        super().__init__(table)
+        self.problem = problem
         self.routes: dict[str, Route] = {}
         self.train = ""
         self._ways: list[Route] = []  # other ways to the stop clicked last
         self._before: Route | None = None
         crew = runners(table.pos, table.pos.frame.company)
         self._sides = {runner.id: (runner.certificate, runner.way) for runner in crew}
-        table.board.stopClicked.connect(self.lead_to)
+        self.listen((table.board.stopClicked, self.lead_to))
 
     def close(self) -> None:
         """Take the drawing off the board and listen no more."""
-        self.table.board.stopClicked.disconnect(self.lead_to)
+        super().close()
         self.table.board.show_routes(())
         self.table.board.glow_stops(())
 

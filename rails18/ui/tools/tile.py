@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 
 from rails18.board.layout import copies_left, stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
-from rails18.rules import power_tiles, track
+from rails18.rules import lay_choices, power_tiles, track
 from rails18.ui.desk import Proposal
 from rails18.ui.scenes.fan import FanChoice
 from rails18.ui.table import Table
+from rails18.ui.tools.hand import HandTool
 
 Legal = dict[str, dict[str, list[int]]]  # hex → tile → ways round
 
@@ -46,7 +47,7 @@ def private_layer(player: str, private: str) -> Layer:
     return Layer("power_tile", lambda hex_id, tile, turn: PowerTile(player, private, hex_id, tile, turn), private)
 
 
-class TileTool(QObject):
+class TileTool(HandTool):
     """Follow mouse and keys while a tile may be laid.
 
     Attributes:
@@ -62,8 +63,8 @@ class TileTool(QObject):
     changed = Signal()
 
     def __init__(self, table: Table, layer: Layer) -> None:
-        super().__init__()
-        self.table, self.layer = table, layer
+        super().__init__(table)
+        self.layer = layer
         self.tile, self.hex, self.rotation = "", "", 0
         self.known: Legal = {}
         self.city = ""
@@ -74,7 +75,7 @@ class TileTool(QObject):
         self._fan_hex = ""
         self._turn_base = 0
         board = table.board
-        self._wires = [
+        self.listen(
             (board.hexClicked, self._hex_clicked),
             (board.fanChosen, self._fan_chosen),
             (board.fanRefused, self._fan_refused),
@@ -84,15 +85,11 @@ class TileTool(QObject):
             (board.cornerDragged, self._corner_dragged),
             (board.ghostDragged, self._ghost_dragged),
             (table.desk.changed, self._proposed),
-        ]
-        for signal, slot in self._wires:
-            signal.connect(slot)
+        )
 
     def close(self) -> None:
         """Take everything off the board and listen no more."""
-        for signal, slot in self._wires:
-            signal.disconnect(slot)
-        self._wires = []
+        super().close()
         board = self.table.board
         board.ghost(None)
         board.fan(None)
@@ -146,7 +143,7 @@ class TileTool(QObject):
         if self.layer.private:
             return [FanChoice(tile, turns[0], copies_left(pos, tile)) for tile, turns in legal.items()]
         found = []
-        for tile, left, refusal in track.tile_choices(pos, pos.frame.company, hex_id):
+        for tile, left, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
             turns = legal.get(tile)
             reason = "" if turns else self.table.why((refusal,) if refusal else ())
             found.append(FanChoice(tile, turns[0] if turns else 0, left, reason))
@@ -158,7 +155,7 @@ class TileTool(QObject):
         if self.tile or self.layer.private:
             tile = self.tile or next(iter(pos.title.tiles))
             return self.table.adapter.refusals(self.layer.make(hex_id, tile, 0))
-        refusal = track.why_not(pos, pos.frame.company, hex_id)
+        refusal = lay_choices.why_not(pos, pos.frame.company, hex_id)
         return (refusal,) if refusal else ()
 
     # picking and putting
@@ -213,7 +210,7 @@ class TileTool(QObject):
     def _why_tile(self, hex_id: str) -> tuple[Refusal, ...]:
         pos = self.table.pos
         if not self.layer.private:
-            for tile, _, refusal in track.tile_choices(pos, pos.frame.company, hex_id):
+            for tile, _, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
                 if tile == self.tile and refusal is not None:
                     return (refusal,)
         return self.table.adapter.refusals(self.layer.make(hex_id, self.tile, 0))

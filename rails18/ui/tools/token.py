@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 
 from rails18.board.layout import hex_of, stops_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
 from rails18.rules import homes, ports, power_tiles, token_moves, tokens
 from rails18.ui.desk import Proposal
 from rails18.ui.table import Table
+from rails18.ui.tools.hand import HandTool
 
 
-class TokenTool(QObject):
+class TokenTool(HandTool):
     """Follow the mouse while tokens may be placed or moved, or ports claimed.
 
     Args:
@@ -31,8 +32,8 @@ class TokenTool(QObject):
     lifted = Signal()
 
     def __init__(self, table: Table, private: str = "") -> None:
-        super().__init__()
-        self.table, self.private = table, private
+        super().__init__(table)
+        self.private = private
         self.company = table.pos.frame.company
         self.source = ""
         options = table.adapter.options
@@ -44,22 +45,18 @@ class TokenTool(QObject):
         self.ports = [] if alone else [a.hex for a in options("claim_port") if isinstance(a, ClaimPort)]
         self._swallow = False
         board = table.board
-        self._wires = [
+        self.listen(
             (board.stopClicked, self._stop_clicked),
             (board.hexClicked, self._hex_clicked),
             (board.tokenDragged, self._token_dragged),
             (table.desk.changed, self._proposed),
-        ]
-        for signal, slot in self._wires:
-            signal.connect(slot)
+        )
         board.carriable = frozenset(action.source for action in self.moves)
         self.glow()
 
     def close(self) -> None:
         """Take everything off the board and listen no more."""
-        for signal, slot in self._wires:
-            signal.disconnect(slot)
-        self._wires = []
+        super().close()
         board = self.table.board
         board.carriable = frozenset()
         board.glow(())

@@ -1,10 +1,10 @@
-"""Compose the steps in which privates are sold, alike in every title."""
+"""Compose the steps that are alike in several titles."""
 
 from __future__ import annotations
 
-from rails18.core.actions import Action
-from rails18.core.rules import Step
-from rails18.rules import auction
+from rails18.core.actions import Action, kinds
+from rails18.core.rules import Move, Step
+from rails18.rules import auction, lots, phases
 
 
 def auction_steps(*banned: type[Action]) -> tuple[Step, ...]:
@@ -32,3 +32,17 @@ def auction_steps(*banned: type[Action]) -> tuple[Step, ...]:
             refuses,
         ),
     )
+
+
+def par_step(key: str) -> Step:
+    """Return the choice of the par value that comes with a lot; all else is refused with the rule `key`."""
+    return Step("par", (lots.CHOOSE_PAR,), wrong_player=key, refuses=dict.fromkeys(kinds(), key))
+
+
+def discard_step(*more: Move) -> Step:
+    """Return the discard of trains over the limit, with what else (`more`) a title lets a company do about them.
+
+    Source: `train.excess.choice`.
+    """
+    key = "train.excess.choice"
+    return Step("discard", (phases.DISCARD, *more), phases.settle_discard, key, dict.fromkeys(kinds(), key))

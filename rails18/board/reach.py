@@ -1,0 +1,272 @@
+"""Tell what a company reaches by runs from its tokens, and answer smaller questions about that sooner.
+
+A run never uses a hex side or a stop twice. So reaching something needs a run without repeats, which a plain flood
+does not promise: where a loop of track leads back to a side that the run has crossed, a flood would go on against
+the points. A flood that remembers what all ways to a place use up gives the outer limit, runs found without repeats
+the inner one, and the few pieces between the two are decided by `arrivals`, which takes longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from rails18.board.arrivals import arrivals
+from rails18.board.geometry import neighbour, opposite
+from rails18.board.layout import hex_of
+from rails18.board.network import full_cities, numbers, segments, ways
+from rails18.core.derived import derived
+from rails18.core.position import Position
+
+
+class Reach(msgspec.Struct, frozen=True, gc=False):
+    """Hold what a company reaches by runs from its tokens.
+
+    Attributes:
+        hexes: hexes that reached track leads into, and those with its tokens.
+        sides: (hex, side) touched by reached track, named from both hexes that share the side.
+        stops: stops with its tokens and stops at the end of some run.
+        segments: ids of pieces of track on some run.
+        linked: stops at the far end of some run from a token.
+    """
+
+    hexes: frozenset[str] = frozenset()
+    sides: frozenset[tuple[str, int]] = frozenset()
+    stops: frozenset[str] = frozenset()
+    segments: frozenset[str] = frozenset()
+    linked: frozenset[str] = frozenset()
+
+
+def reach(pos: Position, company: str) -> Reach:
+    """Return what `company` reaches from its tokens.
+
+    Source: `track.lay.reach`, `track.lay.blocked`, `token.place.route`.
+    """
+    known = _reaches(pos)
+    found = known.get(company)
+    if found is None:
+        found = known[company] = _Search(pos, company).result()
+    return found
+
+
+def can_run(pos: Position, company: str) -> bool:
+    """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
+    known = _reaches(pos).get(company)
+    return bool(known.linked) if known else _Search(pos, company).has_run() or bool(reach(pos, company).linked)
+
+
+def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
+    """Tell whether some run of `company` goes over one of the `pieces` of track (segment ids).
+
+    It says the same as `reach`, and much sooner when only a few pieces are in question.
+    """
+    return _Search(pos, company).goes_over(frozenset(pieces))
+
+
+def sides_met(pos: Position, company: str, hex: str) -> frozenset[int]:
+    """Return sides over which runs of `company` come into a hex that they have not been in before.
+
+    Whatever lies there or will lie there, such a run can go on over any track from that side. There may be more such
+    sides: only those are told that are found without looking far.
+    """
+    return _Search(pos, company).sides_met(hex)
+
+
+def leads_into(pos: Position, company: str, hex: str) -> bool:
+    """Tell whether track that `company` reaches leads into a hex, or one of its tokens lies there: `reach`, sooner."""
+    known = _reaches(pos).get(company)
+    if known is None and _Search(pos, company).leads_into(hex):
+        return True
+    return hex in (known or reach(pos, company)).hexes
+
+
+def fewest_stops(pos: Position, company: str, start: str, target: str) -> int:
+    """Return how many stops, both ends counted, a run of `company` from one stop to another visits at least; 0: no way.
+
+    Where this says 0 there is no such run, and none of fewer stops; it takes a small part of the time of finding one.
+    """
+    return _Search(pos, company).fewest_stops(start, target)
+
+
+@derived("tiles", "tokens", "beside")
+def _reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
+    return {}
+
+
+class _Search:
+    """Find everything that runs of one company reach."""
+
+    def __init__(self, pos: Position, company: str) -> None:
+        self.pos = pos
+        self.ways = ways(pos)
+        self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
+        self.come: dict[tuple[int, int], tuple[set[int], set[str]]] = {}
+        self.ends = self.ways.offboards | {
+            place for name, place in full_cities(pos).items() if company not in pos.state.tokens[name]
+        }
+
+    def result(self) -> Reach:
+        """Return the reach."""
+        starts = self._starts()
+        found, places = self._inner(starts)
+        doubtful = self._outer(starts) - found
+        if doubtful:
+            found = found.union(*(self._come(start)[1] for start in starts))
+        for piece in doubtful:
+            if piece in found or any(self._runs_over(start, piece) for start in starts):
+                found.add(piece)
+                places.update(place for place, _ in self.ways.over[piece] if self.ways.names[place])
+        places.update(token for token, _ in starts if token not in places and self._met(token, starts))
+        return self._reach(found, places)
+
+    def _met(self, token: int, starts: list[tuple[int, int]]) -> bool:
+        """Tell whether a run from another token of the company comes to this one."""
+        others = [start for start in starts if start[0] != token]
+        if token not in self.ends:
+            return any(token in self._come(start)[0] for start in others)
+        pieces = {segment for segment, _, _ in self.ways.steps[token]}
+        return any(self._runs_over(start, piece) for start in others for piece in pieces)
+
+    def goes_over(self, pieces: frozenset[str]) -> bool:
+        """Tell whether some run goes over one of `pieces`."""
+        starts = self._starts()
+        if not pieces.isdisjoint(self._inner(starts)[0]):
+            return True
+        surely = self._surely(starts)
+        doubtful = [piece for piece in sorted(pieces) if self._may_go_over(piece, surely)]
+        return any(self._runs_over(start, piece) for piece in doubtful for start in starts)
+
+    def has_run(self) -> bool:
+        """Tell whether a run is found without looking far; there may be one even if this says no."""
+        return any(self.ways.names[place] for place in self._inner(self._starts())[1])
+
+    def leads_into(self, hex: str) -> bool:
+        """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""
+        pieces, board = segments(self.pos), self.pos.board
+        for name in self._inner(self._starts())[0]:
+            piece = pieces[name]
+            if piece.hex == hex:
+                return True
+            if any(isinstance(end, int) and neighbour(board, piece.hex, end) == hex for end in (piece.a, piece.b)):
+                return True
+        return hex in map(hex_of, self.tokens)
+
+    def sides_met(self, hex: str) -> frozenset[int]:
+        """Return sides over which runs are found that come into a hex for the first time."""
+        places = numbers(self.pos).places
+        inside = {side: places[hex, side] for side in range(6) if (hex, side) in places}
+        self.ends |= set(inside.values())
+        starts = [
+            (self.ways.stops[name], self.ways.bits[name])
+            for name in self.tokens
+            if name in self.ways.stops and hex_of(name) != hex
+        ]
+        met = self._inner(starts)[1]
+        return frozenset(side for side, place in inside.items() if place in met)
+
+    def fewest_stops(self, start: str, target: str) -> int:
+        """Return how many stops there are at least on a way between two stops, whether or not a run can take it."""
+        steps, ends, names, stops = self.ways.steps, self.ends, self.ways.names, self.ways.stops
+        if start not in stops or target not in stops:
+            return 0
+        layer, number, goal = [stops[start]], 1, stops[target]
+        seen = {stops[start]}
+        while layer and goal not in seen:
+            beyond: list[int] = []  # the stops one further on
+            for here in layer:
+                for _, place, _ in steps[here]:
+                    if place not in seen:
+                        seen.add(place)
+                        if not names[place]:
+                            layer.append(place)
+                        elif place not in ends or place == goal:
+                            beyond.append(place)
+            layer = beyond
+            number += 1
+        return number if goal in seen else 0
+
+    def _starts(self) -> list[tuple[int, int]]:
+        """Return the places of the company's tokens, each with its bit."""
+        return [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
+
+    def _inner(self, starts: list[tuple[int, int]]) -> tuple[set[str], set[int]]:
+        """Return segments and places on some runs without repeats, from places with what was used on the way there."""
+        steps, ends = self.ways.steps, self.ends
+        found: set[str] = set()
+        places: set[int] = set()
+        queue = list(starts)
+        for here, used in queue:
+            for segment, place, bit in steps[here]:
+                if not bit & used:
+                    found.add(segment)
+                    if place not in places:
+                        places.add(place)
+                        if place not in ends:
+                            queue.append((place, used | bit))
+        return found, places
+
+    def _outer(self, starts: list[tuple[int, int]]) -> set[str]:
+        """Return segments that a flood meets which keeps off what every way to a place has used up before."""
+        steps = self.ways.steps
+        found: set[str] = set()
+        for start in starts:
+            for here, gone in self._surely([start]).items():
+                found.update([segment for segment, _, bit in steps[here] if not bit & gone])
+        return found
+
+    def _may_go_over(self, piece: str, surely: Mapping[int, int]) -> bool:
+        """Tell whether such a flood meets a piece of track."""
+        return any(place in surely and not bit & surely[place] for place, bit in self.ways.over[piece])
+
+    def _surely(self, starts: list[tuple[int, int]]) -> dict[int, int]:
+        """Return place → what all ways there from any of `starts` use up, as far as such a flood can tell."""
+        steps, ends = self.ways.steps, self.ends
+        surely = dict(starts)
+        waiting = list(surely)
+        while waiting:  # ring after ring, so that short ways come first and little has to be told again
+            ring: dict[int, None] = {}
+            for here in waiting:
+                gone = surely[here]
+                for _, place, bit in steps[here]:
+                    if bit & gone or place in ends:
+                        continue
+                    before = surely.get(place)
+                    now = gone | bit if before is None else before & (gone | bit)
+                    if now != before:
+                        surely[place] = now
+                        ring[place] = None
+            waiting = list(ring)
+        return surely
+
+    def _runs_over(self, start: tuple[int, int], piece: str) -> bool:
+        """Tell whether a run from `start` goes over a piece of track: it comes to one end and keeps off the other."""
+        came, over = self._come(start)
+        return piece in over or any(
+            place in came and not bit & start[1] and place in self._come(start, bit)[0]
+            for place, bit in self.ways.over[piece]
+        )
+
+    def _come(self, start: tuple[int, int], avoiding: int = 0) -> tuple[set[int], set[str]]:
+        """Return the places that runs from `start` come to and can go on from, and pieces of track they go over."""
+        key = start[0], avoiding
+        if key not in self.come:
+            self.come[key] = arrivals(self.ways.steps, self.ways.doors, self.ends, start[0], start[1] | avoiding)
+        return self.come[key]
+
+    def _reach(self, found: set[str], places: set[int]) -> Reach:
+        """Return the reach that consists of these segments and places."""
+        pieces = segments(self.pos)
+        board = self.pos.board
+        sides: set[tuple[str, int]] = set()
+        for name in found:
+            piece = pieces[name]
+            for end in (piece.a, piece.b):
+                if isinstance(end, int):
+                    sides.add((piece.hex, end))
+                    beyond = neighbour(board, piece.hex, end)
+                    if beyond:
+                        sides.add((beyond, opposite(end)))
+        linked = frozenset(filter(None, map(self.ways.names.__getitem__, places)))
+        hexes = {pieces[name].hex for name in found} | {hex for hex, _ in sides} | set(map(hex_of, self.tokens))
+        return Reach(frozenset(hexes), frozenset(sides), linked | frozenset(self.tokens), frozenset(found), linked)

@@ -1,0 +1,30 @@
+"""Hold what the tools have in common that lie in the hand while a step is open: they listen until they are put down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, SignalInstance
+
+from rails18.ui.table import Table
+
+
+class HandTool(QObject):
+    """Listen to the board and the desk until it is closed."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self._wires: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
+
+    def listen(self, *wires: tuple[SignalInstance, Callable[..., object]]) -> None:
+        """Connect signals with slots until `close`."""
+        self._wires = wires
+        for signal, slot in wires:
+            signal.connect(slot)
+
+    def close(self) -> None:
+        """Listen no more; a tool also takes off the board what it has put there."""
+        for signal, slot in self._wires:
+            signal.disconnect(slot)
+        self._wires = ()
