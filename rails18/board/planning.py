@@ -21,7 +21,7 @@ Move = tuple[Callable[[Sequence[int], Paths], Paths | None], Sequence[int]]  # w
 WORTHWHILE = 0.95  # routes worth less than this part of the best known are not made better
 ROUND_FOR = 600  # so many links of all trains together are worth another beginning: the proof is further away
 ORDERED_BY = 4  # stops by which equal trains are told apart
-PATIENCE = 32_000  # work for one attempt at better routes, see `Program`
+PATIENCE = 50_000  # work for one attempt at better routes, see `Program`
 
 
 def _unheard(_: float) -> None:

@@ -104,6 +104,7 @@ class Program:
         """
         self._send()
         self._make_whole()
+        self._solver.clearSolver()  # it would first try to complete the last solution and tell bounds of that alone
         solver, raised = self._solver, list[Exception]()
         last = float("inf") if work is None else self.work + work
 
@@ -131,9 +132,8 @@ class Program:
             raise raised[0]
 
     def shuffle(self, seed: int) -> None:
-        """Forget the last solution and begin the next search with other random numbers."""
+        """Begin the next search with other random numbers."""
         self._send()
-        self._solver.clearSolver()
         self._solver.setOptionValue("random_seed", seed)
 
     def _outcome(self, floor: float) -> Outcome:
