@@ -1,7 +1,8 @@
 """Find and prove the best routes with linear programs, when there are too many routes to try all.
 
-Equal trains together give a bound soon. Good routes come from giving the trains routes one after the other, from the
-links of that bound, and from setting two trains anew at a time. The proof comes from all trains, each by itself.
+Equal trains together give a bound soon. Good routes come from giving the trains routes one after the other, each over
+links of a plan for all that are left, and from setting two or three trains anew at a time. The proof comes from all
+trains, each by itself.
 """
 
 from __future__ import annotations
