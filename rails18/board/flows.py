@@ -107,6 +107,11 @@ class Flow:
         for cut in cuts:
             self._demand(cut)
 
+    @property
+    def work(self) -> int:
+        """Return how much work the search took so far, see `Program`."""
+        return self._program.work
+
     def relax(self, tick: Tick) -> float:
         """Return a bound: the most that fractions of runs are worth, with every demand met."""
         while True:
@@ -124,7 +129,7 @@ class Flow:
         tick: Tick,
         bounded: Callable[[float], None],
         improved: Callable[[], None] | None = None,
-        seconds: float | None = None,
+        work: int | None = None,
     ) -> Solved:
         """Find the best plan above `floor`, once: a plan that breaks demands is no answer, but they are added.
 
@@ -133,7 +138,7 @@ class Flow:
             tick: called now and then; what it raises ends the search.
             bounded: called with bounds as they come down.
             improved: called with each better plan on the way that breaks no demand.
-            seconds: time of the processor after which to give up; None for never.
+            work: how much of it to do before giving up; None for no limit.
         """
         lowest = float("inf")
         broken_by_some: list[Cut] = []
@@ -151,7 +156,7 @@ class Flow:
             if not cuts and improved is not None:
                 improved()
 
-        outcome = self._program.solve(floor, watch, look, seconds)
+        outcome = self._program.solve(floor, watch, look, work)
         watch(outcome.bound)
         cuts = self._broken() if outcome.found else []
         for cut in dict.fromkeys((*cuts, *broken_by_some)):
@@ -166,15 +171,28 @@ class Flow:
         """Let the next search go other ways, so that of several best plans it may find another."""
         self._program.shuffle(seed)
 
-    def suggest(self, paths: Sequence[Path | None]) -> None:
-        """Begin the next search with these routes, one for each group."""
-        values: dict[int, float] = {}
-        for columns, path in zip(self._columns, paths, strict=True):
-            if path and columns.links.keys() >= set(path.links):
-                values |= dict.fromkeys((columns.links[link] for link in path.links), 1.0)
-                values |= dict.fromkeys((columns.visits[stop] for stop in path.stops), 1.0)
-                values |= {columns.ends[path.stops[0]]: 1.0, columns.ends[path.stops[-1]]: 1.0, columns.running: 1.0}
-        self._program.suggest(values)
+    def in_doubt(self) -> list[int]:
+        """Return the stops, those first that the last solution lets visit about half of the trains."""
+        values = self._program.values
+        half = sum(len(group.reaches) for group in self.groups) / 2
+        visits = [
+            sum(values[number] for number in stop) for stop in zip(*(c.visits for c in self._columns), strict=True)
+        ]
+        return sorted(range(len(visits)), key=lambda stop: abs(visits[stop] - half))
+
+    def put_in_order(self, stops: Sequence[int]) -> None:
+        """Let each of equal trains visit more of some stops than the next one, which spares the search equal plans.
+
+        The stops count like the digits of a binary number.
+        """
+        for first, group in enumerate(self.groups):
+            other = next((n for n in range(first + 1, len(self.groups)) if self.groups[n] == group), None)
+            if other is not None:
+                more, less = self._columns[first].visits, self._columns[other].visits
+                row: dict[int, float] = {}
+                for digit, stop in enumerate(stops):
+                    row |= {more[stop]: 1 / 2**digit, less[stop]: -1 / 2**digit}
+                self._program.row(0, None, row)
 
     def links_used(self, groups: Iterable[int] | None = None) -> set[int]:
         """Return the links that the plan uses, or those that some of the groups (by number) use."""
@@ -189,6 +207,10 @@ class Flow:
     def paths(self) -> list[Path | None]:
         """Return the route of each group in the plan, when each is one train; None for a train that does not run."""
         return [self._path(group, columns) for group, columns in zip(self.groups, self._columns, strict=True)]
+
+    def path(self, number: int) -> Path | None:
+        """Return the route of a group of one train in the plan, None when it does not run."""
+        return self._path(self.groups[number], self._columns[number])
 
     def _path(self, group: Group, columns: _Columns) -> Path | None:
         values, net = self._program.values, self.net

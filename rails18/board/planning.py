@@ -1,7 +1,8 @@
 """Find and prove the best routes with linear programs, when there are too many routes to try all.
 
-Equal trains together give a bound soon. Good routes come from giving the trains routes one after the other, from the
-links of that bound, and from setting two trains anew at a time. The proof comes from all trains, each by itself.
+Equal trains together give a bound soon. Good routes come from giving the trains routes one after the other, each over
+links of a plan for all that are left, and from setting two or three trains anew at a time. The proof comes from all
+trains, each by itself.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import combinations
-from time import thread_time
 
 from rails18.board.cuts import Cut
 from rails18.board.flows import Flow, Group, Path, Solved
@@ -17,10 +17,16 @@ from rails18.board.links import Net
 from rails18.board.walks import Tick
 
 Paths = list[Path | None]  # a route or nothing for each train
+Move = tuple[Callable[[Sequence[int], Paths], Paths | None], Sequence[int]]  # what may better a choice, which trains
 
 WORTHWHILE = 0.95  # routes worth less than this part of the best known are not made better
 ROUND_FOR = 600  # so many links of all trains together are worth another beginning: the proof is further away
-PATIENCE = 1.0  # seconds for one attempt at better routes
+ORDERED_BY = 4  # stops by which equal trains are told apart
+PATIENCE = 50_000  # work for one attempt at better routes, see `Program`
+
+
+def _unheard(_: float) -> None:
+    """Ignore the bound of a part."""
 
 
 class _Proven(Exception):
@@ -63,6 +69,7 @@ class Planner:
         self.trains = [squad._replace(reaches=(reach,)) for squad in squads for reach in squad.reaches]
         self._paths: Paths = [None] * len(self.trains)
         self._cuts: list[Cut] = []
+        self._failed: set[tuple[Sequence[int], int]] = set()
 
     def solve(self) -> None:
         """Find the best choice and prove it; `best` and `bound` are equal afterwards."""
@@ -71,40 +78,115 @@ class Planner:
         self._lower(self.best)
 
     def _search(self) -> None:
-        pool = Flow(self.net, _pooled(self.trains))
-        self._lower(pool.relax(self._tick))
-        if len(self.trains) > 1:
-            self._cuts = list(pool.cuts)
-            if len({train.trips.counted is None for train in self.trains}) > 1:
-                self._offer(self._one_by_one(choosy_first=True))
-                self._tick()
-            links = self._together(pool)
-            self._cuts = list(pool.cuts)
-            everyone = range(len(self.trains))
-            nothing: Paths = [None] * len(self.trains)
-            rounds = 1 + len(self.trains) * len(self.net.links) // ROUND_FOR
-            if rounds == 1:
-                self._offer(self._rerun(everyone, nothing, links) or nothing)
-            for number in range(rounds):
-                if number:
-                    pool.shuffle(number)
-                    links = self._together(pool)
-                divided = self._divided(everyone, nothing, links)
-                if _worth(divided) > WORTHWHILE * self.best:
-                    self._two_by_two(divided)
-            self._two_by_two(self._one_by_one())
+        self._together()
         self._all()
 
-    def _together(self, pool: Flow) -> set[int]:
-        """Lower the bound with all trains together; return the links that the best plan for them uses."""
-        until = thread_time() + PATIENCE
-        solved = Solved.BROKEN
-        while solved is Solved.BROKEN and thread_time() < until:
-            solved = pool.solve(self.best, self._tick, self._lower, seconds=3.0)
+    def _together(self) -> None:
+        """Lower the bound with all trains together, and go from there to good choices."""
+        pool = Flow(self.net, _pooled(self.trains))
+        self._lower(pool.relax(self._tick))
+        self._cuts, self._in_doubt = list(pool.cuts), pool.in_doubt()
+        if len(self.trains) == 1:
+            return
+        if len({train.trips.counted is None for train in self.trains}) > 1:
+            self._offer(self._one_by_one(choosy_first=True))
             self._tick()
-        if solved is Solved.NOTHING:
-            self._lower(self.best)
-        return pool.links_used()
+        everyone = range(len(self.trains))
+        for number in range(1 + len(self.trains) * len(self.net.links) // ROUND_FOR):
+            if number:
+                pool.shuffle(number)
+            paths = self._dive(everyone[:: -1 if number % 2 else 1], [None] * len(everyone), pool)
+            if paths is None and not number:
+                paths = self._one_by_one()
+            if paths and _worth(paths) > WORTHWHILE * self.best:
+                self._better_parts(paths)
+            self._tick()
+
+    def _dive(self, numbers: Sequence[int], paths: Paths, pool: Flow | None = None) -> Paths | None:
+        """Give some trains better routes one after the other, each so that much is left for those still to come.
+
+        Args:
+            numbers: the trains, in the order of giving them routes.
+            paths: the choice so far; the track of the other trains is taken.
+            pool: the program of all of them together, when it is all trains.
+
+        Returns the choice with the new routes, None when no better ones are found soon.
+        """
+        need = _worth(paths[number] for number in numbers)
+        paths = [None if number in numbers else path for number, path in enumerate(paths)]
+        for place, number in enumerate(numbers):
+            left = numbers[place:]
+            if pool is None and 0 < place == len(numbers) - 2:
+                return self._pair(left, paths, need)
+            flow = pool
+            if flow is None or place:
+                flow = Flow(self.net, _pooled([self.trains[n] for n in left]), taken=_track(paths), cuts=self._cuts)
+                if flow.relax(self._tick) < need + self.step - 0.01:
+                    return None
+            solved = flow.solve(need, self._tick, _unheard if place or flow is not pool else self._lower, work=PATIENCE)
+            if solved in (Solved.NOTHING, Solved.UNKNOWN):
+                return None
+            paths[number] = self._first(left, paths, flow)
+            need -= _worth([paths[number]])
+        return paths if need < 0 else None
+
+    def _first(self, numbers: Sequence[int], paths: Paths, together: Flow) -> Path | None:
+        """Return a route for the first of some trains over links of a plan for them, with much left for the others.
+
+        None is for the train to stay idle.
+        """
+        trains = [self.trains[number] for number in numbers]
+        links = together.links_used()
+        for groups in dict.fromkeys(((trains[0], *_pooled(trains[1:])), (trains[0],))):
+            flow = Flow(self.net, groups, taken=_track(paths), within=links, cuts=together.cuts)
+            flow.relax(self._tick)
+            if self._answered(flow, 0):
+                return flow.path(0)
+        return None
+
+    def _better_parts(self, paths: Paths) -> None:
+        """Set two or three trains anew as long as that makes the choice better."""
+        self._offer(paths)
+        pairs, threes = (list(combinations(range(len(paths)), size)) for size in (2, 3))
+        moves: list[Move] = [(self._pair, pair) for pair in pairs[::-1]]  # the last ones had least choice
+        moves += [(self._dive, three) for three in threes if len(paths) > 3]
+        waiting = list(moves)
+        while waiting:
+            move, part = waiting.pop(0)
+            key = part, _track(path for number, path in enumerate(paths) if number not in part)
+            if key in self._failed:
+                continue
+            better = move(part, paths)
+            if better:
+                paths = better
+                self._offer(paths)
+                waiting = list(moves)
+            else:
+                self._failed.add(key)
+
+    def _pair(self, pair: Sequence[int], paths: Paths, need: int | None = None) -> Paths | None:
+        """Give two trains better routes, None when none are found soon.
+
+        Args:
+            pair: the trains.
+            paths: the choice so far; the track of the other trains is taken.
+            need: what must be exceeded; None for what the two earn so far.
+        """
+        need = _worth(paths[number] for number in pair) if need is None else need
+        trains = [self.trains[number] for number in pair]
+        taken = _track(path for number, path in enumerate(paths) if number not in pair)
+        cuts: Iterable[Cut] = self._cuts
+        for groups in dict.fromkeys((tuple(_pooled(trains)), tuple(trains))):  # together is sooner found impossible
+            flow = Flow(self.net, groups, taken=taken, cuts=cuts)
+            if flow.relax(self._tick) < need + self.step - 0.01:
+                return None
+            solved = self._tried(flow, need, _unheard)
+            if solved is Solved.NOTHING:
+                return None
+            cuts = flow.cuts
+        if solved not in (Solved.BEST, Solved.GOOD):
+            return None
+        return _changed(paths, pair, flow.paths())
 
     def _one_by_one(self, choosy_first: bool = False) -> Paths:
         """Give each train, those with the longest reach first, the best route over the track left.
@@ -118,84 +200,32 @@ class Planner:
             train = self.trains[number]
             return not train.must, choosy_first and train.trips.counted is None, -train.reaches[0]
 
+        toll = self.step / 4 / len(self.net.links) if choosy_first else 0
         for number in sorted(range(len(paths)), key=turn):
-            paths = self._rerun([number], paths, short=choosy_first) or paths
+            flow = Flow(self.net, [self.trains[number]], taken=_track(paths), cuts=self._cuts, toll=toll)
+            if flow.relax(self._tick) >= self.step / 2 and self._answered(flow, 0):
+                paths[number] = flow.path(0)
         return paths
-
-    def _divided(self, numbers: Sequence[int], paths: Paths, links: Iterable[int]) -> Paths:
-        """Give trains routes over `links`: divide these between two halves of them, then each half between its own."""
-        if len(numbers) == 1:
-            return self._rerun(numbers, paths, links) or paths
-        halves = numbers[: len(numbers) // 2], numbers[len(numbers) // 2 :]
-        groups = [_pooled([self.trains[number] for number in half]) for half in halves]
-        flow = Flow(self.net, [*groups[0], *groups[1]], within=links, cuts=self._cuts)
-        flow.relax(self._tick)
-        if self._answered(flow, 0):
-            for half, share in zip(
-                halves, (range(len(groups[0])), range(len(groups[0]), len(flow.groups))), strict=True
-            ):
-                paths = self._divided(half, paths, flow.links_used(share))
-        return paths
-
-    def _two_by_two(self, paths: Paths) -> None:
-        """Set two trains anew as long as that makes the choice better."""
-        self._offer(paths)
-        pairs = list(combinations(range(len(paths)), 2))
-        waiting = list(pairs)
-        while waiting:
-            pair = waiting.pop(0)
-            flow = Flow(self.net, _pooled([self.trains[n] for n in pair]), taken=_track(paths, pair), cuts=self._cuts)
-            worth = _worth(paths[number] for number in pair)
-            if flow.relax(self._tick) < worth + self.step - 0.01 or not self._answered(flow, worth):
-                continue
-            links = flow.links_used()
-            known = links.union(*(path.links for number in pair if (path := paths[number])))
-            better = self._rerun(pair, paths, links) or self._rerun(pair, paths, known)
-            if better:
-                paths = better
-                self._offer(paths)
-                waiting = [other for other in pairs if other != pair]
-
-    def _rerun(
-        self, numbers: Sequence[int], paths: Paths, links: Iterable[int] | None = None, short: bool = False
-    ) -> Paths | None:
-        """Return the choice with better routes for some trains, None when none are found soon.
-
-        Args:
-            numbers: the trains that get new routes; the track of the others is taken.
-            paths: the choice so far.
-            links: links to use; None for all.
-            short: of routes worth the same a short one is wanted.
-        """
-        trains, now = [self.trains[number] for number in numbers], [paths[number] for number in numbers]
-        worth = _worth(now)
-        toll = self.step / 4 / len(self.net.links) if short else 0
-        flow = Flow(self.net, trains, taken=_track(paths, numbers), within=links, cuts=self._cuts, toll=toll)
-        if flow.relax(self._tick) < worth + self.step / 2 or not self._answered(flow, worth):
-            return None
-        runs = flow.paths()
-        if _worth(runs) <= worth:  # no more than rounding
-            return None
-        found = dict(zip(numbers, runs, strict=True))
-        return [found.get(number, path) for number, path in enumerate(paths)]
 
     def _answered(self, flow: Flow, floor: int) -> bool:
         """Tell whether a plan above `floor` of a part of the trains or the track is found soon."""
-        until = thread_time() + PATIENCE
-        while (left := until - thread_time()) > 0:
-            solved = flow.solve(floor, self._tick, _unheard, seconds=left)
-            if solved is not Solved.BROKEN:
-                return solved in (Solved.BEST, Solved.GOOD)
-        return False
+        return self._tried(flow, floor, _unheard) in (Solved.BEST, Solved.GOOD)
+
+    def _tried(self, flow: Flow, floor: int, bounded: Callable[[float], None]) -> Solved:
+        """Return how a search that is given up after some work ends."""
+        last = flow.work + PATIENCE
+        solved = Solved.BROKEN
+        while solved is Solved.BROKEN and flow.work < last:
+            solved = flow.solve(floor, self._tick, bounded, work=last - flow.work)
+        return solved
 
     def _all(self) -> None:
         """Find and prove the best choice with every train by itself."""
         flow = Flow(self.net, self.trains, cuts=self._cuts)
+        flow.put_in_order(self._in_doubt[:ORDERED_BY])
         flow.relax(self._tick)
         while self.best < self.bound:
-            flow.suggest(self._paths)
-            floor = self.best - self.step  # the routes suggested are to count
-            solved = flow.solve(floor, self._tick, self._lower, lambda: self._offer(flow.paths()))
+            solved = flow.solve(self.best, self._tick, self._lower, lambda: self._offer(flow.paths()))
             if solved is Solved.BEST:
                 self._offer(flow.paths())
             if solved is not Solved.BROKEN:
@@ -243,14 +273,15 @@ def _worth(paths: Iterable[Path | None]) -> int:
     return sum(path.value for path in paths if path)
 
 
-def _track(paths: Paths, spared: Sequence[int]) -> int:
-    """Return the track that the trains use except those whose numbers are `spared`."""
+def _track(paths: Iterable[Path | None]) -> int:
+    """Return the track that the paths use."""
     used = 0
-    for number, path in enumerate(paths):
-        if path and number not in spared:
-            used |= path.track
+    for path in paths:
+        used |= path.track if path else 0
     return used
 
 
-def _unheard(_: float) -> None:
-    """Ignore the bound of a part."""
+def _changed(paths: Paths, numbers: Sequence[int], routes: Sequence[Path | None]) -> Paths:
+    """Return the choice with other routes for the trains with these numbers."""
+    new = dict(zip(numbers, routes, strict=True))
+    return [new.get(number, path) for number, path in enumerate(paths)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from time import thread_time
 from typing import Any, NamedTuple
 
 Watch = Callable[[float], None]  # told the bound now and then; what it raises ends the run
@@ -40,6 +39,8 @@ class Program:
 
     Attributes:
         values: number of a variable → its value in the last solution.
+        work: how much searching whole numbers took: looks at the solver times variables. Unlike seconds it is the same
+            on every machine.
     """
 
     def __init__(self) -> None:
@@ -50,6 +51,7 @@ class Program:
         self._sent = 0
         self._whole = False
         self.values: list[float] = []
+        self.work = 0
 
     def variable(self, limit: float, gain: float = 0) -> int:
         """Add a variable that goes up to `limit` and gains so much per unit; return its number."""
@@ -90,7 +92,7 @@ class Program:
         return -float(solver.getInfo().objective_function_value)
 
     def solve(
-        self, floor: float, watch: Watch, improved: Callable[[], None] | None = None, seconds: float | None = None
+        self, floor: float, watch: Watch, improved: Callable[[], None] | None = None, work: int | None = None
     ) -> Outcome:
         """Find the highest total gain in whole numbers if it is above `floor`.
 
@@ -98,22 +100,18 @@ class Program:
             floor: solutions worth this or less are of no use.
             watch: called now and then with the bound.
             improved: called with each better solution in `values`.
-            seconds: time of the processor after which to end the run; None for no limit.
+            work: how much more work to do before the run is ended; None for no limit.
         """
         self._send()
         self._make_whole()
-        solver, raised, started = self._solver, list[Exception](), thread_time()
-        bound = float("inf")
+        self._solver.clearSolver()  # it would first try to complete the last solution and tell bounds of that alone
+        solver, raised = self._solver, list[Exception]()
+        last = float("inf") if work is None else self.work + work
 
         def look(event: Any) -> None:
-            _tell(watch, bound, raised)
-            if raised or (seconds is not None and thread_time() - started > seconds):
-                event.interrupt()
-
-        def look_at_bound(event: Any) -> None:
-            nonlocal bound
-            bound = -event.data_out.mip_dual_bound
-            look(event)
+            _tell(watch, -event.data_out.mip_dual_bound, raised)
+            self.work += len(self._limits)
+            event.interrupt(bool(raised) or self.work >= last)  # the solver keeps what it was told in its last run
 
         def take(event: Any) -> None:
             if improved is not None and -event.data_out.objective_function_value > floor and not raised:
@@ -121,8 +119,7 @@ class Program:
                 improved()
 
         solver.setOptionValue("objective_bound", -floor - 0.5)
-        solver.cbMipInterrupt.subscribe(look_at_bound)
-        solver.cbSimplexInterrupt.subscribe(look)
+        solver.cbMipInterrupt.subscribe(look)
         solver.cbMipImprovingSolution.subscribe(take)
         self._run(raised)
         return self._outcome(floor)
@@ -135,19 +132,9 @@ class Program:
             raise raised[0]
 
     def shuffle(self, seed: int) -> None:
-        """Forget the last solution and begin the next search with other random numbers."""
+        """Begin the next search with other random numbers."""
         self._send()
-        self._solver.clearSolver()
         self._solver.setOptionValue("random_seed", seed)
-
-    def suggest(self, values: Mapping[int, float]) -> None:
-        """Give the solver a solution to begin with: the values of some variables, all others 0."""
-        from highspy import HighsSolution
-
-        self._send()
-        solution = HighsSolution()
-        solution.col_value = [values.get(number, 0.0) for number in range(len(self._limits))]
-        self._solver.setSolution(solution)
 
     def _outcome(self, floor: float) -> Outcome:
         """Return how the run ended, with the solution in `values` when it is above `floor`."""

@@ -1,5 +1,7 @@
 """Linear programs, the flows they describe, the demands they break and the planning with them."""
 
+from random import Random
+
 import pytest
 
 from rails18.board.checking import faults, value
@@ -33,6 +35,20 @@ def test_fractions_bound_whole_numbers():
     assert program.relax() == pytest.approx(8.25)
     assert program.solve(0, idle) == (True, pytest.approx(8), True)
     assert [round(value) for value in program.values] == [1, 0, 1]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_bounds_told_on_the_way_are_never_below_what_is_then_found(seed):
+    """The solver completes known solutions first; a bound for that part alone would make a proof of none."""
+    random, program, told = Random(seed), Program(), list[float]()
+    takes = [program.variable(1, random.randint(5, 20)) for _ in range(40)]
+    for _ in range(30):
+        program.row(None, 12, {take: random.randint(1, 9) for take in random.sample(takes, 8)})
+    program.relax()
+    for _ in range(2):
+        found = program.solve(0, told.append)
+        assert found.finished
+        assert min(told) > found.bound - 0.01
 
 
 def test_rows_may_be_added_between_two_searches():
