@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from math import cos, hypot, pi, sin
+from math import cos, hypot, inf, pi, sin
 
 from PySide6.QtCore import QRectF
 
@@ -22,7 +22,6 @@ FREE = 0.35  # cost of a place good enough not to look for better
 CROWDED = 0.75  # mean cost of a place from which writing needs a halo
 LONG = 15  # letters from which a name may have three lines
 APART = 12.0  # by how much a value is nearer to its own stop than to another one
-AWAY = 6.0  # mean cost of a place from which a value leaves its stop although there is another one
 TRIANGLE = 0.8  # room for the sign of terrain before a cost, in text sizes
 WHOLE = 22.0  # squares that the cost of a name is shared among: even a little track under it counts
 ON_PLATE = 0.4  # part that the cost of a word counts which has a plate of its own, compared with that of a name
@@ -133,7 +132,6 @@ class _Sheet:
             better, free = self.room.best(width + 3, height, places[0])
             if better < price:
                 price, box = better, free
-                self.price += full if full >= AWAY else 0.0
         if kind in ("coordinate", "number") and price > 2.2:
             return  # these are extras: rather none than one across a city
         self.words.append(Word(kind, text, box, size, price < CROWDED))
@@ -236,9 +234,11 @@ def _values(art: TileArt, facts: HexFacts, scale: float, put: Callable[..., None
             places = _around(stop, stop.reach + size * 0.72)
             full = FREE
             if len(art.stops) > 1:  # beside another stop it would read like the value of that
+                full = inf
                 others = [other for other in art.stops if other is not stop]
-                places = [at for at in places if all(_far(at, stop) + APART < _far(at, other) for other in others)]
-                full = AWAY
+                further = places + [at for part in (0.9, 1.15, 1.4) for at in _circle(stop, stop.reach + size * part)]
+                apart = [at for at in further if all(_far(at, stop) + APART < _far(at, other) for other in others)]
+                places = apart or places
             put("value", str(revenue), size, places, size * (1.0 + 0.42 * len(str(revenue))), full)
 
 
@@ -291,6 +291,12 @@ def _around(stop: StopArt, far: float) -> list[Point]:
     ]
     x, y = stop.at
     return [(x + far * cos(pi * turn), y + far * sin(pi * turn)) for turn in turns]
+
+
+def _circle(stop: StopArt, far: float) -> list[Point]:
+    """Return places all round a stop, close to each other."""
+    x, y = stop.at
+    return [(x + far * cos(pi * turn / 12), y + far * sin(pi * turn / 12)) for turn in range(-12, 12)]
 
 
 def _ring(far: float) -> list[Point]:
