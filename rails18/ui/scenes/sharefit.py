@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSizeF
 
 from rails18.core.position import Position
+from rails18.ui.marks import money
 from rails18.ui.scenes.sharegrid import PRESIDENT_UNITS, Content, card_columns, columns_of, foot_rows
 from rails18.ui.scenes.sharenames import short_names
 from rails18.ui.theme import SMALLEST, text_width
@@ -21,6 +22,7 @@ NARROW = 9.0  # width of certificates without numbers; the percent of all of the
 MOST = 6.0  # certificates without numbers that a column has room for side by side
 EMPTY = 30.0  # pixels that a column of certificates has at least
 GAP = 1.5  # pixels between certificates
+USUAL = 9999  # money that the column of a player has room for from the beginning where there is enough
 SHOWN = 2.0  # pixels of a certificate that the next one leaves in sight
 PAD = 4.0  # pixels between the rim of a cell and what stands in it
 MARKS = ("sold", "again")  # marks that need room beside the certificates
@@ -127,7 +129,8 @@ def _summed(
     unit = min(NARROW, height * 0.6)
     sizes = list(_sizes(largest, SMALLEST))
     measures = [_measured(pos, contents, size, unit) for size in sizes]
-    number = next((n for n, m in enumerate(measures) if _total(m.fixed, m.wished) <= wide and sizes[n] >= 10), None)
+    halves = (_total(m.fixed) + (_total(m.least) + _total(m.wished)) / 2 for m in measures)
+    number = next((n for n, half in enumerate(halves) if half <= wide and sizes[n] >= 10), None)
     if number is None:
         number = next((n for n, m in enumerate(measures) if _total(m.fixed, m.least) <= wide), len(sizes) - 1)
     size, measure = sizes[number], measures[number]
@@ -165,10 +168,12 @@ def _measured(pos: Position, contents: Mapping[tuple[str, str], Content], size: 
     found = _Measure(fixed, {}, {}, {}, {})
     for column in cards:
         cells = [contents[company, column] for company in pos.title.companies]
-        words = _words_width(pos, column, contents, size)
+        words = usual = _words_width(pos, column, contents, size)
+        if column in pos.players:  # columns had rather not wander whenever money grows
+            usual = max(words, text_width(money(pos.title.currency, USUAL), size, True) + 2 * PAD)
         most = max(cell.units + (mark_width(cell, size) / (unit + GAP)) for cell in cells)
         floor = 4.0 if column in pos.players else 3.4
-        found.units[column] = max(floor, most, (words - 12) / (unit + GAP))
+        found.units[column] = max(floor, most, (usual - 12) / (unit + GAP))
         total = max(sum(cell.percents) for cell in cells)
         found.sums[column] = text_width(str(total), size, True) + 3 if total else 0.0
         need = max((_tight(cell, unit) + mark_width(cell, size) for cell in cells if cell.percents), default=0.0)
@@ -177,7 +182,7 @@ def _measured(pos: Position, contents: Mapping[tuple[str, str], Content], size: 
         beside = found.sums[column] + 2 * PAD
         found.least[column] = max(EMPTY, words, head, need + beside)
         side_by_side = min(MOST, most) * (unit + GAP) if total else 0.0
-        found.wished[column] = max(found.least[column], side_by_side + beside)
+        found.wished[column] = max(found.least[column], usual, side_by_side + beside)
     return found
 
 
