@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
+FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
 TALL_BOARD = 1.05  # from this height to its width on a board has the whole height of the window
 
 
@@ -161,7 +162,7 @@ class Window(QMainWindow):
         geometry = self.settings.blob("window/geometry")
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
             room = self.screen().availableGeometry()
-            self.resize(min(1600, room.width()), min(960, room.height()))
+            self.resize(min(1600, room.width() - FRAME[0]), min(960, room.height() - FRAME[1]))
 
     def open_up(self) -> None:
         """Show the window as it was left, or over the whole of a small screen."""

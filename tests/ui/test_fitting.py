@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -14,10 +14,14 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.header import Elided
 from rails18.ui.layouts import NAMES
+from rails18.ui.window import FRAME
 from tests.rules import orleans, sheds
 from tests.rules.table import table
 from tests.ui.conftest import Hand
 from tests.ui.test_track_page import inland, tool
+
+LAPTOP = [(1366, 700), (1280, 680)]
+SEATS = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumiko", "Goro")
 
 
 def river() -> Game:
@@ -106,3 +110,35 @@ def test_a_sentence_cut_to_a_few_letters_is_left_to_its_tip(hand: Hand) -> None:
     rust.set_text("no more trains rust")
     assert rust.text() == ""
     assert rust.toolTip() == rust.accessibleName() == "no more trains rust"
+
+
+def test_a_window_as_high_as_the_screen_has_room_for_its_title(hand: Hand) -> None:
+    """A window that is maximised at first still lies whole on the screen when it is made smaller."""
+    fresh = type(hand.window)(hand.window.settings)
+    hand.qtbot.addWidget(fresh)  # type: ignore[attr-defined]
+    room = fresh.screen().availableGeometry()
+    assert fresh.height() <= max(room.height() - FRAME[1], fresh.minimumSizeHint().height())
+    assert fresh.width() <= max(room.width() - FRAME[0], fresh.minimumSizeHint().width())
+
+
+@pytest.mark.parametrize("size", LAPTOP)
+@pytest.mark.parametrize(
+    ("title", "players"), [("1889", 2), ("1889", 6), ("1870", 2), ("1870", 5), ("1870", 7), ("1843", 3), ("1843", 6)]
+)
+def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: int, size: tuple[int, int]) -> None:
+    """With a title bar and a task bar: board and legend, market, shares and the buttons are all in sight."""
+    hand.open(new_game(Setup(title, SEATS[:players], seed=7)))
+    window, table = hand.window, hand.window.table
+    window.resize(*size)
+    window.layouts.forget()
+    QTest.qWait(150)  # until the map is drawn sharp for its new scale
+    assert (window.width(), window.height()) == size
+    whole = QRectF(window.rect())
+    for part in (table.board, table.market, table.shares, window.panel.confirm, window.log):
+        assert whole.contains(QRectF(part.rect()).translated(part.mapTo(window, QPoint(0, 0)).toPointF())), part
+    shares = QRectF(table.shares.viewport().rect())
+    assert all(shares.contains(cell.box) for cell in table.shares.cells.values() if cell.isVisible())
+    assert all(QRectF(table.market.viewport().rect()).contains(box) for box in table.market.grid.cells.values())
+    seen = table.board.mapToScene(table.board.viewport().rect()).boundingRect().adjusted(-9, -9, 9, 9)
+    assert seen.contains(table.board.board.whole())
+    check(hand)

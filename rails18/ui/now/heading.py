@@ -13,7 +13,7 @@ from rails18.rules.information import treasuries_hidden
 from rails18.ui import trainwords
 from rails18.ui.deals import CONNECTION_STEPS
 from rails18.ui.now import news
-from rails18.ui.scenes import sharegrid
+from rails18.ui.scenes import sharenames
 from rails18.ui.style import TITLE
 from rails18.ui.table import Table
 from rails18.ui.widgets import clear, label, set_tone
@@ -89,7 +89,7 @@ class Heading(QWidget):
         name, company = self._name, pos.frame.company
         if on and company:
             room = self.width() - theme.px(36) - 16
-            name = sharegrid.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
+            name = sharenames.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
         self.title.setText(name)
         self.title.setToolTip(self._name if name != self._name else "")
 

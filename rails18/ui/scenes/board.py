@@ -128,15 +128,19 @@ class BoardScene(QGraphicsScene):
             self.sea.paint(painter, rect, colours)
             self._paint_legend(painter, rect, colours)
 
-    def whole(self) -> QRectF:
-        """Return the board with its legend, which lies below where the sea leaves no corner free."""
-        found = self._legend_place()
+    def whole(self, scale: float | None = None) -> QRectF:
+        """Return the board with its legend, which lies below where the sea leaves no corner free.
+
+        Args:
+            scale: pixels a scene unit that the words are laid out for; None for those they are laid out for now.
+        """
+        found = self._legend_place(None if scale is None else self.text_scale(scale))
         return self.land if found is None else self.land.united(found[0].adjusted(-6, -6, 6, 6))
 
-    def _legend_place(self) -> tuple[QRectF, float] | None:
+    def _legend_place(self, text: float | None = None) -> tuple[QRectF, float] | None:
         if self.legend is None or self.sea is None or not self.shown.legend:
             return None
-        return self.legend.place(self.land, self.sea.waves[0], self._text)
+        return self.legend.place(self.land, self.sea.waves[0], text or self._text)
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
         found = self._legend_place()

@@ -16,6 +16,7 @@ from rails18.ui.scenes.resting import RestingMap
 from rails18.ui.theme import Theme
 
 SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
+FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that its legend is not cut
 MANY = 4  # hexes from which drawing the whole map again is quicker than one after the other
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
 
@@ -102,14 +103,20 @@ class BoardView(QGraphicsView):
         return self.transform().m11()
 
     def fit(self) -> None:
-        """Show the whole board as large as it fits."""
+        """Show the whole board as large as it fits, and its legend where that takes little from the board."""
         if self.board.land.isEmpty() or self.viewport().width() < 20:
             return
         self._fitted = True
         room = self.viewport().size()
         scale = min(room.width() / self.board.land.width(), room.height() / self.board.land.height())
+        whole = self.board.whole(scale)
+        smaller = min(scale, room.height() / whole.height())
+        seen = self.board.land
+        if smaller >= FOR_LEGEND * scale:
+            scale = smaller
+            seen = QRectF(seen.left(), whole.top(), seen.width(), whole.height())
         self._scale_to(max(SMALLEST, min(LARGEST, scale)))
-        self.centerOn(self.board.land.center())
+        self.centerOn(seen.center())
         self._zoomed()
 
     def zoom_by(self, factor: float, at: QPoint | None = None) -> None:

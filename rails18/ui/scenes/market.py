@@ -31,7 +31,7 @@ from rails18.ui.scenes.ledges import (
     paint_ledge,
     zone_adds,
 )
-from rails18.ui.scenes.marketgrid import PAD, Grid, arrange
+from rails18.ui.scenes.marketgrid import Grid, arrange
 from rails18.ui.scenes.marketitems import CellItem, PriceToken
 from rails18.ui.scenes.telling import describe_cell, zone_words
 from rails18.ui.theme import SMALLEST, Theme, blend, font, text_width
@@ -81,6 +81,7 @@ class MarketView(FlatView):
         self.trail: tuple[tuple[str, Cell, Cell], ...] = ()
         self._preview: tuple[str, Cell] | None = None
         self._ghost: PriceToken | None = None
+        self._aside: list[str] = []  # companies whose tokens made room for the ghost
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self._lit: frozenset[Cell] = frozenset()
@@ -166,18 +167,29 @@ class MarketView(FlatView):
         self._relight()
         if self.grid is None or self.pos is None:
             return
-        aim = self._preview[1] if self._preview is not None else None
+        company, aim = self._preview or ("", None)
         for place, item in self.cells.items():
-            item.fit(self.grid.cells[place], self.grid.size, place in self.pos.state.stacks or place == aim)
-        if self._preview is None:
+            there = self.pos.state.stacks.get(place, ())
+            count = len(there) + (place == aim and company not in there)
+            item.fit(self.grid.cells[place], self.grid.size, self.grid.lines_of(place, count, item.place.price))
+        for moved in self._aside:
+            if moved in self.grid.spots:
+                self.tokens[moved].go(self.grid.spots[moved], self.grid.radius, self.grid.half, False)
+        self._aside = []
+        if aim is None:
             return
-        company, cell = self._preview
-        box, radius, half = self.grid.cells[cell], self.grid.radius, self.grid.half
-        there = [self.grid.spots[c] for c in self.pos.state.stacks.get(cell, ()) if c != company]
-        right = max((spot.x() + 2 * half + PAD for spot in there), default=box.right() - PAD - half)
-        spot = QPointF(right, box.center().y())
+        there = (*(c for c in self.pos.state.stacks.get(aim, ()) if c != company), company)
+        price = self.pos.title.market.rows[aim[0]][aim[1]].price
+        spots = dict(self.grid.place(aim, there, price))
+        last = spots[there[-2]] if len(there) > 1 else None
+        if last is not None and hypot(spots[company].x() - last.x(), spots[company].y() - last.y()) < self.grid.half:
+            spots = dict(self.grid.spots)  # too narrow: the ghost reaches over the next cell
+            spots[company] = spots[there[-2]] + QPointF(1.2 * self.grid.half, 0)
+        self._aside = [other for other in there[:-1] if spots[other] != self.grid.spots[other]]
+        for other in self._aside:
+            self.tokens[other].go(spots[other], self.grid.radius, self.grid.half, False)
         self._ghost = PriceToken(self.pos.company(company), self.theme, ghost=True)
-        self._ghost.go(spot, radius, half, False)
+        self._ghost.go(spots[company], self.grid.radius, self.grid.half, False)
         self.scene().addItem(self._ghost)
 
     def highlight(self, cells: Iterable[Cell]) -> None:

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from rails18.core.title import Company, MarketCell
 from rails18.ui.marks import CENTRED, paint_company_chip, paint_token
-from rails18.ui.scenes.marketgrid import PAD
+from rails18.ui.scenes.marketgrid import FIGURE, PAD, price_top
 from rails18.ui.theme import Theme, blend, faded, font, text_width
 
-LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIM = 1.5  # pixels between the rim of a cell and a price that hardly fits
+LEAST = 2.5  # pixels of the arrow in a corner at least
 NARROWEST = 70  # percent to which letters are drawn together where they do not fit
 SLIDE = 260  # milliseconds a token slides
 
@@ -24,14 +24,14 @@ class CellItem(QGraphicsItem):
         super().__init__()
         self.place, self.colour, self.theme = place, colour, theme
         self.box = QRectF(0, 0, 10, 10)
-        self.size, self.crowded, self.lit = 9.0, False, False
+        self.size, self.lines, self.lit = 9.0, 0, False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def fit(self, box: QRectF, size: float, crowded: bool) -> None:
-        """Take a place, a text size, and know whether tokens stand in the cell."""
-        if (box, size, crowded) != (self.box, self.size, self.crowded):
+    def fit(self, box: QRectF, size: float, lines: int) -> None:
+        """Take a place, a text size, and the lines of the cell when tokens stand in it, else 0."""
+        if (box, size, lines) != (self.box, self.size, self.lines):
             self.prepareGeometryChange()
-            self.box, self.size, self.crowded = box, size, crowded
+            self.box, self.size, self.lines = box, size, lines
             self.update()
 
     def light(self, lit: bool) -> None:
@@ -57,8 +57,8 @@ class CellItem(QGraphicsItem):
             painter.setPen(QPen(QColor(palette.glow), 3))
             painter.setBrush(faded(palette.glow, 0.18))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
-        self.paint_price(painter)
         self._paint_arrow(painter, box)
+        self.paint_price(painter)
 
     def _paint_par_colour(self, painter: QPainter, box: QRectF) -> None:
         """Fill the foot of a par cell with the colour of the phase that opens it; the rest tells its zone."""
@@ -68,32 +68,38 @@ class CellItem(QGraphicsItem):
         high = max(4.0, box.height() * 0.2)
         painter.drawRect(QRectF(box.left() + 2, box.bottom() - 2 - high, box.width() - 4, high))
 
+    def price_box(self) -> QRectF:
+        """Return where the figures of the price stand."""
+        box, size = self.box.adjusted(1, 1, -1, -1), self.size
+        wide = text_width(str(self.place.price), size, "par" in self.place.flags)
+        wide, high = min(wide, box.width() - 2 * RIM), FIGURE * size
+        left = box.left() + PAD - 1 if self.lines else box.center().x() - wide / 2
+        top = self.box.top() + price_top(self.box.height()) if self.lines == 2 else box.center().y() - high / 2
+        return QRectF(left, top, wide, high)
+
     def paint_price(self, painter: QPainter) -> None:
         """Write the price alone."""
-        box = self.box.adjusted(1, 1, -1, -1)
         painter.setPen(QColor(self.theme.palette.text))
         words, bold = str(self.place.price), "par" in self.place.flags
-        letters = font(self.size, bold)
-        room = box.width() - 2 * RIM
-        if not self.crowded and text_width(words, self.size, bold) > room:
+        letters, box = font(self.size, bold), self.price_box()
+        if text_width(words, self.size, bold) > box.width() + 0.1:
             letters = QFont(letters)  # the program's own, which others use too
-            letters.setStretch(max(NARROWEST, int(100 * room / text_width(words, self.size, bold))))
+            letters.setStretch(max(NARROWEST, int(100 * box.width() / text_width(words, self.size, bold))))
         painter.setFont(letters)
-        if self.crowded:
-            painter.drawText(box.adjusted(PAD - 1, 0, 0, 0), LEFT, words)
-        else:
-            painter.drawText(box, CENTRED, words)
+        painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, words)
 
     def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
-        """Mark a corner where a move to the right goes up, or one to the left goes down."""
-        far = min(6.0, box.height() * 0.24)
+        """Mark a corner where a move to the right goes up, or one to the left goes down; clear of the figures."""
+        far, price = min(6.0, box.height() * 0.24), self.price_box()
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self.theme.palette.muted))
         if "up" in self.place.flags:
             x, y = box.right() - 1.5, box.top() + 1.5
+            far = min(far, max(LEAST, x - price.right() - 1, price.top() - y - 1))
             painter.drawPolygon(QPolygonF([QPointF(x - far, y + far), QPointF(x - far / 2, y), QPointF(x, y + far)]))
         if "down" in self.place.flags:
             x, y = box.left() + 1.5, box.bottom() - 1.5
+            far = min(far, max(LEAST, price.left() - x - 1, y - price.bottom() - 1))
             painter.drawPolygon(QPolygonF([QPointF(x, y - far), QPointF(x + far / 2, y), QPointF(x + far, y - far)]))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import hypot
+from math import ceil, hypot
 
 from PySide6.QtCore import QRectF
 
@@ -17,6 +17,7 @@ from rails18.ui.scenes.curves import SIDE, Point, TileArt
 STEP = 7.0  # scene units of a square
 HALF = 15  # squares from the centre to the rim of the grid
 WIDE = 2 * HALF
+SLACK = 0.1  # part of a square by which a box may lie over squares that are not counted
 OUTSIDE = 5.0  # cost of a square beyond the rim of the hex
 TRACK = 3.0
 STOP = 25.0
@@ -30,6 +31,12 @@ class Room:
         orientation: of the board.
         art: track and stops on the hex.
     """
+
+    def copy(self) -> Room:
+        """Return another account of the same."""
+        made = Room.__new__(Room)
+        made.cost, made._sums = list(self.cost), self._sums
+        return made
 
     def __init__(self, orientation: str, art: TileArt) -> None:
         self.cost = list(_rim(orientation))
@@ -85,25 +92,36 @@ class Room:
             pull: cost of each scene unit away from it.
             whole: number of squares that the cost of a larger box counts as; 0 for the mean of all its squares.
         """
-        squares = max(1, round(width / STEP)) * max(1, round(height / STEP))
-        heavy = max(1.0, squares / whole) if whole else 1.0
+        columns, rows = max(1, ceil(width / STEP - SLACK)), max(1, ceil(height / STEP - SLACK))
+        heavy = max(1.0, columns * rows / whole) if whole else 1.0
+        left, top = HALF - columns // 2, HALF - rows // 2
+        sums, wide, weight = self._sums or self._summed(), WIDE + 1, heavy / (columns * rows)
+        self._sums = sums
+        right, low, corner = WIDE - columns - left, WIDE - rows - top, top * wide + left
+        down, across = rows * wide, columns
+
+        def price(column: int, row: int) -> float:
+            if not (-left <= column <= right and -top <= row <= low):
+                return heavy * 2 * OUTSIDE
+            a = corner + row * wide + column
+            b = a + down
+            return (sums[b + across] - sums[b] - sums[a + across] + sums[a]) * weight
+
         found, at = 1e9, (0, 0)
         for away, column, row in _spiral(round(near[0] / STEP), round(near[1] / STEP)):
             if away * pull >= found:
                 break
-            cost = heavy * self._price_at(column, row, width, height) + away * pull
+            cost = price(column, row) + away * pull
             if cost < found:
                 found, at = cost, (column, row)
         for column in range(at[0] - 1, at[0] + 2):
             for row in range(at[1] - 1, at[1] + 2):
                 away = hypot(column * STEP - near[0], row * STEP - near[1])
-                cost = heavy * self._price_at(column, row, width, height) + away * pull
+                cost = price(column, row) + away * pull
                 if cost < found - 0.02:
                     found, at = cost, (column, row)
-        return found, QRectF(at[0] * STEP - width / 2, at[1] * STEP - height / 2, width, height)
-
-    def _price_at(self, column: int, row: int, width: float, height: float) -> float:
-        return self.price(column * STEP - width / 2, row * STEP - height / 2, width, height)
+        x, y = (at[0] + columns % 2 / 2) * STEP, (at[1] + rows % 2 / 2) * STEP  # the middle of the squares
+        return found, QRectF(x - width / 2, y - height / 2, width, height)
 
     def best_of(self, width: float, height: float, centres: Iterable[Point]) -> tuple[float, QRectF]:
         """Return the cheapest of the boxes of this size round `centres`, earlier ones first among equals."""

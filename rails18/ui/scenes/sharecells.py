@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Company
 from rails18.ui.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
-from rails18.ui.scenes.sharegrid import GAP, PRESIDENT_UNITS, Content, sum_width
+from rails18.ui.scenes.sharefit import GAP, PAD, SHOWN, mark_width
+from rails18.ui.scenes.sharegrid import PRESIDENT_UNITS, Content
 from rails18.ui.scenes.wordart import paint_anchor
 from rails18.ui.theme import Theme, blend, faded, font, text_width
 
@@ -34,19 +35,20 @@ class ShareCell(QGraphicsItem):
         self.content = Content()
         self.box = QRectF(0, 0, 10, 10)
         self.size, self.unit = 10.0, 10.0
-        self.summed = self.lit = False
+        self.beside = 0.0
+        self.lit = False
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def take(self, content: Content, box: QRectF, size: float, unit: float, summed: bool = False) -> None:
+    def take(self, content: Content, box: QRectF, size: float, unit: float, beside: float = 0.0) -> None:
         """Show `content` in `box` with a text size and a width of certificates.
 
         Args:
-            summed: write the percent of all certificates beside them.
+            beside: room for the percent of all certificates beside them, 0 when each has its own.
         """
         if box != self.box:
             self.prepareGeometryChange()
-        if (content, box, size, unit, summed) != (self.content, self.box, self.size, self.unit, self.summed):
-            self.content, self.box, self.size, self.unit, self.summed = content, box, size, unit, summed
+        if (content, box, size, unit, beside) != (self.content, self.box, self.size, self.unit, self.beside):
+            self.content, self.box, self.size, self.unit, self.beside = content, box, size, unit, beside
             self.update()
 
     def light(self, lit: bool) -> None:
@@ -63,14 +65,16 @@ class ShareCell(QGraphicsItem):
         count = len(self.content.percents)
         if not count:
             return []
-        need = self.content.units * self.unit + GAP * (count - 1)
-        room = self.box.width() - 8 - (sum_width(self.size) if self.summed else 0)
+        room = max(SHOWN, self.box.width() - 2 * PAD - self.beside - mark_width(self.content, self.size))
+        first = PRESIDENT_UNITS if self.content.president else 1.0
+        unit = min(self.unit, max(SHOWN, room - SHOWN * (count - 1)) / first)  # below that percents would have no room
+        need = self.content.units * unit + GAP * (count - 1)
         pull = 0.0 if need <= room or count == 1 else (need - room) / (count - 1)
-        x = self.box.left() + 4
+        x = self.box.left() + PAD
         high = self.box.height() - 4
         boxes = []
         for number, percent in enumerate(self.content.percents):
-            wide = self.unit * (PRESIDENT_UNITS if number == 0 and self.content.president else 1.0)
+            wide = unit * (first if number == 0 else 1.0)
             boxes.append((QRectF(x, self.box.top() + 2, wide, high), percent))
             x += wide + GAP - pull
         return boxes
@@ -153,12 +157,12 @@ class ShareCell(QGraphicsItem):
             elif box.width() >= 15:
                 words = str(percent)
             paint_certificate(painter, box, company, self.theme.palette, words)
-        if self.summed:
+        if self.beside:
             palette = self.theme.palette
             painter.setPen(QColor(palette.text if self.column not in (OFFERING, POOL) else palette.muted))
             painter.setFont(font(self.size, self.column not in (OFFERING, POOL)))
-            last = self.cards()[-1][0].right() + 4
-            total = QRectF(last, self.box.top(), sum_width(self.size), self.box.height())
+            last = self.cards()[-1][0].right() + 3
+            total = QRectF(last, self.box.top(), self.beside + 2, self.box.height())
             painter.drawText(total, LEFT, str(sum(self.content.percents)))
 
     def _paint_chips(self, painter: QPainter) -> None:
@@ -196,11 +200,8 @@ class ShareCell(QGraphicsItem):
     def _paint_mark(self, painter: QPainter) -> None:
         palette, size = self.theme.palette, self.size
         if self.content.mark == "sold":
-            wide = text_width("✕", size, True) + 4
+            wide = text_width("✕", size, True) + 2
             box = QRectF(self.box.right() - wide - 1, self.box.top() + 1, wide, self.box.height() - 2)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(faded(palette.panel, 0.85))
-            painter.drawEllipse(box)
             painter.setPen(QColor(palette.bad))
             painter.setFont(font(size, True))
             painter.drawText(box, CENTRED, "✕")

@@ -20,12 +20,11 @@ from rails18.ui import trainwords
 from rails18.ui.marks import money
 from rails18.ui.scenes.flat import FlatView
 from rails18.ui.scenes.sharecells import CardInHand, RowBands, ShareCell
+from rails18.ui.scenes.sharefit import Table, arrange
 from rails18.ui.scenes.sharegrid import (
     FOOT,
     OWN,
     Content,
-    Table,
-    arrange,
     body,
     columns_of,
     foot,
@@ -144,7 +143,7 @@ class ShareView(FlatView):
             content = contents.get((row, column), Content())
             if column == "company" and row in table.names:
                 content = replace(content, words=table.names[row])
-            cell.take(content, box, table.size, table.unit, table.summed)
+            cell.take(content, box, table.size, table.unit, table.sums.get(column, 0.0))
         companies = list(pos.title.companies)
         rows = [table.box(company, "company").top() for company in companies]
         rows.append(table.box(FOOT[0], "company").top() - 1.5)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
-from math import cos, pi, sin
+from itertools import combinations
+from math import cos, hypot, inf, pi, sin
 
 from PySide6.QtCore import QRectF
 
@@ -20,8 +20,11 @@ NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 RIVER = 1.2  # cost of a square of a river
 FREE = 0.35  # cost of a place good enough not to look for better
 CROWDED = 0.75  # mean cost of a place from which writing needs a halo
+LONG = 15  # letters from which a name may have three lines
+APART = 12.0  # by how much a value is nearer to its own stop than to another one
 TRIANGLE = 0.8  # room for the sign of terrain before a cost, in text sizes
 WHOLE = 22.0  # squares that the cost of a name is shared among: even a little track under it counts
+ON_PLATE = 0.4  # part that the cost of a word counts which has a plate of its own, compared with that of a name
 ASHORE = 0.3  # mean cost of a place from which a name had rather stand in the sea
 
 SeaPlace = Callable[[float, float], QRectF | None]
@@ -83,32 +86,88 @@ def lay_out(
         room.fill_disc(point, 13.0, RIVER)
     for spot, radius in taken_spots(art, facts.tokens, facts.homes, facts.beside):
         room.fill_disc(spot, radius + 4, STOP)
-    words: list[Word] = []
-    put = partial(_put, words, room)
-    _values(art, facts, scale, room, put)
-    if facts.tile.label and facts.tile.label != facts.place.name:
-        size = LABEL * min(scale, 1.2)
-        put(
-            "label", facts.tile.label, size, _corner_places(orientation, 0.66), text_width(facts.tile.label, size, True)
-        )
-    for mark, company, closed in facts.marks:
-        place = f"{mark} {company}{' closed' if closed else ''}"
-        high = MARK * min(scale, 1.4)
-        put("mark", place, high / 1.22, _ring(0.6) + _corner_places(orientation, 0.68), high)
     ground = [word for word in facts.place.terrain if river is None or word != "river"]
     drawn = not facts.laid and bool(ground) and not art.stops and not art.tracks
-    if drawn:
-        box = QRectF(-46, -44, 92, 56)
-        words.append(Word("terrain", " ".join(ground), box, 0))
-        room.fill(box)
-    if shown.names and facts.place.name:
-        word = _name(orientation, art, facts, scale, room, sea)
-        words.append(word)
-        if not word.sea:
-            room.fill(word.box)
+    named = shown.names and bool(facts.place.name)
+    sheet = _Sheet(orientation, art, facts, scale, room.copy() if named else room)
+    sheet.write_most(drawn, ground)
+    if named:
+        sheet.write_name(sea)
+        if not sheet.neat and all(word.kind != "values" for word in sheet.words):
+            # a single value finds a place more easily than a long name
+            other = _Sheet(orientation, art, facts, scale, room)
+            other.write_name(None)
+            other.write_label()
+            other.write_most(drawn, ground)
+            sheet = min(sheet, other, key=lambda one: one.price)
     sign = "" if drawn or facts.laid or not ground else "dry" if "mountain" in ground else "wet"
-    _extras(orientation, facts, scale, shown, cost, bool(ground and not facts.laid), sign, put)
-    return tuple(words)
+    _extras(orientation, facts, scale, shown, cost, bool(ground and not facts.laid), sign, sheet.put)
+    return tuple(sheet.words)
+
+
+class _Sheet:
+    """Write on a hex word by word; each keeps clear of those before it.
+
+    Attributes:
+        words: what is written.
+        price: how much what matters most covers of track, stops and other words.
+        neat: the name is clear of everything.
+    """
+
+    def __init__(self, orientation: str, art: TileArt, facts: HexFacts, scale: float, room: Room) -> None:
+        self.orientation, self.art, self.facts, self.scale, self.room = orientation, art, facts, scale, room
+        self.words: list[Word] = []
+        self.price = 0.0
+        self.neat = True
+
+    def put(self, kind: str, text: str, size: float, places: list[Point], width: float, full: float = CROWDED) -> None:
+        """Put a word of a given width at the best of `places` and mark it as taken.
+
+        Args:
+            full: mean cost of a place from which a better one is looked for in the whole hex.
+        """
+        height = size * 1.22
+        price, box = self.room.best_of(width + 3, height, places)
+        if price > full:
+            better, free = self.room.best(width + 3, height, places[0])
+            if better < price:
+                price, box = better, free
+        if kind in ("coordinate", "number") and price > 2.2:
+            return  # these are extras: rather none than one across a city
+        self.words.append(Word(kind, text, box, size, price < CROWDED))
+        self.price += price if kind == "label" else ON_PLATE * price
+        # the value in force has a frame, and a mark under it
+        self.room.fill(box.adjusted(-4, -7, 4, 8 + 0.46 * size) if kind == "values" else box)
+
+    def write_most(self, drawn: bool, ground: list[str]) -> None:
+        """Write values, label and marks, and draw terrain that has room."""
+        art, facts, scale = self.art, self.facts, self.scale
+        _values(art, facts, scale, self.put)
+        self.write_label()
+        for mark, company, closed in facts.marks:
+            place = f"{mark} {company}{' closed' if closed else ''}"
+            high = MARK * min(scale, 1.4)
+            self.put("mark", place, high / 1.22, _ring(0.6) + _corner_places(self.orientation, 0.68), high)
+        if drawn:
+            box = QRectF(-46, -44, 92, 56)
+            self.words.append(Word("terrain", " ".join(ground), box, 0))
+            self.room.fill(box)
+
+    def write_label(self) -> None:
+        """Write the label of the tile unless that is done."""
+        label = self.facts.tile.label
+        if label and label != self.facts.place.name and all(word.kind != "label" for word in self.words):
+            size = LABEL * min(self.scale, 1.2)
+            self.put("label", label, size, _corner_places(self.orientation, 0.66), text_width(label, size, True))
+
+    def write_name(self, sea: SeaPlace | None) -> None:
+        """Write the name."""
+        price, word = _name(self.art, self.facts, self.scale, self.room, sea)
+        self.words.append(word)
+        self.price += price
+        self.neat = word.sea or price <= ASHORE
+        if not word.sea:
+            self.room.fill(word.box)
 
 
 def _extras(
@@ -160,34 +219,7 @@ def _extras(
         )
 
 
-def _put(
-    words: list[Word],
-    room: Room,
-    kind: str,
-    text: str,
-    size: float,
-    places: list[Point],
-    width: float,
-    full: float = CROWDED,
-) -> None:
-    """Put a word of a given width at the best of `places` and mark it as taken.
-
-    Args:
-        full: mean cost of a place from which a better one is looked for in the whole hex.
-    """
-    height = size * 1.22
-    price, box = room.best_of(width + 3, height, places)
-    if price > full:
-        better, free = room.best(width + 3, height, places[0])
-        if better < price:
-            price, box = better, free
-    if kind in ("coordinate", "number") and price > 2.2:
-        return  # these are extras: rather none than one across a city
-    words.append(Word(kind, text, box, size, price < CROWDED))
-    room.fill(box.adjusted(-4, -7, 4, 17) if kind == "values" else box)  # the value in force has a mark under it
-
-
-def _values(art: TileArt, facts: HexFacts, scale: float, room: Room, put: Callable[..., None]) -> None:
+def _values(art: TileArt, facts: HexFacts, scale: float, put: Callable[..., None]) -> None:
     for stop in art.stops:
         revenue = facts.tile.stops[stop.index].revenue
         if isinstance(revenue, Mapping):
@@ -200,8 +232,19 @@ def _values(art: TileArt, facts: HexFacts, scale: float, room: Room, put: Callab
         elif revenue:
             size = VALUE * scale
             places = _around(stop, stop.reach + size * 0.72)
-            full = FREE if len(art.stops) == 1 else CROWDED  # beside another stop it would read like the value of that
+            full = FREE
+            if len(art.stops) > 1:  # beside another stop it would read like the value of that
+                full = inf
+                others = [other for other in art.stops if other is not stop]
+                further = places + [at for part in (0.9, 1.15, 1.4) for at in _circle(stop, stop.reach + size * part)]
+                apart = [at for at in further if all(_far(at, stop) + APART < _far(at, other) for other in others)]
+                places = apart or places
             put("value", str(revenue), size, places, size * (1.0 + 0.42 * len(str(revenue))), full)
+
+
+def _far(at: Point, stop: StopArt) -> float:
+    """Return how far a point is from a stop with all its slots."""
+    return hypot(at[0] - stop.at[0], at[1] - stop.at[1]) - stop.reach
 
 
 def value_width(size: float) -> float:
@@ -250,6 +293,12 @@ def _around(stop: StopArt, far: float) -> list[Point]:
     return [(x + far * cos(pi * turn), y + far * sin(pi * turn)) for turn in turns]
 
 
+def _circle(stop: StopArt, far: float) -> list[Point]:
+    """Return places all round a stop, close to each other."""
+    x, y = stop.at
+    return [(x + far * cos(pi * turn / 12), y + far * sin(pi * turn / 12)) for turn in range(-12, 12)]
+
+
 def _ring(far: float) -> list[Point]:
     """Return places round the centre of a hex, lower ones first."""
     turns = (1 / 2, -1 / 2, 1 / 3, 2 / 3, -1 / 3, -2 / 3, 1 / 6, 5 / 6, -1 / 6, -5 / 6, 0.0, 1.0)
@@ -263,8 +312,8 @@ def _corner_places(orientation: str, far: float) -> list[Point]:
     return [(far * SIDE * cos(angle), far * SIDE * sin(angle)) for angle in angles]
 
 
-def _name(orientation: str, art: TileArt, facts: HexFacts, scale: float, room: Room, sea: SeaPlace | None) -> Word:
-    """Place the name: inside the hex where it is free, else in the sea, else across the track on a plate."""
+def _name(art: TileArt, facts: HexFacts, scale: float, room: Room, sea: SeaPlace | None) -> tuple[float, Word]:
+    """Return cost and place of the name: in the hex where it is free, else in the sea, else on a plate across track."""
     below = max((stop.reach for stop in art.stops if stop.kind != "offboard"), default=0.0)
     near = (0.0, min(INNER * 0.62, below + NAME * 0.62)) if art.stops else (0.0, 0.0)
     found: tuple[float, Word] | None = None
@@ -283,8 +332,8 @@ def _name(orientation: str, art: TileArt, facts: HexFacts, scale: float, room: R
         for text in _spellings(facts.place.name):
             box = sea(*name_size(text, NAME * scale))
             if box is not None:
-                return Word("name", text, box, NAME * scale, True, True)
-    return found[1]
+                return 0.0, Word("name", text, box, NAME * scale, True, True)
+    return found
 
 
 def name_size(text: str, size: float) -> tuple[float, float]:
@@ -294,10 +343,20 @@ def name_size(text: str, size: float) -> tuple[float, float]:
 
 
 def _spellings(name: str) -> list[str]:
-    """Return the name on one line and, where it has a gap, on two of much the same length."""
+    """Return the name on one line and, where it has gaps, on two and three of much the same length."""
     gaps = [index for index, letter in enumerate(name) if letter in " /-"]
-    if not gaps:
-        return [name]
-    middle = min(gaps, key=lambda gap: abs(gap - len(name) / 2))
-    cut = middle if name[middle] == " " else middle + 1
-    return [name, name[:cut] + "\n" + name[cut:].lstrip()]
+    ways = [(gap,) for gap in gaps] + [(one, two) for one, two in combinations(gaps, 2) if two - one > 1]
+    found = [name]
+    for lines in (2, 3):
+        broken = [_broken(name, way) for way in ways if len(way) == lines - 1]
+        broken = [text for text in broken if lines == 2 or min(map(len, text.split("\n"))) > 2]
+        if broken and len(name) > LONG * (lines - 2):
+            found.append(min(broken, key=lambda text: max(map(len, text.split("\n")))))
+    return found
+
+
+def _broken(name: str, gaps: tuple[int, ...]) -> str:
+    """Return the name with lines that end at some of its gaps."""
+    ends = [gap if name[gap] == " " else gap + 1 for gap in gaps]
+    parts = [name[start:end] for start, end in zip([0, *ends], [*ends, None], strict=True)]
+    return "\n".join(part.strip() for part in parts)

@@ -23,6 +23,12 @@ def recorded() -> Game:
     return open_game(GAMES / "1889-4p-104.json").game
 
 
+@pytest.fixture(scope="session")
+def crowded() -> Game:
+    """Return a whole recorded game for seven."""
+    return open_game(GAMES / "1870-7p-720.json").game
+
+
 @pytest.fixture
 def late(recorded: Game, qapp: object) -> Position:
     """Return a position with most tiles laid."""

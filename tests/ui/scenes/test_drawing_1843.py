@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 from math import hypot
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPointF, QSizeF
@@ -13,7 +14,9 @@ from rails18.board.layout import distinct_rotations
 from rails18.core.position import Position
 from rails18.core.state import BLOCKED
 from rails18.core.title import Setup
+from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
+from rails18.ui.scenes.board import BoardScene
 from rails18.ui.scenes.curves import SIDE, TileArt, hex_outline, tile_art
 from rails18.ui.scenes.ledges import barrier, barrier_words
 from rails18.ui.scenes.map import MapView
@@ -21,6 +24,8 @@ from rails18.ui.scenes.market import MarketView
 from rails18.ui.scenes.marketgrid import arrange
 from rails18.ui.scenes.words import steps
 from rails18.ui.theme import Theme
+
+PLAYED = Path(__file__).parents[2] / "games" / "played"
 
 
 @pytest.fixture
@@ -201,3 +206,48 @@ def test_the_market_tells_its_par_colours_and_red_line(qtbot: object, theme: The
     assert "goes down instead" in made.describe((4, 1))
     assert barrier_words() in [words for _, words in made._legend_rows()]
     assert not made.grab().isNull()
+
+
+@pytest.mark.parametrize("scale", [0.182, 0.292, 0.5])
+@pytest.mark.parametrize(("name", "most"), [("1843-gray", 13), ("1843-brown", 9), ("1843-finish", 10)])
+def test_names_and_values_keep_apart_on_a_crowded_board(theme: Theme, name: str, most: int, scale: float) -> None:
+    """On a late board names leave values and labels free, and few cross track although letters are large."""
+    game = open_game(PLAYED / f"{name}.rails18").game
+    board = BoardScene(theme)
+    board.show_position(game.position_at(len(game.actions)))
+    board.place_words(scale)
+    across, covered = [], []
+    for id, picture in board.pictures.items():
+        others = [
+            word.box.adjusted(2, 2, -2, -2) for word in picture.words if word.kind in ("value", "values", "label")
+        ]
+        track = [QPointF(*point) for piece in picture.art.tracks for point in piece.points]
+        for word in picture.words:
+            if word.kind == "name" and not word.sea:
+                middle = word.box.adjusted(3, 3, -3, -3)
+                covered += [id] if any(not (middle & other).isEmpty() for other in others) else []
+                across += [id] if any(middle.contains(point) for point in track) else []
+    assert len(covered) <= 1, covered  # one tile with a name of 23 letters has room for no better place
+    assert len(across) <= most, across
+
+
+@pytest.mark.parametrize("name", ["1843-gray", "1843-brown", "1843-finish"])
+def test_a_value_is_nearest_to_its_own_stop(theme: Theme, name: str) -> None:
+    """Where a tile has several stops, each has as many values nearest to it as it has values."""
+    game = open_game(PLAYED / f"{name}.rails18").game
+    board = BoardScene(theme)
+    board.show_position(game.position_at(len(game.actions)))
+    board.place_words(0.292)
+    several = 0
+    for id, picture in board.pictures.items():
+        stops = [stop for stop in picture.art.stops if picture.facts.tile.stops[stop.index].revenue]
+        values = [word.box.center() for word in picture.words if word.kind == "value"]
+        if len(stops) < 2 or len(values) < len(stops):
+            continue
+        several += 1
+        nearest = [
+            min(stops, key=lambda stop: hypot(at.x() - stop.at[0], at.y() - stop.at[1]) - stop.reach).index
+            for at in values
+        ]
+        assert sorted(nearest) == sorted(stop.index for stop in stops), id
+    assert several > 3

@@ -7,14 +7,16 @@ from math import hypot
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QSizeF, Qt
+from PySide6.QtCore import QPoint, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 
+from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.scenes.market import MarketView
-from rails18.ui.scenes.marketgrid import arrange
+from rails18.ui.scenes.marketgrid import Grid, arrange
+from rails18.ui.scenes.marketitems import CellItem
 from rails18.ui.theme import Theme, text_width
 
 SPACES = ((440, 188), (470, 300), (620, 400), (1000, 700))
@@ -26,6 +28,22 @@ def with_market(pos: Position, cells: dict[str, tuple[int, int]]) -> Position:
         stacks[cell] = (*stacks.get(cell, ()), company)
     par = dict.fromkeys(cells, 65)
     return Position(pos.title, pos.setup, msgspec.structs.replace(pos.state, market=cells, stacks=stacks, par=par))
+
+
+def check_prices(pos: Position, grid: Grid, theme: Theme) -> None:
+    """Assert that no token touches the figures of the cell that it lies on."""
+    for cell, companies in pos.state.stacks.items():
+        place = pos.title.market.rows[cell[0]][cell[1]]
+        item = CellItem(place, "white", theme)
+        item.fit(grid.cells[cell], grid.size, grid.lines_of(cell, len(companies), place.price))
+        figures = item.price_box()
+        assert grid.cells[cell].contains(figures)
+        assert figures.width() >= 0.69 * text_width(str(place.price), grid.size, "par" in place.flags)
+        for company in companies:
+            spot = grid.spots[company]
+            body = QRectF(spot.x() - grid.half, spot.y() - grid.radius, 2 * grid.half, 2 * grid.radius)
+            assert not body.intersects(figures), (company, cell)
+            assert grid.cells[cell].adjusted(-0.1, -0.1, 0.1, 0.1).contains(body), (company, cell)
 
 
 @pytest.fixture
@@ -53,10 +71,7 @@ def test_no_token_hides_another_and_numbers_stay_readable(
         assert hypot(one.x() - other.x(), one.y() - other.y()) >= 2 * grid.radius - 0.5
     for company, spot in grid.spots.items():
         assert grid.cells[cells[company]].contains(spot)
-    for company, spot in grid.spots.items():
-        row, column = cells[company]
-        price = text_width(str(pos.title.market.rows[row][column].price), grid.size, True)
-        assert spot.x() - grid.radius >= grid.cells[row, column].left() + price
+    check_prices(pos, grid, theme)
     assert len({round(box.height(), 3) for box in grid.cells.values()}) == 1
 
 
@@ -85,6 +100,23 @@ def test_long_prices_of_1870_have_wider_columns(theme: Theme) -> None:
     two, three = grid.cells[0, 1].width(), grid.cells[0, 15].width()
     assert two < three
     assert 0.7 * text_width("325", grid.size) <= three - 5
+
+
+@pytest.mark.parametrize("space", [(404, 230), (377, 223), (404, 258), (577, 381)])
+def test_prices_of_1870_stay_readable_under_piles(crowded: Game, theme: Theme, space: tuple[int, int]) -> None:
+    """A pile of tokens takes no room from other columns that their figures need, and lies on no figure."""
+    piles = 0
+    for number in range(0, len(crowded.actions), 60):
+        pos = crowded.position_at(number)
+        grid = arrange(pos.title.market, pos.state.stacks, QSizeF(*space), 1.0)
+        piles = max(piles, *map(len, pos.state.stacks.values()), 0)
+        check_prices(pos, grid, theme)
+        widths = [grid.cells[0, column].width() for column in range(len(pos.title.market.rows[0]))]
+        assert max(widths) <= 4 * min(widths)
+        for (row, column), box in grid.cells.items():
+            figures = text_width(str(pos.title.market.rows[row][column].price), grid.size)
+            assert 0.7 * figures <= box.width() - 5, (row, column)
+    assert piles >= 5
 
 
 def test_tokens_are_kept_and_slide_to_where_they_stand(view: MarketView, middle: Position) -> None:
@@ -116,6 +148,32 @@ def test_the_preview_lights_the_cell_and_goes_away(view: MarketView, middle: Pos
     view.preview(None)
     assert view._ghost is None
     assert not view.cells[1, 8].lit
+
+
+@pytest.mark.parametrize("size", [(404, 230), (577, 381)])
+def test_tokens_make_room_for_the_preview_and_come_back(view: MarketView, crowded: Game, size: tuple[int, int]) -> None:
+    """The token that would come leaves the figures of its cell and something of each token there in sight."""
+    pos = crowded.position_at(int(0.6 * len(crowded.actions)))
+    view.resize(*size)
+    view.show_position(pos)
+    QTest.qWait(400)
+    assert view.grid is not None
+    before = {company: token.pos() for company, token in view.tokens.items()}
+    for company, cell in pos.state.market.items():
+        for aim, others in pos.state.stacks.items():
+            if aim == cell:
+                continue
+            view.preview(company, aim)
+            assert view._ghost is not None
+            grid, figures = view.grid, view.cells[aim].price_box()
+            spots = [view._ghost.pos(), *(view.tokens[other].pos() for other in others)]
+            for spot in spots:
+                body = QRectF(spot.x() - grid.half, spot.y() - grid.radius, 2 * grid.half, 2 * grid.radius)
+                assert not body.intersects(figures), (company, aim)
+            for one, other in combinations(spots, 2):
+                assert hypot(one.x() - other.x(), one.y() - other.y()) >= grid.half * 0.9
+    view.preview(None)
+    assert {company: token.pos() for company, token in view.tokens.items()} == before
 
 
 def test_cells_explain_themselves(view: MarketView, middle: Position) -> None:

@@ -8,15 +8,18 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.rules.market import order
 from rails18.rules.scoring import worth
-from rails18.ui.scenes.sharegrid import HIDDEN, short_names
+from rails18.ui.scenes.sharefit import mark_width
+from rails18.ui.scenes.sharegrid import HIDDEN, OWN
+from rails18.ui.scenes.sharenames import short_names
 from rails18.ui.scenes.shares import ShareView
-from rails18.ui.theme import Theme
+from rails18.ui.theme import Theme, text_width
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -205,6 +208,30 @@ def test_every_cell_tells_its_percent(view: ShareView) -> None:
     view.resize(1500, 330)
     assert not view.table.summed
     assert view.table.unit >= 15
+
+
+@pytest.mark.parametrize("size", [(795, 194), (743, 187), (795, 216)])
+@pytest.mark.parametrize("share", [0.08, 0.4, 0.6, 0.97])
+def test_the_percents_of_seven_players_fit_a_laptop(
+    view: ShareView, crowded: Game, size: tuple[int, int], share: float
+) -> None:
+    """With ten companies and seven players each percent stands in its cell, clear of certificates and marks."""
+    pos = crowded.position_at(int(share * len(crowded.actions)))
+    view.resize(*size)
+    view.show_position(pos)
+    assert view.table is not None
+    assert {"price", "treasury", "trains"} <= set(view.table.lefts)
+    told = 0
+    for (company, owner), cell in view.cells.items():
+        if not cell.content.percents:
+            continue
+        told += 1
+        words = text_width(str(pos.holding(company if owner == OWN else owner, company)), view.table.size, True)
+        right = cell.box.right() - mark_width(cell.content, view.table.size)
+        assert cell.beside >= words
+        assert cell.cards()[-1][0].right() + 3 + words <= right, (company, owner)
+        assert all(box.width() >= 2 for box, _ in cell.cards())
+    assert told > 10
 
 
 def test_names_that_begin_otherwise_lose_the_common_words_too() -> None:
