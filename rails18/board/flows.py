@@ -204,6 +204,10 @@ class Flow:
             if values[number] > 0.5
         }
 
+    def worth(self) -> float:
+        """Return what the plan is worth."""
+        return self._program.worth()
+
     def paths(self) -> list[Path | None]:
         """Return the route of each group in the plan, when each is one train; None for a train that does not run."""
         return [self._path(group, columns) for group, columns in zip(self.groups, self._columns, strict=True)]

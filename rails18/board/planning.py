@@ -175,18 +175,33 @@ class Planner:
         need = _worth(paths[number] for number in pair) if need is None else need
         trains = [self.trains[number] for number in pair]
         taken = _track(path for number, path in enumerate(paths) if number not in pair)
-        cuts: Iterable[Cut] = self._cuts
-        for groups in dict.fromkeys((tuple(_pooled(trains)), tuple(trains))):  # together is sooner found impossible
-            flow = Flow(self.net, groups, taken=taken, cuts=cuts)
-            if flow.relax(self._tick) < need + self.step - 0.01:
-                return None
-            solved = self._tried(flow, need, _unheard)
-            if solved is Solved.NOTHING:
-                return None
-            cuts = flow.cuts
-        if solved not in (Solved.BEST, Solved.GOOD):
+        bounded = self._lower if len(pair) == len(self.trains) else _unheard
+        together = Flow(self.net, _pooled(trains), taken=taken, cuts=self._cuts)  # sooner found impossible
+        if together.relax(self._tick) < need + self.step - 0.01:
             return None
-        return _changed(paths, pair, flow.paths())
+        solved = self._tried(together, need, bounded)
+        if solved is Solved.NOTHING:
+            return None
+        if len(together.groups) == 1 and solved in (Solved.BEST, Solved.GOOD):  # often the links can be shared out
+            runs = self._routes(trains, taken, together, need, together.links_used())
+            if runs and (solved is Solved.BEST and _worth(runs) >= together.worth() - 0.5):
+                return _changed(paths, pair, runs)
+        if len(together.groups) < len(trains):
+            runs = self._routes(trains, taken, together, need)
+        elif solved in (Solved.BEST, Solved.GOOD):
+            runs = together.paths()
+        else:
+            runs = None
+        return _changed(paths, pair, runs) if runs else None
+
+    def _routes(
+        self, trains: Sequence[Group], taken: int, together: Flow, need: int, within: Iterable[int] | None = None
+    ) -> Sequence[Path | None] | None:
+        """Return routes worth more than `need` for trains planned `together` before, None when none are found soon."""
+        flow = Flow(self.net, trains, taken=taken, within=within, cuts=together.cuts)
+        if flow.relax(self._tick) < need + self.step - 0.01 or not self._answered(flow, need):
+            return None
+        return flow.paths()
 
     def _one_by_one(self, choosy_first: bool = False) -> Paths:
         """Give each train, those with the longest reach first, the best route over the track left.

@@ -64,6 +64,10 @@ class Program:
         infinite = float("inf")
         self._rows.append((-infinite if least is None else least, infinite if most is None else most, parts))
 
+    def worth(self) -> float:
+        """Return the total gain of the last solution."""
+        return self.gain_of(range(len(self.values)))
+
     def gain_of(self, variables: Iterable[int]) -> float:
         """Return what some variables gain in the last solution."""
         return sum(self._gains[number] * self.values[number] for number in variables)
