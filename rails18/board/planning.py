@@ -91,6 +91,9 @@ class Planner:
         if len({train.trips.counted is None for train in self.trains}) > 1:
             self._offer(self._one_by_one(choosy_first=True))
             self._tick()
+        if len(self.trains) == 2:
+            self._better_parts(self._one_by_one())
+            return
         everyone = range(len(self.trains))
         for number in range(1 + len(self.trains) * len(self.net.links) // ROUND_FOR):
             if number:
