@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from math import atan2, cos, hypot, sin
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.position import Position
@@ -18,31 +18,14 @@ from rails18.ui.marks import money
 from rails18.ui.scenes.flat import FlatView
 from rails18.ui.scenes.hexart import stroke
 from rails18.ui.scenes.ledges import (
-    BARRIER,
-    MARK,
-    barrier_pen,
-    barrier_words,
-    builds_up,
-    has_barrier,
-    has_ledge,
-    ledge_pen,
-    ledge_words,
     paint_barrier,
     paint_ledge,
-    zone_adds,
 )
 from rails18.ui.scenes.marketgrid import Grid, arrange
 from rails18.ui.scenes.marketitems import CellItem, PriceToken
-from rails18.ui.scenes.telling import describe_cell, zone_words
-from rails18.ui.theme import SMALLEST, Theme, blend, font, text_width
-
-ZONES = 2  # rank of zones and par values in the legend, the highest
-TIGHT = 1.2  # least height of a line of the legend in text sizes
-
-
-def _rank(mark: str) -> int:
-    """Return how much a line of the legend matters: first go the moves, last the zones."""
-    return {"moves": 0, "up": 1, "down": 1}.get(mark, ZONES)
+from rails18.ui.scenes.marketlegend import MarketLegend
+from rails18.ui.scenes.telling import describe_cell
+from rails18.ui.theme import Theme
 
 
 class Extras(QGraphicsItem):
@@ -224,7 +207,7 @@ class MarketView(FlatView):
             for place, box in self.grid.cells.items():
                 if box.intersects(crossed):
                     self.cells[place].paint_price(painter)
-        self._paint_legend(painter, self.grid.legend)
+        MarketLegend(self.pos.title.market, self.theme).paint(painter, self.grid.legend)
 
     def _still(self, cell: Cell) -> QPointF:
         assert self.grid is not None
@@ -246,102 +229,9 @@ class MarketView(FlatView):
         back = head - QPointF(6 * x, 6 * y)
         painter.drawPolygon(QPolygonF([head, back + QPointF(-3 * y, 3 * x), back + QPointF(3 * y, -3 * x)]))
 
-    def _legend_rows(self) -> list[tuple[str, str]]:
-        """Return mark and words of each line of the legend."""
-        assert self.pos is not None
-        market = self.pos.title.market
-        flags = {flag for line in market.rows for cell in line for flag in cell.flags}
-        rows = [("par", self.tr("par values"))] if "par" in flags else []
-        for zone in market.zones.values():
-            words = zone_adds(zone) if builds_up(market) else zone_words(zone, brief=True)
-            if words:
-                rows.append((f"zone {zone.colour}", words))
-        if has_ledge(market):
-            rows.append((MARK, ledge_words()))
-        if has_barrier(market):
-            rows.append((BARRIER, barrier_words()))
-        if "up" in flags:
-            rows.append(("up", self.tr("right goes up instead")))
-        if "down" in flags:
-            rows.append(("down", self.tr("left goes down instead")))
-        rows.append(("moves", self.tr("→ paid   ← withheld")))
-        rows.append(("moves", self.tr("↓ sold   ↑ sold out")))
-        return rows
-
-    def _paint_legend(self, painter: QPainter, room: QRectF) -> None:
-        palette = self.theme.palette
-        found = self._legend_fit(room)
-        if found is None:
-            return
-        rows, columns, size = found
-        lines = -(-len(rows) // columns)
-        step = min(size * 1.65, room.height() / lines)
-        for number, (mark, words) in enumerate(rows):
-            wide = room.width() / columns - (10 if columns > 1 else 0)
-            left = room.left() + (wide + 10) * (number // lines)
-            top = room.bottom() - step * (lines - number % lines)
-            box = QRectF(left, top + 1, size * 1.5, step - 3)
-            self._paint_mark(painter, mark, box)
-            painter.setPen(QColor(palette.muted))
-            painter.setFont(font(size))
-            text = QRectF(box.right() + 5, top, wide - box.width() - 8, step)
-            if mark == "moves":
-                text = QRectF(left, top, wide, step)
-            painter.drawText(text, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
-
-    def _legend_fit(self, room: QRectF) -> tuple[list[tuple[str, str]], int, float] | None:
-        """Return the lines of the legend that there is room for, their columns and their text size.
-
-        What is left out is told by the tips of the cells: first how prices move, zones at last.
-        """
-        rows = self._legend_rows()
-        while rows:
-            found = self._legend_size(rows, room)
-            if found is not None:
-                return rows, *found
-            least = min(_rank(mark) for mark, _ in rows)
-            rows = [row for row in rows if _rank(row[0]) > least] if least < ZONES else rows[:-1]
-        return None
-
-    def _legend_size(self, rows: list[tuple[str, str]], room: QRectF) -> tuple[int, float] | None:
-        """Return the columns and the largest text size in which the legend fits whole, None when it does not fit."""
-        size = max(SMALLEST, self.theme.px(11))
-        while size >= SMALLEST:
-            for columns in (1, 2):
-                wide = room.width() / columns - (10 if columns > 1 else 0)
-                need = max(text_width(words, size) for _, words in rows) + 1.5 * size + 8
-                if need <= wide and -(-len(rows) // columns) * size * TIGHT <= room.height():
-                    return columns, size
-            size -= 0.5
-        return None
-
     def _market(self) -> Market:
         assert self.pos is not None
         return self.pos.title.market
-
-    def _paint_mark(self, painter: QPainter, mark: str, box: QRectF) -> None:
-        palette = self.theme.palette
-        if mark == "moves":
-            return
-        if mark == MARK:
-            painter.setPen(ledge_pen(palette))
-            painter.drawLine(box.bottomLeft(), box.bottomRight())
-            return
-        if mark == BARRIER:
-            painter.setPen(barrier_pen(palette))
-            painter.drawLine(QPointF(box.center().x(), box.top()), QPointF(box.center().x(), box.bottom()))
-            return
-        par = mark == "par"
-        painter.setPen(QPen(QColor(palette.bad) if par else blend(palette.line, palette.text, 0.25), 2 if par else 1))
-        painter.setBrush(palette.zone(mark[5:]) if mark.startswith("zone") else palette.zone("white"))
-        painter.drawRoundedRect(box, 2, 2)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.muted))
-        x, y, far = box.center().x(), box.center().y(), box.height() * 0.28
-        if mark == "up":
-            painter.drawPolygon(QPolygonF([QPointF(x - far, y + far), QPointF(x, y - far), QPointF(x + far, y + far)]))
-        elif mark == "down":
-            painter.drawPolygon(QPolygonF([QPointF(x - far, y - far), QPointF(x, y + far), QPointF(x + far, y - far)]))
 
     # places and mouse
 

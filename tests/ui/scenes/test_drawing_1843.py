@@ -22,6 +22,7 @@ from rails18.ui.scenes.ledges import barrier, barrier_words
 from rails18.ui.scenes.map import MapView
 from rails18.ui.scenes.market import MarketView
 from rails18.ui.scenes.marketgrid import arrange
+from rails18.ui.scenes.marketlegend import MarketLegend
 from rails18.ui.scenes.words import steps
 from rails18.ui.theme import Theme
 
@@ -204,7 +205,7 @@ def test_the_market_tells_its_par_colours_and_red_line(qtbot: object, theme: The
     assert "from the brown phase on" in made.describe((1, 1))
     assert "from the yellow phase on" in made.describe((13, 7))
     assert "goes down instead" in made.describe((4, 1))
-    assert barrier_words() in [words for _, words in made._legend_rows()]
+    assert barrier_words() in [words for _, words in MarketLegend(start.title.market, theme).rows()]
     assert not made.grab().isNull()
 
 

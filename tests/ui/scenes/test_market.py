@@ -17,6 +17,7 @@ from rails18.loading.games import new_game
 from rails18.ui.scenes.market import MarketView
 from rails18.ui.scenes.marketgrid import Grid, arrange
 from rails18.ui.scenes.marketitems import CellItem
+from rails18.ui.scenes.marketlegend import MarketLegend
 from rails18.ui.theme import Theme, text_width
 
 SPACES = ((440, 188), (470, 300), (620, 400), (1000, 700))
@@ -185,8 +186,13 @@ def test_cells_explain_themselves(view: MarketView, middle: Position) -> None:
     assert view.tip_at(QPoint(430, 260)) == ""
 
 
+def legend_of(view: MarketView) -> MarketLegend:
+    assert view.pos is not None
+    return MarketLegend(view.pos.title.market, view.theme)
+
+
 def test_the_legend_explains_zones_and_arrows(view: MarketView) -> None:
-    words = [text for _, text in view._legend_rows()]
+    words = [text for _, text in legend_of(view).rows()]
     assert "par values" in words
     assert "no certificate or share limit" in words
     assert len(words) == 7
@@ -234,7 +240,7 @@ def test_a_narrow_market_keeps_the_zones_in_its_legend(
     view.show()
     view.show_position(new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position)
     assert view.grid is not None
-    found = view._legend_fit(view.grid.legend)
+    found = legend_of(view).fit(view.grid.legend)
     assert found is not None
     rows, columns, size = found
     assert any(mark.startswith("zone") for mark, _ in rows)
