@@ -187,7 +187,7 @@ class Planner:
             return None
         if len(together.groups) == 1 and solved in (Solved.BEST, Solved.GOOD):  # often the links can be shared out
             runs = self._routes(trains, taken, together, need, together.links_used())
-            if runs and (solved is Solved.BEST and _worth(runs) >= together.worth() - 0.5):
+            if runs and solved is Solved.BEST and _worth(runs) >= together.worth() - 0.5:
                 return _changed(paths, pair, runs)
         if len(together.groups) < len(trains):
             runs = self._routes(trains, taken, together, need)

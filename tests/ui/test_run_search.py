@@ -101,6 +101,8 @@ def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: Slo
     page = page_of(hand)
     QTest.qWait(run.SHOW_AFTER + 50)
     hand.press("stop-search")
+    assert not page._stop.isEnabled()
+    assert page._stop.text().startswith("Stopping")
     wait_until(lambda: page.best is not None)
     assert slow.ended == ["stopped"]
     assert page.best is not None

@@ -64,7 +64,7 @@ class RunPage(Page):
         self._stop = QPushButton("Stop the search")
         self._stop.setObjectName("stop-search")
         self._stop.setToolTip("Take the best run found so far")
-        self._stop.clicked.connect(self.adapter.finder.stop)
+        self._stop.clicked.connect(self._stop_search)
         self._search = row(self._bar, self._stop)
         self.body.addLayout(self._search)
         self._grid = QGridLayout()
@@ -98,6 +98,12 @@ class RunPage(Page):
         self.tool = None
 
     # the search
+
+    def _stop_search(self) -> None:
+        """Stop; a search of the hardest kind may take a second to hear of it."""
+        self.adapter.finder.stop()
+        self._stop.setEnabled(False)
+        self._stop.setText("Stopping …")
 
     def _progress(self, found: int, at_most: int) -> None:
         self._bar.setRange(0, max(1, at_most))
