@@ -8,7 +8,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from rails18.board import optimise
 from rails18.board.checking import faults, value
 from rails18.board.optimise import best
 from rails18.board.problem import (
@@ -90,13 +89,6 @@ def assert_sound(problem: RouteProblem, answer: BestRoutes) -> None:
     assert answer.proven == (answer.revenue == answer.upper_bound)
 
 
-@pytest.fixture
-def by_programs(monkeypatch):
-    """Send every problem to the search by programs."""
-    monkeypatch.setattr(optimise, "MOST_ALONE", -1)
-    monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
-
-
 @pytest.mark.parametrize("seed", range(30))
 def test_nothing_beats_the_best_on_a_small_grid(seed, by_programs):
     """route.best.total: the set of runs with the highest total is found on a grid small enough to try everything."""
@@ -107,12 +99,11 @@ def test_nothing_beats_the_best_on_a_small_grid(seed, by_programs):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_both_ways_of_searching_agree_on_a_grid_of_four_trains(seed, monkeypatch):
+def test_both_ways_of_searching_agree_on_a_grid_of_four_trains(seed, try_all, use_programs):
     problem = dense_problem(seed, 3, 3, 4)
-    monkeypatch.setattr(optimise, "MOST_TOGETHER", 10**6)
-    monkeypatch.setattr(optimise, "BUDGET", 10**7)
+    try_all()
     everything = best(problem)
-    monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
+    use_programs()
     programs = best(problem)
     assert_sound(problem, programs)
     assert everything.proven

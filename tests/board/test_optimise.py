@@ -53,14 +53,6 @@ def test_all_recorded_positions_give_the_proven_optimum():
         assert_best(problem, optimum[key]["optimum"])
 
 
-@pytest.fixture
-def by_programs(monkeypatch):
-    """Send every problem to the search by programs."""
-    monkeypatch.setattr(optimise, "MOST_ALONE", -1)
-    monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
-    monkeypatch.setattr(optimise, "MOST_SHORT", -1)
-
-
 @pytest.mark.parametrize("seed", range(300, 450))
 def test_the_search_by_programs_misses_nothing_in_small_problems(seed, by_programs):
     problem = random_problem(seed)
@@ -113,18 +105,13 @@ def test_the_caller_hears_of_progress_and_can_stop():
     assert answer.upper_bound == told[-1][1]
 
 
-def test_both_ways_of_searching_agree_on_a_grid(monkeypatch):
-    for problem in (grid(4, 1, None), grid(4, 2, 6), grid(3, 3, 5)):
-        monkeypatch.setattr(optimise, "MOST_ALONE", 10**6)
-        monkeypatch.setattr(optimise, "MOST_TOGETHER", 10**6)
-        monkeypatch.setattr(optimise, "MOST_SHORT", 10**6)
-        monkeypatch.setattr(optimise, "BUDGET", 10**7)
-        everything = best(problem)
-        assert everything.proven
-        monkeypatch.setattr(optimise, "MOST_ALONE", -1)
-        monkeypatch.setattr(optimise, "MOST_TOGETHER", -1)
-        monkeypatch.setattr(optimise, "MOST_SHORT", -1)
-        assert_best(problem, everything.revenue)
+@pytest.mark.parametrize("problem", [grid(4, 1, None), grid(4, 2, 6), grid(3, 3, 5)])
+def test_both_ways_of_searching_agree_on_a_grid(problem, try_all, use_programs):
+    try_all()
+    everything = best(problem)
+    assert everything.proven
+    use_programs()
+    assert_best(problem, everything.revenue)
 
 
 def test_nothing_to_run_is_worth_nothing():
