@@ -36,7 +36,3 @@ class NotAllowed(Rails18Error):
     def __init__(self, refusals: tuple[Refusal, ...]) -> None:
         self.refusals = refusals
         super().__init__("; ".join(str(refusal) for refusal in refusals))
-
-
-class Ambiguous(Rails18Error):
-    """Report a description that fits more than one action, or none for sure."""

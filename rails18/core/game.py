@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rails18.core.actions import Action, kinds
+from rails18.core.actions import Action
 from rails18.core.draft import Draft
 from rails18.core.errors import NotAllowed
 from rails18.core.events import Event
@@ -245,8 +245,3 @@ class Game:
 def _turn(state: GameState) -> tuple[object, ...]:
     frame = state.frames[-1] if state.frames else None
     return (state.round, frame.player if frame else "", frame.company if frame else "")
-
-
-def kind_names() -> tuple[str, ...]:
-    """Return the names of all kinds of action."""
-    return tuple(str(kind.__struct_config__.tag) for kind in kinds())

@@ -211,7 +211,7 @@ def must_run(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     its time: a game has to open again on any machine as it was played.
     """
     company = action.company
-    if not action.routes and pos.switch("route.must", False) and pos.trains(company) and can_run(pos, company):
+    if not action.routes and pos.switch("route.must", False) and has_run(pos):
         yield refuse("route.run.must", company=company, best=best(pos, company).revenue)
 
 

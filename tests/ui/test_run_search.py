@@ -16,6 +16,7 @@ from rails18.core.actions import PlaceToken, Route
 from rails18.rules import running
 from rails18.ui.now import run
 from rails18.ui.now.run import RunPage
+from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets import Choice
 from tests.ui.conftest import Hand
 from tests.ui.test_company_steps import moment
@@ -56,6 +57,16 @@ def page_of(hand: Hand) -> RunPage:
     page = hand.window.panel.page
     assert isinstance(page, RunPage)
     return page
+
+
+def found_run(hand: Hand) -> tuple[RunPage, RouteTool, BestRoutes]:
+    """Open a game before a run and return the page, its tool and the best routes when they are found."""
+    hand.open(moment("run"))
+    page = page_of(hand)
+    wait_until(lambda: page.best is not None)
+    assert page.tool is not None
+    assert page.best is not None
+    return page, page.tool, page.best
 
 
 def wait_until(told) -> None:
@@ -113,15 +124,11 @@ def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: Slo
 
 def test_own_routes_show_how_much_less_they_earn(hand: Hand, slow: SlowSolver) -> None:
     slow.enough.set()
-    hand.open(moment("run"))
-    page = page_of(hand)
-    wait_until(lambda: page.best is not None)
-    assert page.tool is not None
-    assert page.best is not None
-    for train in page.tool.trains:
-        page.tool.clear(train)
+    page, tool, found = found_run(hand)
+    for train in tool.trains:
+        tool.clear(train)
     QTest.qWait(1)
-    assert page._compare.text() == f"¥{page.best.revenue} less than the best run."
+    assert page._compare.text() == f"¥{found.revenue} less than the best run."
     page.take_best()
     assert "in all" in page._compare.text()
 
@@ -171,14 +178,10 @@ def test_menus_do_not_wait_for_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_routes_are_drawn_by_keys_alone(hand: Hand, slow: SlowSolver) -> None:
     """The stops that come next are buttons; the keyboard stays among them, and what is drawn is compared."""
     slow.enough.set()
-    hand.open(moment("run"))
-    page = page_of(hand)
-    wait_until(lambda: page.best is not None)
-    assert page.tool is not None
-    assert page.best is not None
-    best = page.best.routes[0]
-    page.tool.clear(best.train)
-    forward = best.stops[0] in page.tool.next_stops()
+    page, tool, found = found_run(hand)
+    best = found.routes[0]
+    tool.clear(best.train)
+    forward = best.stops[0] in tool.next_stops()
     for number, stop in enumerate(best.stops if forward else best.stops[::-1]):
         button = page.findChild(Choice, f"lead-{stop}")
         assert button is not None
@@ -187,10 +190,10 @@ def test_routes_are_drawn_by_keys_alone(hand: Hand, slow: SlowSolver) -> None:
         assert focus.objectName().startswith(("lead-", "step-back", "other-way"))
         button.setFocus()
         QTest.keyClick(button, Qt.Key.Key_Space)
-        assert len(page.tool.routes[best.train].stops) == number + 1
-    assert set(page.tool.routes[best.train].stops) == set(best.stops)
+        assert len(tool.routes[best.train].stops) == number + 1
+    assert set(tool.routes[best.train].stops) == set(best.stops)
     back = page.findChild(Choice, "step-back")
     assert back is not None
     QTest.keyClick(back, Qt.Key.Key_Space)
-    assert len(page.tool.routes[best.train].stops) == len(best.stops) - 1
+    assert len(tool.routes[best.train].stops) == len(best.stops) - 1
     assert page._compare.text().endswith("less than the best run.")
