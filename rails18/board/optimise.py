@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import gcd
-from time import monotonic
+from time import process_time
 from typing import NamedTuple
 
 from rails18.board.combine import Choice, Combination, offers
@@ -75,7 +75,8 @@ def best(problem: RouteProblem, limit: float | None = None, progress: Progress |
 
     Args:
         problem: stops, track and trains.
-        limit: seconds after which to stop with the best set found so far; None means never.
+        limit: seconds of processor time after which to stop with the best set found so far; None means never. What else
+            the machine is busy with must not make the answer worse.
         progress: called now and then with (best so far, at most); answering False stops the search.
 
     Source: `route.best.total`.
@@ -93,7 +94,7 @@ class Optimiser:
 
     def __init__(self, problem: RouteProblem, limit: float | None, progress: Progress | None) -> None:
         self.problem, self.progress = problem, progress
-        self.deadline = None if limit is None else monotonic() + limit
+        self.deadline = None if limit is None else process_time() + limit
         self.net = Net(problem)
         self.kinds = self._kinds()
         self.revenue, self.bound = 0, self._ceiling()
@@ -117,7 +118,7 @@ class Optimiser:
         Raises:
             Stopped: the time is over or the caller wants no more.
         """
-        if self.deadline is not None and monotonic() > self.deadline:
+        if self.deadline is not None and process_time() > self.deadline:
             raise Stopped
         if self.progress is not None and not self.progress(self.revenue, self.bound):
             raise Stopped
@@ -245,7 +246,7 @@ class Optimiser:
         Raises:
             Stopped: the caller wants no more, or there is too little time to begin with programs.
         """
-        if self.deadline is not None and monotonic() + PROGRAMS_NEED > self.deadline:
+        if self.deadline is not None and process_time() + PROGRAMS_NEED > self.deadline:
             raise Stopped
         squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]
