@@ -52,8 +52,8 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
             return sayings.get(use, use)
         case act.ClaimRoutes(player=player, company=company):
             return f"{words.who(player)} shows routes of {company}"
-        case act.MarkCity(private=private, hex=hex_id, closed=closed):
-            how = ", closed" if closed else ""
+        case act.MarkCity(private=private, hex=hex_id, closed=shut):
+            how = ", closed" if shut else ""
             return f"Put the mark of {words.private(private)} on {words.hex(pos, hex_id)}{how}"
         case act.ClosePrivate(private=private):
             return f"Close {words.private(private)}; its mark stays, closed"
@@ -64,8 +64,8 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
         case act.Redeem(company=company, source=source):
             return f"{company} redeems a share from {words.who(source)} for {words.money(pos.price(company))}"
         case act.Reissue(company=company):
-            percent, par = pos.holding(company, company), words.money(reissue.new_par(pos, company))
-            return f"{company} offers {percent} % of itself again at {par}"
+            percent, price = pos.holding(company, company), words.money(reissue.new_par(pos, company))
+            return f"{company} offers {percent} % of itself again at {price}"
         case act.TradePrivate(private=private, price=price):
             holder = pos.state.privates.get(private, POOL)
             return f"Buy {words.private(private)} from {words.who(holder)} for {words.money(price)}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
+from functools import partial
+
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QSlider, QToolButton, QWidget
 
@@ -141,7 +143,7 @@ class TrainStrip(QWidget):
             chip.setAccessibleName(tip)
             train = next(train for train in pos.trains(DEPOT) if train_type(train) == name)
             chip.chosen.connect(lambda train=train, tip=tip: self._choose(train, tip))
-            chip.carried.connect(lambda at, released, train=train: released and self._drop(train, at))
+            chip.carried.connect(partial(self._carried, train))
             told.append(tip)
             self._row.addWidget(chip)
         self._pool()
@@ -173,8 +175,8 @@ class TrainStrip(QWidget):
         else:
             self.table.tell(facts)
 
-    def _drop(self, train: str, at: QPoint) -> None:
-        if self.table.pos.state.frames:
+    def _carried(self, train: str, at: QPoint, released: bool) -> None:
+        if released and self.table.pos.state.frames:
             depot.drop(self.table, depot.purchase(self.table.pos, train), at)
 
 
@@ -223,7 +225,7 @@ class Header(QWidget):
         table.adapter.updated.connect(self._updated)
         table.theme.changed.connect(self._updated)
 
-    def _button(self, text: str, tip: str, signal: Signal) -> QToolButton:
+    def _button(self, text: str, tip: str, signal: SignalInstance) -> QToolButton:
         made = QToolButton()
         made.setText(text)
         made.setToolTip(tip)
@@ -236,8 +238,8 @@ class Header(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 2, 4, 2)
         row.setSpacing(10)
-        for widget in (self.title, self.rounds, self.phase, self.trains):
-            row.addWidget(widget)
+        for shown in (self.title, self.rounds, self.phase, self.trains):
+            row.addWidget(shown)
         row.addWidget(self.rust, 1)
         row.addWidget(self._gap, 1)
         for widget in (self.bank, self.count, self.back, self.slider, self.forth):

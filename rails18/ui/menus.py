@@ -66,7 +66,6 @@ class Menus:
 
     def _play(self) -> None:
         window, menu = self.window, self._menu("&Play")
-        adapter = window.adapter
         self._add(menu, "confirm", "Confirm what is chosen", window.confirm, "Return", "Enter")
         self._add(menu, "back", "Put it back", window.put_back, "Esc")
         self._add(menu, "pass", "Pass, skip or end the turn", window.panel.choose_pass, "P")
@@ -82,7 +81,7 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "look_back", "Look one move back", lambda: window.look_by(-1), "Alt+Left")
         self._add(menu, "look_on", "Look one move on", lambda: window.look_by(1), "Alt+Right")
-        self._add(menu, "look_home", "Back to the game", lambda: adapter.game and adapter.look_at(None), "Alt+Home")
+        self._add(menu, "look_home", "Back to the game", window.look_home, "Alt+Home")
 
     def _view(self) -> None:
         window, menu = self.window, self._menu("&View")

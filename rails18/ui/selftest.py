@@ -11,6 +11,7 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 
@@ -70,11 +71,11 @@ def run(files: Sequence[str]) -> int:
         window.show()
         QTest.qWaitForWindowExposed(window)
         for info in titles():
-            faults += _tried(f"new game of {info.id}", lambda name=info.id: _begin(window, name), raised)
+            faults += _tried(f"new game of {info.id}", partial(_begin, window, info.id), raised)
         faults += _tried("route solver", _solve, raised)
         for number, file in enumerate(files):
             place = Path(folder) / str(number)
-            faults += _tried(Path(file).name, lambda file=file, place=place: _recorded(window, file, place), raised)
+            faults += _tried(Path(file).name, partial(_recorded, window, file, place), raised)
         window.close()
         QTest.qWait(1)
     print(f"self-test: {len(faults)} faults" if faults else "self-test: all is well", flush=True)

@@ -21,6 +21,7 @@ class Tip(QFrame):
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
+        self.window_below = window
         self.setObjectName("tip")
         self.setAccessibleName("Why not")
         self.sentence: QLabel = label()
@@ -39,7 +40,7 @@ class Tip(QFrame):
 
     def say(self, sentence: str, section: str = "", at: QPoint | None = None) -> None:
         """Show `sentence` with its rule-book section at a global point, the pointer if None."""
-        window = self.parentWidget()
+        window = self.window_below
         self.sentence.setText(sentence)
         self.section.setText(f"Rule book, section {section}" if section else "")
         self.section.setVisible(bool(section))

@@ -86,8 +86,7 @@ def card(layout: QLayout, *, name: str = "card", margin: int = 8) -> QFrame:
 
 def clear(layout: QLayout) -> None:
     """Remove everything from a layout and let it die."""
-    while layout.count():
-        item = layout.takeAt(0)
+    while (item := layout.takeAt(0)) is not None:
         widget, inner = item.widget(), item.layout()
         if widget is not None:
             widget.hide()
@@ -243,12 +242,12 @@ class Flow(QLayout):
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())
-        left, top, right, bottom = self.getContentsMargins()
-        return size + QSize(left + right, top + bottom)
+        margins = self.contentsMargins()
+        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
     def _arrange(self, rect: QRect, *, move: bool) -> int:
-        left, top, right, bottom = self.getContentsMargins()
-        area = rect.adjusted(left, top, -right, -bottom)
+        margins = self.contentsMargins()
+        area = rect.marginsRemoved(margins)
         x, y, line = area.x(), area.y(), 0
         for item in self._items:
             size = item.sizeHint()
@@ -258,7 +257,7 @@ class Flow(QLayout):
                 item.setGeometry(QRect(QPoint(x, y), size))
             x += size.width() + self.spacing()
             line = max(line, size.height())
-        return y + line - rect.y() + bottom
+        return y + line - rect.y() + margins.bottom()
 
 
 def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> QVBoxLayout:

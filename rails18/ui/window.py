@@ -321,6 +321,11 @@ class Window(QMainWindow):
         if self.adapter.game is not None:
             self.adapter.look_at(self.adapter.at + moves)
 
+    def look_home(self) -> None:
+        """Look at the current moment again."""
+        if self.adapter.game is not None:
+            self.adapter.look_at(None)
+
     def show_actions(self) -> None:
         """Go to the list of all actions."""
         self.tabs.setCurrentWidget(self.actions_list)

@@ -80,8 +80,11 @@ class MarkCityPage(Page):
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
         for known, button in self._choices.items():
-            same = isinstance(action, MarkCity) and isinstance(known, MarkCity)
-            button.setChecked(same and (known.private, known.hex) == (action.private, action.hex))
+            button.setChecked(
+                isinstance(action, MarkCity)
+                and isinstance(known, MarkCity)
+                and (known.private, known.hex) == (action.private, action.hex)
+            )
 
     def leave(self) -> None:
         self.table.board.glow(())

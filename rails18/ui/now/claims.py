@@ -17,7 +17,7 @@ def claimable(table: Table) -> bool:
     pos = table.pos
     if table.routes is None or not pos.frame.step.endswith("run") or pos.switch("route.best") != "claim":
         return False
-    return running.income(pos, table.routes) > pos.frame.notes.get("shown", 0)
+    return running.income(pos, table.routes) > int(pos.frame.notes.get("shown", 0))
 
 
 class ClaimRoutesPage(Page):

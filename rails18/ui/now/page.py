@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -45,7 +47,7 @@ class Page(QWidget):
         return self.table.adapter
 
     @property
-    def pos(self) -> Position:
+    def pos(self) -> Position:  # type: ignore[override]  # nobody asks a page where it is on the screen
         """Return the shown position."""
         return self.table.pos
 
@@ -119,7 +121,7 @@ class Page(QWidget):
         made = CarryButton(text, self.table.why(self.adapter.refusals(action)))
         made.setObjectName(name)
         made.chosen.connect(lambda: self.table.desk.propose(action, label))
-        made.carried.connect(lambda at, released: released and depot.drop(self.table, action, at))
+        made.carried.connect(partial(depot.carried, self.table, action))
         self._known(action, made)
         return made
 

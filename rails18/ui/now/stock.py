@@ -93,9 +93,9 @@ class StockPage(CompanyPage):
             self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
         held = pos.holding(self.player, company)
         for percent in range(10, held + 10, 10):
-            action = SellShares(self.player, company, percent)
-            text = f"Sell {percent} % · {words.money(pos.price(company) * percent // 10)}\n{self._new_price(action)}"
-            self._choices_box.addWidget(self.offer(action, text, name=f"sell-{percent}"))
+            sale = SellShares(self.player, company, percent)
+            text = f"Sell {percent} % · {words.money(pos.price(company) * percent // 10)}\n{self._new_price(sale)}"
+            self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
 
     def _new_price(self, action: Action) -> str:
         update = self.adapter.what_if(action)

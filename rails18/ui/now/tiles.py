@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QSignalBlocker, QSize, QTimer
 from PySide6.QtGui import QIcon, QWheelEvent
@@ -267,7 +267,7 @@ class PowerTilePage(TilesPage):
         if len(self.owners) > 1:
             flow = Flow()
             for private in self.owners:
-                made = choice(self.table.words.private(private), lambda private=private: self._use(private))
+                made = choice(self.table.words.private(private), partial(self._use, private))
                 made.setObjectName(f"power-{private}")
                 made.setChecked(private == self.private)
                 flow.addWidget(made)
@@ -298,7 +298,7 @@ class PowerTilePage(TilesPage):
         self._places.addWidget(label("Token", wrap=False))
         for city in cities:
             name = city_words(self.table.words, later, city).removeprefix(f"{self.table.words.hex(later, tool.hex)}, ")
-            made = choice(name, lambda city=city: tool.choose_city(city), name=f"city-{city}")
+            made = choice(name, partial(tool.choose_city, city), name=f"city-{city}")
             made.setChecked(city == action.stop)
             set_tone(made, role="small")
             self._places.addWidget(made)

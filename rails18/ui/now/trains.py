@@ -131,8 +131,9 @@ class TrainsPage(DealsPage):
     def _left(self, train: str) -> int:
         """Return how many certificates of a kind are for sale where this one lies, 0 in the pool."""
         name, holder = train_type(train), self.pos.state.trains[train]
-        counts = {DEPOT: supply.left, SECOND_HAND: supply.left_second_hand}
-        return counts[holder](self.pos).get(name) or 0 if holder in counts else 0
+        if holder == DEPOT:
+            return supply.left(self.pos).get(name) or 0
+        return supply.left_second_hand(self.pos).get(name, 0) if holder == SECOND_HAND else 0
 
     def _later(self, trains: list[str]) -> None:
         """List the certificates that are not on sale yet; a click says why."""

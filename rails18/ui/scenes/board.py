@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil, hypot
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -47,7 +47,7 @@ class BoardScene(QGraphicsScene):
     ground_changed = Signal()
     rebuilt = Signal()
 
-    def __init__(self, theme: Theme, parent: object = None) -> None:
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
         self.pos: Position | None = None

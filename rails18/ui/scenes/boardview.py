@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer
-from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from rails18.board.layout import hex_of
@@ -190,8 +190,8 @@ class BoardView(QGraphicsView):
 
     # painting
 
-    def drawBackground(self, painter: QPainter, rect: QRectF) -> None:
-        self.layer.draw(painter, rect, self.viewportTransform(), self.board.ground())
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        self.layer.draw(painter, QRectF(rect), self.viewportTransform(), self.board.ground())
 
     def render_to(self, device: QPaintDevice) -> None:
         """Draw the whole board on paper, a picture or an SVG, as large as it fits."""
@@ -212,6 +212,6 @@ class BoardView(QGraphicsView):
         else:
             self._zoomed()
 
-    def showEvent(self, event: QEvent) -> None:
+    def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._settle()

@@ -21,7 +21,7 @@ class FlatView(QGraphicsView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.pos: Position | None = None
+        self.pos: Position | None = None  # type: ignore[assignment]  # no scene asks where the widget is
         self.description = ""
         self.setScene(QGraphicsScene(self))
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)

@@ -9,7 +9,7 @@ from math import cos, hypot, sin
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from rails18.core.title import Company, Tile
+from rails18.core.title import Company, End, Tile
 from rails18.ui.marks import paint_faint_token, paint_token
 from rails18.ui.scenes.curves import DOT, SIDE, StopArt, TileArt, TrackArt, hex_outline, path_through, side_angle
 from rails18.ui.theme import LEVELS, Palette, blend
@@ -52,9 +52,9 @@ def paint_ground(painter: QPainter, orientation: str, tile: Tile, palette: Palet
 @lru_cache(maxsize=2048)
 def _bundles(art: TileArt) -> tuple[tuple[QPainterPath, QPainterPath], ...]:
     """Return casing and rail in bundles: pieces that meet are one, and each bundle crosses over the one before."""
-    groups: list[tuple[set[object], QPainterPath, QPainterPath]] = []
+    groups: list[tuple[set[End], QPainterPath, QPainterPath]] = []
     for piece in art.tracks:
-        ends = {piece.a, piece.b}
+        ends: set[End] = {piece.a, piece.b}
         casing = path_through(_scaled_ends(piece, 0.992))
         rail = path_through(_scaled_ends(piece, 1.01))  # a hair beyond the side: no seam shows between two hexes
         joined = [group for group in groups if group[0] & ends]

@@ -177,7 +177,7 @@ class MapView(HandView):
             self.fanLeft.emit()
         elif key in _PANS:
             self._fitted = False
-            self._scroll(_PANS[key])
+            self._scroll(_PANS[Qt.Key(key)])
         else:
             event.ignore()  # the window and its tools may know the key
 

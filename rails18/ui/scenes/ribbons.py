@@ -155,9 +155,9 @@ def _shift(
         step = (lane - (len(row) - 1) / 2) * (WIDTH + GAP)
         mine, first = row[lane][1], row[0][1]
         offsets.append(step if mine[0] * first[0] + mine[1] * first[1] > 0 else -step)
-    start, end = offsets
-    start = start if start is not None else (end or 0.0)
-    return start, end if end is not None else start
+    first_shift, last_shift = offsets
+    start = first_shift if first_shift is not None else (last_shift or 0.0)
+    return start, last_shift if last_shift is not None else start
 
 
 def ribbon_path(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from rails18.ui.scenes.curves import SIDE, hex_outline
 from rails18.ui.theme import Palette, blend
@@ -34,7 +34,7 @@ class Sea:
         land = QPainterPath()
         land.setFillRule(Qt.FillRule.WindingFill)
         for centre in centres:
-            land.addPolygon(QPolygonF([corner + centre for corner in outline]))
+            land.addPolygon(outline.translated(centre))
             land.closeSubpath()
         self.land = land.simplified()
         self.shore = self._grown(SHORE)

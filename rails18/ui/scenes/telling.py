@@ -31,8 +31,8 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
     place, tile = facts.place, facts.tile
     parts = [f"{place.id} {place.name}".strip()]
     if facts.laid:
-        number = QCoreApplication.translate("Map", "number {tile}").format(tile=tile.name)
-        parts.append(f"{colour_name(tile.colour)} {number}")
+        named = QCoreApplication.translate("Map", "number {tile}").format(tile=tile.name)
+        parts.append(f"{colour_name(tile.colour)} {named}")
     else:
         parts.append(colour_name(tile.colour))
         parts += [_terrain(word) for word in place.terrain]

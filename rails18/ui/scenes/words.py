@@ -330,9 +330,9 @@ def _name(art: TileArt, facts: HexFacts, scale: float, room: Room, sea: SeaPlace
     assert found is not None
     if found[0] > ASHORE and sea is not None:
         for text in _spellings(facts.place.name):
-            box = sea(*name_size(text, NAME * scale))
-            if box is not None:
-                return 0.0, Word("name", text, box, NAME * scale, True, True)
+            spot = sea(*name_size(text, NAME * scale))
+            if spot is not None:
+                return 0.0, Word("name", text, spot, NAME * scale, True, True)
     return found
 
 

@@ -60,6 +60,12 @@ def choose(table: Table, train: str) -> None:
         table.tell(f"It is sold as {listed(sides)}: the {next_one.side} is chosen. Click again for the other side.")
 
 
+def carried(table: Table, action: BuyTrain, at: QPoint, released: bool) -> None:
+    """Drop a train that is dragged about once it is released."""
+    if released:
+        drop(table, action, at)
+
+
 def drop(table: Table, action: BuyTrain, at: QPoint) -> None:
     """Take a train that was carried to a global point: on the charter of its buyer it is chosen."""
     view = table.shares
