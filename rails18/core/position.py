@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from rails18.core.derived import derived
+from rails18.core.option import Option, V
 from rails18.core.state import CLOSED, OFFERING, POOL, Frame, GameState
 from rails18.core.title import Board, Company, Private, Setup, Title, TrainSide
 
@@ -46,16 +47,9 @@ class Position:
         """Return the map of the title."""
         return self.title.board
 
-    def switch(self, name: str, default: str | int | bool | None = None) -> str | int | bool:
-        """Return how the named choice of rules is set in this game.
-
-        Args:
-            default: the answer for titles that know no such choice; without it every title has to know it.
-        """
-        found = self.title.switches.get(name, default)
-        if found is None:
-            raise KeyError(name)
-        return found
+    def option(self, option: Option[V]) -> V:
+        """Return how a choice of rules is set in this game, its default where the title says nothing."""
+        return cast(V, self.title.options.get(option.name, option.default))
 
     def company(self, name: str) -> Company:
         """Return the data of a public company."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.core.option import Value
 from rails18.core.powers import PowerKind
 
 End = int | str  # a hex side 0-5 (clockwise, see Board.orientation), or "s0", "s1", ... for the stops of the tile
@@ -311,7 +312,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
         tile_counts: tile → copies in the supply.
         unlimited: tiles whose supply never runs out.
         trains: train types by name in order of sale.
-        switches: named choices of rules, resolved for variant and profile.
+        options: choices of rules by name, resolved for variant, profile and table.
         rules: name of the set of steps in `titles`, for example ``1889``.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
     """
@@ -332,7 +333,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
     privates: Mapping[str, Private]
     trains: Mapping[str, TrainType]
     phases: Mapping[str, Phase]
-    switches: Mapping[str, str | int | bool]
+    options: Mapping[str, Value]
     rules: str
     certificate_limits: Mapping[int, int] = {}
     yellow_lays: int = 1

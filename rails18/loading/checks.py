@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rails18.core.errors import CannotRead
 from rails18.loading.board_checks import Fault, board_faults, unreachable
 from rails18.loading.files import COMMON
+from rails18.loading.option_checks import option_faults
 from rails18.loading.schema import TitleData
 from rails18.loading.table_checks import table_faults
 
@@ -16,7 +17,7 @@ def faults(title: str, data: TitleData) -> Iterator[CannotRead]:
     if data.head.id != title:
         sentence = f"the id {data.head.id} is not the name of its folder."
         yield as_error(title, ("title", "id", sentence, f'Write "{title}".'))
-    for group in (board_faults, table_faults, unreachable):
+    for group in (board_faults, table_faults, option_faults, unreachable):
         found = [as_error(title, fault) for fault in group(data)]
         yield from found
         if found:

@@ -11,12 +11,24 @@ import msgspec
 
 from rails18 import paths
 from rails18.core.errors import CannotRead
+from rails18.core.option import Value
 from rails18.core.title import Company, Market, MarketCell, Phase, TrainType, Zone
 from rails18.loading.documents import Document, read, spelling
-from rails18.loading.schema import Head, HexEntry, PrivateEntry, Shape, Switch, TileEntry, TitleData, Value, Variant
-from rails18.loading.switched import SECTION, deciding, raise_unknown, switched
+from rails18.loading.overlays import SECTION, deciding, overlaid, raise_unknown
+from rails18.loading.schema import (
+    FixedEntry,
+    Head,
+    HexEntry,
+    OptionEntry,
+    PrivateEntry,
+    Reading,
+    Shape,
+    TileEntry,
+    TitleData,
+    Variant,
+)
 
-FILES = ("title", "map", "tiles", "market", "companies", "trains", "phases", "privates", "variants", "switches")
+FILES = ("title", "map", "tiles", "market", "companies", "trains", "phases", "privates", "variants", "options")
 COMMON = "common"
 
 
@@ -56,7 +68,7 @@ def title_files(title: str) -> tuple[Path, ...]:
     return (paths.maps() / COMMON / "tiles.yaml", *(folder / f"{name}.yaml" for name in FILES))
 
 
-Values = tuple[tuple[str, Value], ...]  # switches and how they are set
+Values = tuple[tuple[str, Value], ...]  # options and how they are set
 
 
 @lru_cache(maxsize=16)
@@ -75,8 +87,8 @@ def title_documents(title: str, _stamp: Any) -> dict[str, Document]:
     return docs
 
 
-def deciding_switches(title: str, state_of_files: Any) -> tuple[str, ...]:
-    """Return the switches on which the data of a title depend."""
+def deciding_options(title: str, state_of_files: Any) -> tuple[str, ...]:
+    """Return the options on which the data of a title depend."""
     return deciding(title_documents(title, state_of_files))
 
 
@@ -87,13 +99,13 @@ def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleDat
     Args:
         title: id of an installed title.
         state_of_files: `stamp` of its files.
-        values: how the switches are set on which data depend; without them the files are taken as they stand.
+        values: how the options are set on which data depend; without them the files are taken as they stand.
 
     Raises:
         CannotRead: a file is missing, or something in it is unknown or of the wrong type.
     """
     raw = title_documents(title, state_of_files)
-    docs = {name: switched(doc, dict(values)) for name, doc in raw.items()}
+    docs = {name: overlaid(doc, dict(values)) for name, doc in raw.items()}
     docs[COMMON].only(("tiles",))
     docs["map"].only(("orientation", "hexes"))
     docs["tiles"].only(("first", "tiles"))
@@ -101,9 +113,9 @@ def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleDat
     docs["companies"].only(("certificates", "float_percent", "companies"))
     for name in ("trains", "phases", "privates", "variants"):
         docs[name].only((name,))
-    docs["switches"].only(("profiles", "switches"))
+    docs["options"].only(("profiles",), ("options", "fixed", "readings"))
     shared = {key: docs["companies"].data[key] for key in ("certificates", "float_percent")}
-    choices = docs["switches"].entries("switches", Switch)
+    choices = docs["options"].entries("options", OptionEntry)
     raise_unknown(raw, choices)
     return TitleData(
         head=head(docs["title"]),
@@ -118,8 +130,11 @@ def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleDat
         phases=docs["phases"].entries("phases", Phase, "name"),
         privates=docs["privates"].entries("privates", PrivateEntry),
         variants=docs["variants"].entries("variants", Variant),
-        switches=choices,
-        profiles=docs["switches"].value("profiles", dict[str, str]),
+        options=choices,
+        fixed=docs["options"].entries("fixed", FixedEntry),
+        readings=docs["options"].entries("readings", Reading),
+        profiles=docs["options"].value("profiles", dict[str, str]),
+        deciding=deciding(raw),
     )
 
 

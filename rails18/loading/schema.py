@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.core.option import Value
 from rails18.core.powers import PowerKind
 from rails18.core.title import Company, End, Market, Phase, Stop, TrainType
-
-Value = str | int | bool
 
 
 class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -119,7 +118,7 @@ class VariantChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     removed: dict[int, tuple[str, ...]] | None = None
     extra_tiles: dict[str, int] | None = None
     copies: dict[str, Copy] | None = None
-    switches: dict[str, Value] | None = None
+    options: dict[str, Value] | None = None
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,28 +131,44 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     removed: dict[int, tuple[str, ...]]
     extra_tiles: dict[str, int] = {}
     copies: dict[str, Copy] = {}
-    switches: dict[str, Value] = {}
+    options: dict[str, Value] = {}
     profiles: dict[str, VariantChange] = {}
 
 
-class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class OptionEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Describe a choice of rules: its values, the one of each profile, where it comes from.
 
     Args:
-        option: a table may choose it for one game.
+        table: a table may choose it for one game.
         offered: profiles in which that choice is offered, () for all.
         proposed: profiles in which a new game has it chosen until the table says otherwise.
-        sets: profile → switch → value that it takes in that profile when the table chooses `true` here.
+        sets: profile → option → value that it takes in that profile when the table chooses `true` here.
     """
 
     says: str
     values: tuple[Value, ...]
     profiles: dict[str, Value]
     source: str
-    option: bool = False
+    table: bool = False
     offered: tuple[str, ...] = ()
     proposed: tuple[str, ...] = ()
     sets: dict[str, dict[str, Value]] = {}
+
+
+class FixedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Describe what a title sets otherwise than the default, the same in every game of it."""
+
+    says: str
+    value: Value
+    source: str
+
+
+class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Record how a sentence of the rule book is read that can be taken in two ways; nothing depends on it."""
+
+    says: str
+    reading: Value
+    source: str
 
 
 class TitleData(msgspec.Struct, frozen=True):
@@ -163,6 +178,7 @@ class TitleData(msgspec.Struct, frozen=True):
         orientation: ``flat`` or ``pointy``.
         first: kind of hex → tiles that may be laid first on it.
         profiles: profile → a sentence about it.
+        deciding: options on which something in the files depends.
     """
 
     head: Head
@@ -177,5 +193,8 @@ class TitleData(msgspec.Struct, frozen=True):
     phases: Mapping[str, Phase]
     privates: Mapping[str, PrivateEntry]
     variants: Mapping[str, Variant]
-    switches: Mapping[str, Switch]
+    options: Mapping[str, OptionEntry]
+    fixed: Mapping[str, FixedEntry]
+    readings: Mapping[str, Reading]
     profiles: Mapping[str, str]
+    deciding: tuple[str, ...]

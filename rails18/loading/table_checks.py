@@ -1,18 +1,19 @@
-"""Check the tables of a title: market, companies, trains, phases, privates, variants and switches."""
+"""Check the tables of a title: market, companies, trains, phases, privates, and variants."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 
 from rails18.core.powers import BecomesTrain
 from rails18.core.state import Cell
 from rails18.core.title import Company, MarketCell, Stop, TrainType
 from rails18.loading.board_checks import COLOURS, Fault
 from rails18.loading.documents import spelling
+from rails18.loading.option_checks import option_changes
 from rails18.loading.power_checks import power_faults
 from rails18.loading.resolve import BARE_STOPS, with_profile
-from rails18.loading.schema import TitleData, Value, Variant
+from rails18.loading.schema import TitleData, Variant
 from rails18.rules.market import exists
 
 FLAGS = ("par", "up", "down", "end", "lower")
@@ -20,7 +21,7 @@ FLAGS = ("par", "up", "down", "end", "lower")
 
 def table_faults(data: TitleData) -> Iterator[Fault]:
     """Yield what is wrong with the tables."""
-    for check in (head, market, companies, trains, phases, offboard, privates, switches, variants):
+    for check in (head, market, companies, trains, phases, offboard, privates, variants):
         yield from check(data)
 
 
@@ -259,41 +260,6 @@ def privates(data: TitleData) -> Iterator[Fault]:
                 seen.add((program, name))
 
 
-def switches(data: TitleData) -> Iterator[Fault]:
-    """Check that every switch has a value of its own for every profile."""
-    for name, switch in data.switches.items():
-        for profile in data.profiles:
-            if profile not in switch.profiles:
-                place = f"switches.{name}.profiles"
-                yield "switches", place, f"there is no value for the profile {profile}.", f"Add `{profile}:`."
-        for profile, value in switch.profiles.items():
-            place = f"switches.{name}.profiles.{profile}"
-            if profile not in data.profiles:
-                yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
-            if not one_of(value, switch.values):
-                yield "switches", place, f"{value} is none of its values.", values_cure(switch.values)
-        for key, profiles in (("offered", switch.offered), ("proposed", switch.proposed)):
-            for number, profile in enumerate(profiles):
-                if profile not in data.profiles:
-                    place = f"switches.{name}.{key}[{number}]"
-                    yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
-        for profile, others in switch.sets.items():
-            if profile not in data.profiles:
-                place = f"switches.{name}.sets.{profile}"
-                yield "switches", place, f"{profile} is no profile.", spelling(profile, data.profiles)
-            yield from switch_changes(data, "switches", f"switches.{name}.sets.{profile}", others)
-
-
-def one_of(value: Value, values: Iterable[Value]) -> bool:
-    """Tell whether a value is among others, True and 1 being different."""
-    return any(value == other and type(value) is type(other) for other in values)
-
-
-def values_cure(values: Iterable[Value]) -> str:
-    """Return which values there are."""
-    return f"Choose one of: {', '.join(str(value).lower() for value in values)}."
-
-
 def variants(data: TitleData) -> Iterator[Fault]:
     """Check what variants, and profiles in them, name."""
     if "full" not in data.variants:
@@ -321,7 +287,7 @@ def variant_faults(data: TitleData, place: str, variant: Variant) -> Iterator[Fa
                 sentence = f"{name} is no private company."
                 yield "variants", f"{place}.removed.{number}", sentence, spelling(name, data.privates)
         kept = [id for id in data.privates if id not in names]
-        if variant.switches.get("private.auction") is False and len(kept) != number:
+        if variant.options.get("private.auction") is False and len(kept) != number:
             sentence = f"{len(kept)} private companies cannot be dealt one to each of {number} players."
             yield "variants", f"{place}.removed.{number}", sentence, f"Leave exactly {number} in the game."
         for id in kept:
@@ -334,7 +300,7 @@ def variant_faults(data: TitleData, place: str, variant: Variant) -> Iterator[Fa
                     f"Remove {id} or add the side in privates.yaml.",
                 )
     yield from tile_changes(data, place, variant)
-    yield from switch_changes(data, "variants", f"{place}.switches", variant.switches)
+    yield from option_changes(data, "variants", f"{place}.options", variant.options)
 
 
 def tile_changes(data: TitleData, place: str, variant: Variant) -> Iterator[Fault]:
@@ -346,13 +312,3 @@ def tile_changes(data: TitleData, place: str, variant: Variant) -> Iterator[Faul
         if copy.of not in data.tiles or name in data.tiles or copy.count < 1:
             sentence = f"{name} cannot be {copy.count} further copies of {copy.of}."
             yield "variants", f"{place}.copies.{name}", sentence, "Copy a tile of tiles.yaml under a new name."
-
-
-def switch_changes(data: TitleData, file: str, place: str, values: Mapping[str, Value]) -> Iterator[Fault]:
-    """Check the values of switches that a variant or an option sets."""
-    for name, value in values.items():
-        switch = data.switches.get(name)
-        if switch is None:
-            yield file, f"{place}.{name}", f"there is no switch {name}.", spelling(name, data.switches)
-        elif not one_of(value, switch.values):
-            yield file, f"{place}.{name}", f"{value} is none of its values.", values_cure(switch.values)

@@ -8,13 +8,14 @@ from functools import lru_cache
 import msgspec
 
 from rails18.core.errors import CannotRead
+from rails18.core.option import Value, same
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.title import Setup, Title
 from rails18.loading.checks import faults, raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import (
     Values,
-    deciding_switches,
+    deciding_options,
     document,
     head,
     stamp,
@@ -23,8 +24,7 @@ from rails18.loading.files import (
     title_ids,
 )
 from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
-from rails18.loading.schema import Switch, TitleData, Value, Variant
-from rails18.loading.switched import same
+from rails18.loading.schema import OptionEntry, TitleData, Variant
 from rails18.loading.texts import load_rulebook
 
 
@@ -75,8 +75,8 @@ def title_info(title: str) -> TitleInfo:
     """Return what a dialog shows of one title."""
     top = head(document(title, "title"))
     variants = document(title, "variants").entries("variants", Variant)
-    switches = document(title, "switches")
-    choices = switches.entries("switches", Switch)
+    options = document(title, "options")
+    choices = options.entries("options", OptionEntry)
     return TitleInfo(
         id=top.id,
         name=top.name,
@@ -85,17 +85,17 @@ def title_info(title: str) -> TitleInfo:
         publisher=top.publisher,
         players=tuple(top.players),
         variants=tuple(Choice(id, variant.name, variant.sentence) for id, variant in variants.items()),
-        profiles=tuple(Choice(id, id, text) for id, text in switches.value("profiles", dict[str, str]).items()),
+        profiles=tuple(Choice(id, id, text) for id, text in options.value("profiles", dict[str, str]).items()),
         options=tuple(
-            Choice(id, id, switch.says, switch.offered, switch.proposed)
-            for id, switch in choices.items()
-            if switch.option
+            Choice(id, id, option.says, option.offered, option.proposed)
+            for id, option in choices.items()
+            if option.table
         ),
     )
 
 
 def load_data(title: str) -> TitleData:
-    """Return everything the files of a title say as they stand, checked with all that switches change in them.
+    """Return everything the files of a title say as they stand, checked with all that options change in them.
 
     Raises:
         CannotRead: something in them is wrong; the first fault found.
@@ -112,33 +112,33 @@ def _sound_data(title: str, state_of_files: tuple[tuple[str, int, int], ...]) ->
 
 
 def value_sets(title: str, data: TitleData) -> list[Values]:
-    """Return how the switches on which data depend can be set: each profile alone, and with each one of its options."""
+    """Return how the options on which data depend can be set: each profile alone, and with each one of its options."""
     sets: dict[Values, None] = {(): None}
     for profile in data.profiles:
-        for option in ("", *(name for name, switch in data.switches.items() if switch.option)):
-            for value in data.switches[option].values if option else (True,):
+        for option in ("", *(name for name, entry in data.options.items() if entry.table)):
+            for value in data.options[option].values if option else (True,):
                 values = profile_values(data, profile, {option: value} if option else {})
                 sets[deciding_values(title, values)] = None
     return list(sets)
 
 
 def deciding_values(title: str, values: Mapping[str, Value]) -> Values:
-    """Return those of the switch values on which data depend."""
-    switches = deciding_switches(title, stamp(title_files(title)))
-    return tuple((name, values[name]) for name in switches if name in values)
+    """Return those of the values of options on which data depend."""
+    options = deciding_options(title, stamp(title_files(title)))
+    return tuple((name, values[name]) for name in options if name in values)
 
 
 def data_for(setup: Setup) -> tuple[TitleData, Variant, dict[str, Value]]:
-    """Return what the files of a title say for a game, its variant, and how its switches are set.
+    """Return what the files of a title say for a game, its variant, and how its options are set.
 
     Raises:
         CannotRead: the files are wrong, or the set-up asks for what the title does not have.
     """
     data = load_data(setup.title)
     variant = chosen_variant(data, setup)
-    switches = chosen_switches(data, variant, setup)
-    values = deciding_values(setup.title, switches)
-    return title_data(setup.title, stamp(title_files(setup.title)), values), variant, switches
+    options = chosen_options(data, variant, setup)
+    values = deciding_values(setup.title, options)
+    return title_data(setup.title, stamp(title_files(setup.title)), values), variant, options
 
 
 def setup_refusals(setup: Setup) -> tuple[Refusal, ...]:
@@ -161,7 +161,7 @@ def load_title(setup: Setup) -> Title:
     Raises:
         CannotRead: the files are wrong, or the set-up asks for what the title does not have.
     """
-    data, variant, switches = data_for(setup)
+    data, variant, options = data_for(setup)
     top = data.head
     if setup_refusals(setup):
         counts = f"{min(top.players)} to {max(top.players)}"
@@ -189,7 +189,7 @@ def load_title(setup: Setup) -> Title:
         privates=privates,
         trains=data.trains,
         phases=data.phases,
-        switches=switches,
+        options=options,
         rules=top.rules,
         yellow_lays=top.yellow_lays,
         unlimited=tuple(name for name, entry in data.tiles.items() if entry.unlimited),
@@ -210,27 +210,28 @@ def chosen_variant(data: TitleData, setup: Setup) -> Variant:
 def profile_values(
     data: TitleData, profile: str, options: Mapping[str, Value], variant: Variant | None = None
 ) -> dict[str, Value]:
-    """Return the value of every switch: the profile's, the variant's over it, the table's over both."""
-    values = {name: switch.profiles[profile] for name, switch in data.switches.items() if profile in switch.profiles}
-    values |= variant.switches if variant else {}
+    """Return the value of every option: the profile's, the variant's over it, the table's over both."""
+    values = {name: entry.value for name, entry in data.fixed.items()}
+    values |= {name: entry.profiles[profile] for name, entry in data.options.items() if profile in entry.profiles}
+    values |= variant.options if variant else {}
     for name, value in options.items():
-        values |= data.switches[name].sets.get(profile, {}) if value is True else {}
+        values |= data.options[name].sets.get(profile, {}) if value is True else {}
     return values | dict(options)
 
 
-def chosen_switches(data: TitleData, variant: Variant, setup: Setup) -> dict[str, Value]:
-    """Return the value of every switch in a game.
+def chosen_options(data: TitleData, variant: Variant, setup: Setup) -> dict[str, Value]:
+    """Return the value of every option in a game.
 
     Raises:
         CannotRead: the table chose an option, or a value of one, that the title does not have.
     """
     for name, value in setup.options.items():
-        switch = data.switches.get(name)
-        if switch is None or not switch.option:
-            options = [known for known, other in data.switches.items() if other.option]
+        entry = data.options.get(name)
+        if entry is None or not entry.table:
+            options = [known for known, other in data.options.items() if other.table]
             raise CannotRead(f"{data.head.id} has no option {name}.", "", spelling(name, options))
-        if not any(same(value, known) for known in switch.values):
-            known_values = ", ".join(str(known) for known in switch.values)
+        if not any(same(value, known) for known in entry.values):
+            known_values = ", ".join(str(known) for known in entry.values)
             raise CannotRead(f"the option {name} cannot be {value}.", "", f"Choose one of: {known_values}.")
     return profile_values(data, setup.profile, setup.options, variant)
 
@@ -262,5 +263,5 @@ def check_one(title: str) -> int:
         print(error)
     if not found:
         parts = f"{len(data.hexes)} hexes, {len(data.tiles)} tiles, {len(data.companies)} companies"
-        print(f"{title}: {parts}, {len(data.trains)} trains, {len(data.switches)} switches: nothing wrong found.")
+        print(f"{title}: {parts}, {len(data.trains)} trains, {len(data.options)} options: nothing wrong found.")
     return 1 if found else 0

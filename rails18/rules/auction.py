@@ -12,6 +12,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import UNSOLD
 from rails18.rules import bank, export, lots, privates, rounds, scoring, shares
+from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, PASS_TRAIN, SPEAKS_FIRST
 from rails18.rules.stock import passes as pass_options
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
@@ -126,7 +127,7 @@ def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
     if amount < least:
         first = not highest(pos, private)
         yield refuse("auction.bid.minimum", private=private, amount=amount, minimum=least, step=step, first=first)
-    elif (amount - least) % STEP and pos.switch("auction.multiples", False):
+    elif (amount - least) % STEP and pos.option(BIDS_IN_STEPS):
         yield refuse("auction.bid.multiple", private=private, amount=amount, minimum=least, step=step)
     aside = set_aside(pos, action.player, action.private)
     free = pos.cash(action.player) - aside
@@ -194,7 +195,7 @@ def _speaker(pos: Position, last: str) -> str:
     """Return who speaks next in a contest; `last` spoke before, or leads when nobody has spoken yet."""
     active = pos.frame.notes["active"]
     standing = pos.state.bids[pos.frame.notes["private"]]
-    if pos.switch("auction.speaks_first") == "lowest_bidder":
+    if pos.option(SPEAKS_FIRST) == "lowest_bidder":
         return min((bid for bid in standing if bid[0] in active), key=lambda bid: bid[1])[0]
     return next(player for player in pos.after(last) if player in active)
 
@@ -243,7 +244,7 @@ def next_cheaper(pos: Position) -> str:
         "" when none does.
     """
     first = next(iter(pos.state.privates))
-    if pos.switch("auction.cheaper", "first") == "cheapest":
+    if pos.option(CHEAPER) == "cheapest":
         first = unsold(pos)[0]
     return first if pos.state.privates[first] == UNSOLD else ""
 
@@ -279,14 +280,14 @@ def all_passed(draft: Draft) -> None:
     draft.tell("privates_only")
     shares.pay_owed(draft)
     privates.pay_all(draft)
-    if pos.switch("auction.pass_train", False):
+    if pos.option(PASS_TRAIN):
         train = export.one(draft)
         if export.last_of_its_kind(draft.pos, train):
             scoring.finish(draft, "no_trains")
             return
     cheaper(draft)
     draft.note(passes=0)
-    if pos.switch("auction.pass_next", "rotation") == "left_of_buyer" and "last" in draft.frame.notes:
+    if pos.option(PASS_NEXT) == "left_of_buyer" and "last" in draft.frame.notes:
         give_turn(draft, draft.pos.after(draft.frame.notes["last"])[0], 0)
 
 

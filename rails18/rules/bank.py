@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.draft import Draft
 from rails18.core.state import BANK
+from rails18.rules.options import BANK_ADDED, BROKEN_AT
 
 
 def pay_out(draft: Draft, amounts: dict[str, int]) -> None:
@@ -25,7 +26,7 @@ def break_bank(draft: Draft) -> None:
     if not draft.state.bank_broken:
         draft.write(bank_broken=True)
         draft.tell("bank_broken", bank=draft.bank)
-        added = int(draft.pos.switch("bank.added", 0))
+        added = draft.pos.option(BANK_ADDED)
         draft.put_all("cash", {BANK: draft.bank + added})
 
 
@@ -36,5 +37,5 @@ def charge(draft: Draft, owner: str, amount: int) -> None:
 
 def ran_out(draft: Draft) -> bool:
     """Tell whether the bank holds less than it may (`end.bank.zero`); where it cannot break it never does."""
-    least = {"zero": 1, "below_zero": 0}.get(str(draft.pos.switch("bank.broken_at")))
+    least = {"zero": 1, "below_zero": 0}.get(draft.pos.option(BROKEN_AT))
     return least is not None and draft.bank < least

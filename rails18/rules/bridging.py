@@ -12,6 +12,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import river, track, upgrades
+from rails18.rules.options import BRIDGE_DISCOUNT, BRIDGE_LATE
 
 
 def may_bridge(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -31,7 +32,7 @@ def bridging(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     assert power is not None
     bare = action.hex not in pos.state.tiles and action.hex in power.hexes
     place, tile = pos.board.hexes[action.hex], pos.title.tiles[action.tile]
-    asked = pos.switch("bridge.discount") == "crossing"
+    asked = pos.option(BRIDGE_DISCOUNT) == "crossing"
     if not bare or (asked and not river.crosses(place, tile, action.rotation)):
         yield refuse("river.discount.once", private=action.private, company=pos.frame.company)
 
@@ -52,7 +53,7 @@ def as_lay(pos: Position, action: PowerTile) -> LayTile:
 
 def lay_left(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse a lay that the turn has no more room for, unless it comes besides or after the others."""
-    if pos.switch("bridge.late", False):
+    if pos.option(BRIDGE_LATE):
         return
     if not river.bridges_home(pos, action.private, pos.frame.company, action.hex):
         yield from track.lay_left(pos, as_lay(pos, action))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.derived import derived
 from rails18.core.position import Position, hands
 from rails18.rules import closing, market
+from rails18.rules.options import PROTECTION_ROOM
 
 
 def counts(pos: Position, company: str) -> bool:
@@ -16,7 +17,7 @@ def counts(pos: Position, company: str) -> bool:
 def _fallen_zone(pos: Position, company: str) -> str:
     """Return the zone that waiting blocks would take `company` to, where certificates are counted as if they had."""
     percent = sum(block.percent for block in pos.state.blocks if block.company == company)
-    if not percent or pos.switch("protection.room") != "shares":
+    if not percent or pos.option(PROTECTION_ROOM) != "shares":
         return ""
     row, column = market.down(pos.title.market, pos.state.market[company], percent // 10)
     return pos.title.market.rows[row][column].zone

@@ -13,6 +13,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED
 from rails18.rules import privates
+from rails18.rules.options import PORT_CLOSED
 
 
 def power_of(pos: Position, private: str) -> MarkPower | None:
@@ -59,7 +60,7 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
 
 def may_be_closed(pos: Position, power: MarkPower) -> bool:
     """Tell whether the mark may be placed closed at once (`private.gulf.closed_closes`)."""
-    return "closed" in power.tokens and pos.switch("port.closed", "direct") == "direct"
+    return "closed" in power.tokens and pos.option(PORT_CLOSED) == "direct"
 
 
 def mark(draft: Draft, action: MarkCity) -> None:

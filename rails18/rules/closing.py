@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.draft import Draft
 from rails18.core.position import Position, hands
 from rails18.core.state import BANK, CLOSED, POOL
+from rails18.rules.options import CLOSED_PRIVATES
 
 
 def close(draft: Draft, company: str) -> None:
@@ -42,7 +43,7 @@ def _certificates(draft: Draft, company: str) -> None:
 
 
 def _privates(draft: Draft, company: str) -> None:
-    goes_to = POOL if draft.pos.switch("closing.privates", "market") == "market" else CLOSED
+    goes_to = POOL if draft.pos.option(CLOSED_PRIVATES) == "market" else CLOSED
     owned = [private for private, holder in draft.state.privates.items() if holder == company]
     draft.put_all("privates", dict.fromkeys(owned, goes_to))
 

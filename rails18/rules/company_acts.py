@@ -10,6 +10,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules import stock
+from rails18.rules.options import COMPANY_OVER_LIMIT, OWN_AND_COMPANY
 
 TURN_USED = {"redeem": "redemption.turn.uses_stock_turn", "reissue": "reissue.turn.uses_stock_turn"}
 
@@ -32,13 +33,13 @@ def not_after_own(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     """Refuse to act for a company after acting for oneself (`stock.turn.one_actor`)."""
     if not pos.frame.notes.get("acted"):
         return
-    if isinstance(action, Redeem) or pos.switch("stock.own_and_company") == "one":
+    if isinstance(action, Redeem) or pos.option(OWN_AND_COMPANY) == "one":
         yield refuse("stock.turn.one_actor", player=action.player, company=action.company)
 
 
 def not_over(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     """Refuse to act for a company while one has to sell down to a limit (`stock.limit.over_sells_first`)."""
-    if pos.switch("stock.company_over_limit") == "refused":
+    if pos.option(COMPANY_OVER_LIMIT) == "refused":
         yield from stock.not_over(pos, action)
 
 

@@ -15,6 +15,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import bank, destinations, dividends, ending, market, running
+from rails18.rules.options import DESTINATION_MOVE, DESTINATION_NOTICE
 from rails18.rules.stock import passes
 from rails18.rules.turn import next_step
 
@@ -42,7 +43,7 @@ def settle(draft: Draft) -> bool:
     if ending.price_reached(draft.pos) or not destinations.eligible(draft.pos, company):
         draft.pop()
         return True
-    if claimed(draft.pos, company) or draft.pos.switch("destination.notice") == "forced":
+    if claimed(draft.pos, company) or draft.pos.option(DESTINATION_NOTICE) == "forced":
         begin(draft, company)
         return True
     return False
@@ -129,7 +130,7 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
 
 def runs_at_all(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse to run nothing, unless the run came without being asked for (`destination.income.home_train`)."""
-    if not action.routes and action.declared is None and pos.switch("destination.notice") != "forced":
+    if not action.routes and action.declared is None and pos.option(DESTINATION_NOTICE) != "forced":
         yield refuse("destination.income.home_train", company=action.company)
 
 
@@ -153,7 +154,7 @@ def decide(draft: Draft, action: Dividend) -> None:
         amounts = dividends.shares_of(draft.pos, company, income)
         draft.tell("dividend_paid", company=company, income=income, share=income // 10, amounts=amounts)
         bank.pay_out(draft, amounts)
-        up = draft.pos.switch("destination.move") == "up"
+        up = draft.pos.option(DESTINATION_MOVE) == "up"
         here = draft.state.market[company]
         to = market.raised(draft.pos, company) if up else market.right(draft.title.market, here)
         market.shift(draft, company, to)

@@ -19,6 +19,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import market, tokens
+from rails18.rules.options import DESTINATION_EXISTING, DESTINATION_ORDER, DESTINATION_SLOT
 from rails18.rules.turn import next_step
 
 
@@ -77,7 +78,7 @@ def _linked(_: Position) -> dict[str, bool]:  # filled company by company as ask
 def queue(pos: Position) -> tuple[str, ...]:
     """Return the companies that may make their connection run now, in order (`destination.run.order`)."""
     able = [company for company in market.order(pos) if eligible(pos, company)]
-    builder = pos.state.operated[-1:] if pos.switch("destination.order", "builder_first") == "builder_first" else ()
+    builder = pos.state.operated[-1:] if pos.option(DESTINATION_ORDER) == "builder_first" else ()
     return tuple(sorted(able, key=lambda company: company not in builder))
 
 
@@ -88,7 +89,7 @@ def uses(pos: Position, company: str) -> tuple[str, ...]:
     """Return what the destination token of `company` may be used for (`destination.token.two_uses`, `.existing`)."""
     if company not in pos.state.tokens.get(pos.company(company).destination, ()):
         return ("map", "charter")
-    return ("existing", "charter") if pos.switch("destination.existing") == "declare" else ("charter",)
+    return ("existing", "charter") if pos.option(DESTINATION_EXISTING) == "declare" else ("charter",)
 
 
 def own_run(pos: Position, action: DestinationToken) -> Iterator[Refusal]:
@@ -124,7 +125,7 @@ def _place(draft: Draft, company: str, place: str) -> None:
     Source: `destination.token.ignores_space`, `destination.token.fills_space`, `destination.token.red_area`.
     """
     draft.put_all("tokens", {place: (*draft.state.tokens.get(place, ()), company)})
-    if draft.pos.switch("destination.slot") == "beside" or stop(draft.pos, place).kind != "city":
+    if draft.pos.option(DESTINATION_SLOT) == "beside" or stop(draft.pos, place).kind != "city":
         draft.put_all("beside", {place: (*draft.state.beside.get(place, ()), company)})
 
 

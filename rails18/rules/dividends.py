@@ -12,6 +12,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import bank, market, shares
+from rails18.rules.options import DIVIDEND_OFFERING, DIVIDEND_POOL, HALF_DIVIDEND, HALF_DIVIDEND_PLACE
 from rails18.rules.turn import next_step, not_its_turn
 
 
@@ -22,9 +23,9 @@ def shares_of(pos: Position, company: str, income: int) -> dict[str, int]:
     """
     amounts = {player: income * pos.holding(player, company) // 100 for player in pos.players}
     paying = pos.holding(company, company)  # redeemed
-    if pos.switch("dividend.pool", "company") == "company":
+    if pos.option(DIVIDEND_POOL) == "company":
         paying += pos.holding(POOL, company)
-    if pos.switch("dividend.offering", "nobody") == "company":
+    if pos.option(DIVIDEND_OFFERING) == "company":
         paying += pos.holding(OFFERING, company)
     amounts[company] = income * paying // 100
     return {owner: amount for owner, amount in amounts.items() if amount}
@@ -32,7 +33,7 @@ def shares_of(pos: Position, company: str, income: int) -> dict[str, int]:
 
 def ways(pos: Position) -> tuple[str, ...]:
     """Return what may be decided about an income (`dividend.choice.president`)."""
-    return ("pay", "half", "withhold") if pos.switch("dividend.half", False) else ("pay", "withhold")
+    return ("pay", "half", "withhold") if pos.option(HALF_DIVIDEND) else ("pay", "withhold")
 
 
 def full_or_nothing(pos: Position, action: Dividend) -> Iterator[Refusal]:
@@ -80,7 +81,7 @@ def split(draft: Draft, company: str, income: int) -> None:
     amounts = shares_of(draft.pos, company, paid)
     draft.tell("dividend_split", company=company, paid=paid, kept=income - paid, share=paid // 10, amounts=amounts)
     bank.pay_out(draft, {**amounts, company: amounts.get(company, 0) + income - paid})
-    if draft.pos.switch("half_dividend.place") == "bottom":
+    if draft.pos.option(HALF_DIVIDEND_PLACE) == "bottom":
         market.lower_in_pile(draft, company)
 
 

@@ -13,6 +13,16 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK, CLOSED
 from rails18.rules import bank, certificates, market, presidency, scoring, shares, stable, waiting
+from rails18.rules.options import (
+    EMERGENCY_EXCESS,
+    EMERGENCY_FROM_COMPANIES,
+    EMERGENCY_LIMIT_FIRST,
+    EMERGENCY_OVER_SIXTY,
+    EMERGENCY_PRESIDENCY,
+    EMERGENCY_PRIVATES,
+    EMERGENCY_SECOND_BLOCK,
+    PROTECTION_FORCED,
+)
 from rails18.rules.stock import president_may, sales, what_to_sell
 from rails18.rules.supply import cheapest, first_hand
 
@@ -40,7 +50,7 @@ def missing(pos: Position) -> int:
 
 def helps_with_companies(pos: Position) -> bool:
     """Tell whether a president may help to buy a train of another company (`emergency.company.free`)."""
-    return bool(pos.switch("emergency.from_companies", False))
+    return pos.option(EMERGENCY_FROM_COMPANIES)
 
 
 def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
@@ -104,7 +114,7 @@ def keeps_presidency(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
 def may_change(pos: Position, company: str) -> bool:
     """Tell whether forced sales may give `company` another president (`emergency.sale.others_change`)."""
-    return pos.switch("emergency.presidency", "none") == "others" and company != pos.frame.company
+    return pos.option(EMERGENCY_PRESIDENCY) == "others" and company != pos.frame.company
 
 
 def over_limit(pos: Position, player: str) -> int:
@@ -112,7 +122,7 @@ def over_limit(pos: Position, player: str) -> int:
 
     Source: `emergency.sale.limit_first`.
     """
-    return max(0, -certificates.room(pos, player)) if pos.switch("emergency.limit_first", False) else 0
+    return max(0, -certificates.room(pos, player)) if pos.option(EMERGENCY_LIMIT_FIRST) else 0
 
 
 def limit_first(pos: Position, action: SellShares) -> Iterator[Refusal]:
@@ -133,7 +143,7 @@ def sellable_as_president(pos: Position, player: str, company: str) -> int:
 
 def one_block(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse a second block of a company where only one is allowed (`stock.sell.block`)."""
-    if action.company in pos.frame.notes.get("raised", ()) and not pos.switch("emergency.second_block"):
+    if action.company in pos.frame.notes.get("raised", ()) and not pos.option(EMERGENCY_SECOND_BLOCK):
         yield refuse("stock.sell.block", company=action.company)
 
 
@@ -151,7 +161,7 @@ def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
     if action.percent < down_to:
         yield refuse("emergency.sell.over_sixty", company=company, percent=down_to, limit=pos.title.share_limit)
     lowest = price
-    if pos.switch("emergency.excess", "block") == "lowest":
+    if pos.option(EMERGENCY_EXCESS) == "lowest":
         lowest = min(price, pos.frame.notes.get("lowest", price))
     asked = max(down_to, over_limit(pos, action.player) * shares.UNIT)
     over = action.percent * price // shares.UNIT - missing(pos)
@@ -164,7 +174,7 @@ def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
 
     Selling the dearest shares first always ends well, so that some way is left to whoever can raise the money at all.
     """
-    if pos.switch("emergency.excess", "block") != "lowest" or could_raise(pos, action.player) < missing(pos):
+    if pos.option(EMERGENCY_EXCESS) != "lowest" or could_raise(pos, action.player) < missing(pos):
         return False
     rest = missing(pos) - action.percent * pos.price(action.company) // shares.UNIT
     others = {name: blocks(pos, action.player, name) for name in pos.state.market if name != action.company}
@@ -183,7 +193,7 @@ def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
 
 def sell_down(pos: Position, player: str, company: str) -> int:
     """Return the percent that a forced sale of `company` has to cover at least (`emergency.sell.over_sixty`)."""
-    if pos.switch("emergency.over_sixty") != "sell_down" or certificates.may_exceed(pos, company):
+    if pos.option(EMERGENCY_OVER_SIXTY) != "sell_down" or certificates.may_exceed(pos, company):
         return 0
     return max(0, pos.holding(player, company) - pos.title.share_limit)
 
@@ -198,7 +208,7 @@ def blocks(pos: Position, player: str, company: str) -> tuple[int, ...]:
 def most(pos: Position, player: str, company: str) -> int:
     """Return the largest percent of `company` that `player` could sell in an emergency, over all blocks."""
     if company not in pos.state.market or (
-        company in pos.frame.notes.get("raised", ()) and not pos.switch("emergency.second_block")
+        company in pos.frame.notes.get("raised", ()) and not pos.option(EMERGENCY_SECOND_BLOCK)
     ):
         return 0
     space = pos.title.pool_limit - pos.pool_percent(company)
@@ -222,7 +232,7 @@ def could_raise(pos: Position, player: str) -> int:
 
 def own_privates(pos: Position, player: str) -> tuple[str, ...]:
     """Return the privates that `player` could give up for a train (`emergency.sell.private`)."""
-    if not pos.switch("emergency.privates", False):
+    if not pos.option(EMERGENCY_PRIVATES):
         return ()
     return tuple(private for private, owner in pos.state.privates.items() if owner == player)
 
@@ -268,7 +278,7 @@ def settle(draft: Draft) -> bool:
 
     Where prices fall only after the turn, its end sees to that.
     """
-    before = draft.pos.switch("protection.forced", "at_once") == "at_once"
+    before = draft.pos.option(PROTECTION_FORCED) == "at_once"
     if before and draft.state.blocks and missing(draft.pos) <= 0:
         return waiting.ask(draft)
     return False
@@ -293,7 +303,7 @@ def go_bankrupt(draft: Draft, action: DeclareBankruptcy) -> None:
             shares.sell(draft, player, company, percent)
     for private in own_privates(draft.pos, player):
         _take_money_for(draft, player, private)
-    if draft.pos.switch("protection.forced", "at_once") == "at_once":
+    if draft.pos.option(PROTECTION_FORCED) == "at_once":
         waiting.let_all_fall(draft)
     draft.pay(player, BANK, draft.pos.cash(player))
     scoring.finish(draft, "bankrupt", player)

@@ -10,6 +10,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position, train_type
 from rails18.core.rules import Move
 from rails18.rules import market, scoring
+from rails18.rules.options import FINISH_ON_400, FINISH_PRICE, FINISH_TIMING, FINISH_TRAIN
 from rails18.rules.privates import all_players
 
 LAST_SETS = 2  # sets of operating rounds in which a company owns a train that ends the game
@@ -30,7 +31,7 @@ def price_reached(pos: Position) -> bool:
 
     Where the round is still played to its end, a price that has reached the mark counts even if it falls again.
     """
-    if not pos.switch("finish.price", pos.switch("finish_on_400", False)):
+    if not (pos.option(FINISH_PRICE) or pos.option(FINISH_ON_400)):
         return False
     at_end = any("end" in market.flags(pos.title.market, cell) for cell in pos.state.market.values())
     return at_end or market.FINISHED in pos.state.marks
@@ -42,7 +43,7 @@ def count_set(draft: Draft) -> None:
     Source: `end.train.sets`.
     """
     pos, now = draft.pos, draft.state.round.set
-    kind = pos.switch("finish.train", "")
+    kind = pos.option(FINISH_TRAIN)
     owned = any(owner in pos.title.companies for t, owner in pos.state.trains.items() if train_type(t) == kind)
     if owned and now not in pos.state.last_sets:
         draft.write(last_sets=(*pos.state.last_sets, now))
@@ -57,7 +58,7 @@ def at_once(settle: Callable[[Draft], bool]) -> Callable[[Draft], bool]:
     """Return `settle` preceded by the end of the game where a share price ends it at once."""
 
     def settled(draft: Draft) -> bool:
-        if draft.pos.switch("finish.timing") == "at_once" and price_reached(draft.pos):
+        if draft.pos.option(FINISH_TIMING) == "at_once" and price_reached(draft.pos):
             scoring.finish(draft, "finish")
             return True
         return settle(draft)

@@ -6,6 +6,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, SCRAPPED
 from rails18.rules import phases, supply
+from rails18.rules.options import EXPORT_LAST, EXPORT_TRAIN
 
 FOREIGNERS = "foreigners"  # stands for a company in what is told about the export
 
@@ -49,10 +50,10 @@ def after_set(draft: Draft) -> bool:
 
     Source: `export.set.train`, `export.colour.last`.
     """
-    if not draft.pos.switch("export.train", False) or draft.frame.notes.get("exported"):
+    if not draft.pos.option(EXPORT_TRAIN) or draft.frame.notes.get("exported"):
         return False
     draft.note(exported=True)
     train = one(draft)
-    if train and draft.pos.switch("export.last") and last_of_its_kind(draft.pos, train):
+    if train and draft.pos.option(EXPORT_LAST) and last_of_its_kind(draft.pos, train):
         one(draft)
     return True

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
+from rails18.rules.options import HIDDEN_TREASURIES, INFORMATION_BANK, INFORMATION_TRAIN_PRICE
 
 
 def treasuries_hidden(pos: Position) -> bool:
     """Tell whether the table plays with secret treasuries (`information.company.cash`)."""
-    return bool(pos.setup.options.get("hidden_treasuries", False))
+    return pos.option(HIDDEN_TREASURIES)
 
 
 def bank_hidden(pos: Position) -> bool:
@@ -18,12 +19,12 @@ def bank_hidden(pos: Position) -> bool:
 
     Source: `information.bank.count`.
     """
-    return treasuries_hidden(pos) and pos.switch("information.bank", "counted") == "counted"
+    return treasuries_hidden(pos) and pos.option(INFORMATION_BANK) == "counted"
 
 
 def train_price_hidden(pos: Position) -> bool:
     """Tell whether what a company pays another for a train stays secret (`information.train_price.secret`)."""
-    return treasuries_hidden(pos) and pos.switch("information.train_price", "told") == "secret"
+    return treasuries_hidden(pos) and pos.option(INFORMATION_TRAIN_PRICE) == "secret"
 
 
 def may_count_bank(pos: Position, player: str) -> Iterator[Refusal]:

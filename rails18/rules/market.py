@@ -8,6 +8,7 @@ from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
 from rails18.rules import closing
+from rails18.rules.options import FINISH_TIMING, MARKET_FOOT, MARKET_PILES, MARKET_TOP_ROW
 
 LEDGE = 2  # steps that must be left to pass a ledge
 FINISHED = "finished"  # mark: a price has reached the end of the market, whatever becomes of it
@@ -37,7 +38,7 @@ def raised(pos: Position, company: str) -> Cell:
     Source: `market.reason.all_sold`, `market.up.top_row`.
     """
     market, cell = pos.title.market, pos.state.market[company]
-    if cell[0] == 0 and pos.switch("market.top_row", "stay") == "right_down":
+    if cell[0] == 0 and pos.option(MARKET_TOP_ROW) == "right_down":
         beside = (1, cell[1] + 1)
         return beside if exists(market, beside) else cell
     return up(market, cell)
@@ -110,7 +111,7 @@ def shift(draft: Draft, company: str, target: Cell) -> None:
         draft.move_token(company, target)
         sort_pile(draft, target)
         draft.tell("price_moved", company=company, before=before, price=draft.pos.price(company))
-        if "end" in flags(draft.title.market, target) and draft.pos.switch("finish.timing", "") == "round_end":
+        if "end" in flags(draft.title.market, target) and draft.pos.option(FINISH_TIMING) == "round_end":
             draft.put("marks", **{FINISHED: company})
         zone = draft.pos.zone(company)
         if zone and draft.title.market.zones[zone].closes:
@@ -124,7 +125,7 @@ def fall(draft: Draft, company: str, steps: int) -> None:
     """
     cell = draft.state.market[company]
     target = down(draft.title.market, cell, steps)
-    if target == cell and draft.pos.switch("market.foot", "stay") == "sink":
+    if target == cell and draft.pos.option(MARKET_FOOT) == "sink":
         sink(draft, company, steps)
     shift(draft, company, target)
 
@@ -143,14 +144,14 @@ def sink(draft: Draft, company: str, places: int) -> None:
 def sort_pile(draft: Draft, cell: Cell) -> None:
     """Keep companies that still have to operate above those that have, in an operating round (`market.pile.two`)."""
     state = draft.state
-    if state.round.kind == "operating" and draft.pos.switch("market.piles", "one") == "two":
+    if state.round.kind == "operating" and draft.pos.option(MARKET_PILES) == "two":
         pile = state.stacks[cell]
         draft.order_pile(cell, tuple(sorted(pile, key=lambda company: company in state.operated)))
 
 
 def lower_in_pile(draft: Draft, company: str) -> None:
     """Put a company that has operated and stays in its cell below the others there (`market.move.half_dividend`)."""
-    if company in draft.state.market and draft.pos.switch("market.piles", "one") == "two":
+    if company in draft.state.market and draft.pos.option(MARKET_PILES) == "two":
         cell = draft.state.market[company]
         draft.move_token(company, cell)
         sort_pile(draft, cell)

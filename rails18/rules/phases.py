@@ -14,6 +14,7 @@ from rails18.core.rules import Move
 from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND, Frame
 from rails18.core.title import Phase, TrainSide
 from rails18.rules import market, stable, supply
+from rails18.rules.options import DISCARD_ORDER
 
 
 def current(pos: Position) -> Phase:
@@ -133,7 +134,7 @@ def remove_marks(draft: Draft) -> None:
 def call_discards(draft: Draft, buyer: str) -> None:
     """Make companies over the limit give up trains (`train.excess.order`, `train.limit.excess_discard`)."""
     pos = draft.pos
-    order = pos.switch("train.discard_order")
+    order = pos.option(DISCARD_ORDER)
     if order == "listed":
         companies = list(pos.title.companies)
     elif order == "share_price":
@@ -162,7 +163,7 @@ def not_theirs(pos: Position, action: DiscardTrain | TurnTrain) -> Iterator[Refu
 def due(pos: Position) -> tuple[str, ...]:
     """Return the companies that may give up a train now, the first of them in order first (`train.excess.order`)."""
     company = pos.frame.company
-    if pos.switch("train.discard_order") != "listed":
+    if pos.option(DISCARD_ORDER) != "listed":
         return (company,)
     return (company, *(frame.company for frame in pos.state.frames if _waits(pos, frame)))
 

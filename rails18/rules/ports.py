@@ -13,6 +13,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import bank, token_moves, tokens
+from rails18.rules.options import PORT_INCOME, PORT_PRICE
 from rails18.rules.turn import mark, next_step, not_its_turn
 
 ICON = "port"  # of hexes with a marker
@@ -30,7 +31,7 @@ def unclaimed(pos: Position) -> tuple[str, ...]:
 
 def pay_all(draft: Draft) -> None:
     """Pay the income of the markers into the treasuries of their owners (`port.income`)."""
-    each = int(draft.pos.switch("port.income", 0))
+    each = draft.pos.option(PORT_INCOME)
     due: dict[str, int] = {}
     for owner in draft.state.ports.values():
         due[owner] = due.get(owner, 0) + each
@@ -126,7 +127,7 @@ def settle_tokens(draft: Draft) -> bool:
 
 def price(pos: Position) -> int:
     """Return what a marker costs between companies (`port.sale.price`)."""
-    return int(pos.switch("port.price"))
+    return pos.option(PORT_PRICE)
 
 
 def for_own_company(pos: Position, action: BuyPort) -> Iterator[Refusal]:

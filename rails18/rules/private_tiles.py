@@ -14,6 +14,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import Frame
 from rails18.rules import privates, upgrades
+from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.stock import passes
 from rails18.rules.turn import next_step
 
@@ -64,7 +65,7 @@ def not_in_anothers_turn(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     if anytime_power(pos, action.private):
         turn = open_turn(pos)
         theirs = turn is not None and begun(turn) and turn.player != action.player
-        narrow = pos.switch("private.port_timing") == "narrow"
+        narrow = pos.option(PRIVATE_PORT_TIMING) == "narrow"
         if theirs or (narrow and not _narrow_time(pos, turn)):
             company = turn.company if turn else ""
             yield refuse("private.ferry_b.timing", private=action.private, player=action.player, company=company)
@@ -79,7 +80,7 @@ def _narrow_time(pos: Position, turn: Frame | None) -> bool:
 
 def only_in_track_step(pos: Position) -> bool:
     """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
-    return pos.switch("private.port_timing", "any") == "narrow" and any(
+    return pos.option(PRIVATE_PORT_TIMING) == "narrow" and any(
         action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
     )
 

@@ -12,6 +12,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK, POOL
 from rails18.rules import certificates, phases, privates, stock
+from rails18.rules.options import PRIVATE_TRADES
 
 
 def one_purchase(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
@@ -25,7 +26,7 @@ def at_this_time(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
     from_player = privates.owner(pos, action.private) in pos.players
     if from_player and pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
-    elif pos.switch("stock.private_trades") == "sales_phases" and not phases.current(pos).private_sales:
+    elif pos.option(PRIVATE_TRADES) == "sales_phases" and not phases.current(pos).private_sales:
         yield refuse("private.buy.phase", private=action.private, phase=pos.state.phase)
 
 

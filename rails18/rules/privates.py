@@ -13,6 +13,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
 from rails18.rules import bank, certificates, phases, powers, river, shares, stable
+from rails18.rules.options import PRIVATE_LEAST, PRIVATE_SALES
 from rails18.rules.turn import STEPS, not_its_turn
 
 TURN_STEPS = STEPS
@@ -105,7 +106,7 @@ def in_phase(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     """Refuse purchases in other phases and games (`private.buy.phase`, `beginner.privates.purchase`)."""
     if powers.of(pos, action.private, NotForCompanies):
         yield refuse("private.buy.never", private=action.private)
-    elif not pos.switch("private.sales"):
+    elif not pos.option(PRIVATE_SALES):
         yield refuse("beginner.privates.purchase", private=action.private)
     elif not phases.current(pos).private_sales and not early_buyer(pos, action.private, action.company):
         yield refuse("private.buy.phase", private=action.private, phase=pos.state.phase)
@@ -134,7 +135,7 @@ def price_range(pos: Position, private: str) -> tuple[int, int]:
     most = cost * 2
     if power and early:
         most = min(most, power.first_phase_price_max)
-    return (1 if pos.switch("private.least", "half") == "one" else -(-cost // 2)), most
+    return (1 if pos.option(PRIVATE_LEAST) == "one" else -(-cost // 2)), most
 
 
 def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:

@@ -12,6 +12,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import POOL, Block
 from rails18.rules import bank, certificates, presidency, shares, waiting
+from rails18.rules.options import PROTECTION_AFTER_OWN_SALE, PROTECTION_OWN_SALE
 from rails18.rules.stock import passes
 
 
@@ -20,7 +21,7 @@ def may_not(pos: Position, block: Block) -> Iterator[Refusal]:
     yield from _wrong_president(pos, block)
     player, company = block.president, block.company
     sold_before = pos.state.round.kind == "stock" and (player, company) in pos.state.sold
-    if sold_before and player != block.seller and pos.switch("protection.after_own_sale") == "forbidden":
+    if sold_before and player != block.seller and pos.option(PROTECTION_AFTER_OWN_SALE) == "forbidden":
         yield refuse("stock.buy.after_sale", player=player, company=company)
     if pos.cash(player) < block.money:
         cash = pos.cash(player)
@@ -38,7 +39,7 @@ def _wrong_president(pos: Position, block: Block) -> Iterator[Refusal]:
         return
     now = pos.president(block.company)
     in_operating = pos.state.round.kind == "operating"
-    if in_operating and pos.switch("protection.own_sale") == "forced":
+    if in_operating and pos.option(PROTECTION_OWN_SALE) == "forced":
         return
     key = "protection.president.own_sale" if now == block.president else "protection.president.made_by_sale"
     yield refuse(key, player=now, company=block.company)

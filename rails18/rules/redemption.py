@@ -12,6 +12,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK, OFFERING, POOL
 from rails18.rules import company_acts, presidency, shares
+from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS, REDEMPTION_PRESIDENT
 
 MOST_HELD = 40  # percent of itself that a company may hold
 LEAST_OUTSIDE = 60  # percent that must stay with players and in the pool
@@ -27,7 +28,7 @@ def operating(pos: Position, action: Redeem) -> Iterator[Refusal]:
 
 
 def _ready(pos: Position, company: str) -> bool:
-    if pos.switch("redemption.needs") == "operated":
+    if pos.option(REDEMPTION_NEEDS) == "operated":
         return company in pos.state.income
     return not company_acts.done(pos, company, "float")
 
@@ -44,7 +45,7 @@ def see_treasuries(draft: Draft) -> None:
     Source: `redemption.funds.before_reissue`, as 18xx.games plays it.
     """
     pos, player = draft.pos, draft.frame.player
-    if draft.frame.notes.get("acted") or pos.switch("redemption.funds", "treasury") != "first_chance":
+    if draft.frame.notes.get("acted") or pos.option(REDEMPTION_FUNDS) != "first_chance":
         return
     for company in pos.state.floated:
         action = Redeem(player, company, POOL)
@@ -85,7 +86,7 @@ def presidency_stays(pos: Position, action: Redeem) -> Iterator[Refusal]:
     if source != pos.president(company):
         return
     held = pos.holding(source, company)
-    if pos.switch("redemption.president") == "holds_more":
+    if pos.option(REDEMPTION_PRESIDENT) == "holds_more":
         changes = held <= max(pos.holding(player, company) for player in pos.players if player != source)
     else:
         changes = bool(presidency.successor(pos, company, held - shares.UNIT))
@@ -109,7 +110,7 @@ def payment(pos: Position, action: Redeem) -> Iterator[Refusal]:
 
 def consent(pos: Position, action: Redeem) -> Iterator[Refusal]:
     """Refuse without the holder's consent (`redemption.consent.holder`)."""
-    if action.source not in (POOL, action.player) and not action.agreed and pos.switch("redemption.consent"):
+    if action.source not in (POOL, action.player) and not action.agreed and pos.option(REDEMPTION_CONSENT):
         yield refuse("redemption.consent.holder", company=action.company, source=action.source)
 
 

@@ -13,13 +13,14 @@ from rails18.core.rules import Move
 from rails18.core.state import OFFERING
 from rails18.rules import company_acts
 from rails18.rules.market import par_cells
+from rails18.rules.options import REISSUE_CEILING, REISSUE_ONCE
 
 PART = (3, 4)  # of the market price that the new par value comes close to
 
 
 def boxes(pos: Position) -> tuple[int, ...]:
     """Return the par values for reissued shares, the lowest first (`reissue.par.boxes`, `edition.reissue.ceiling`)."""
-    lowest, highest = min(par_cells(pos.title.market)), int(pos.switch("reissue.ceiling"))
+    lowest, highest = min(par_cells(pos.title.market)), pos.option(REISSUE_CEILING)
     return tuple(sorted({c.price for c in pos.title.market.rows[0] if lowest <= c.price <= highest}))
 
 
@@ -39,13 +40,13 @@ def sold_out(pos: Position, action: Reissue) -> Iterator[Refusal]:
     """Refuse while original shares are left in the offering (`reissue.condition.sold_out`)."""
     company = action.company
     offered = pos.holding(OFFERING, company)
-    if offered and (company not in pos.state.reissued or not pos.switch("reissue.once")):
+    if offered and (company not in pos.state.reissued or not pos.option(REISSUE_ONCE)):
         yield refuse("reissue.condition.sold_out", company=company, offered=offered)
 
 
 def once(pos: Position, action: Reissue) -> Iterator[Refusal]:
     """Refuse a second reissue of a company in a round (`reissue.limit.once_round`)."""
-    if company_acts.done(pos, action.company, "reissue") and pos.switch("reissue.once"):
+    if company_acts.done(pos, action.company, "reissue") and pos.option(REISSUE_ONCE):
         yield refuse("reissue.limit.once_round", company=action.company)
 
 

@@ -23,6 +23,7 @@ from rails18.rules import (
     tokens,
     turn,
 )
+from rails18.rules.options import FINISH_TIMING, STOCK_ORDER, TOKEN_HOME
 
 # notes of an operating frame: companies (those that operate in this round), steps (of a company's turn)
 
@@ -92,7 +93,7 @@ def by_cash(pos: Position) -> tuple[str, ...]:
 
 def cash_decides(pos: Position) -> bool:
     """Tell whether the order of play is dealt anew by cash when a stock round is over (`stock.order.cash`)."""
-    return bool(pos.switch("stock.order", "clockwise") == "cash")
+    return pos.option(STOCK_ORDER) == "cash"
 
 
 def all_sold(pos: Position, company: str) -> bool:
@@ -114,7 +115,7 @@ def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, .
     privates.pay_all(draft)
     ports.pay_all(draft)
     companies = tuple(company for company in draft.title.companies if company in draft.state.floated)
-    if draft.pos.switch("token.home", "round_start") == "round_start":
+    if draft.pos.option(TOKEN_HOME) == "round_start":
         for company in companies:
             tokens.place_missing_home(draft, company)
     draft.push("operating", companies=companies, steps=steps)
@@ -129,7 +130,7 @@ def settle_operating(draft: Draft) -> bool:
     """
     if protection.ask_after_turn(draft):  # what was sold in the turn of a company, where prices fall only after it
         return True
-    if ending.price_reached(draft.pos) and draft.pos.switch("finish.timing", "turn_end") != "round_end":
+    if ending.price_reached(draft.pos) and draft.pos.option(FINISH_TIMING) != "round_end":
         scoring.finish(draft, "finish")
         return True
     if connection.ask(draft):

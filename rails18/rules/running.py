@@ -18,6 +18,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import phases, stable, supply
+from rails18.rules.options import ROUTE_BEST, ROUTE_DECLARED, ROUTE_MUST
 from rails18.rules.turn import next_step, not_its_turn
 
 # note of a run's frame: shown (income of the dearest routes that a holder has shown)
@@ -211,13 +212,13 @@ def must_run(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     its time: a game has to open again on any machine as it was played.
     """
     company = action.company
-    if not action.routes and pos.switch("route.must", False) and has_run(pos):
+    if not action.routes and pos.option(ROUTE_MUST) and has_run(pos):
         yield refuse("route.run.must", company=company, best=best(pos, company).revenue)
 
 
 def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """Refuse a stated income where only the value of the routes counts (`route.value.sum`)."""
-    if action.declared is not None and (action.declared < 0 or not pos.switch("route.declared")):
+    if action.declared is not None and (action.declared < 0 or not pos.option(ROUTE_DECLARED)):
         total = income(pos, action)
         yield refuse("route.value.sum", company=action.company, declared=action.declared, revenue=total)
 
@@ -227,7 +228,7 @@ def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
     Source: `route.best.total`, `route.value.better_claim`.
     """
-    if pos.switch("route.best") == "required":
+    if pos.option(ROUTE_BEST) == "required":
         total, found = income(pos, action), best(pos, action.company)
         if found.revenue > total:
             yield refuse("route.best.total", company=action.company, revenue=total, best=found.revenue)
@@ -255,7 +256,7 @@ def _prove(pos: Position, action: RunTrains) -> bool:
 
     A slow machine must not allow what a fast one refuses. Who has searched before, as the window does, has it at once.
     """
-    asked = pos.switch("route.best") == "required" or (pos.switch("route.must", False) and not action.routes)
+    asked = pos.option(ROUTE_BEST) == "required" or (pos.option(ROUTE_MUST) and not action.routes)
     known = best(pos, action.company) if asked else None
     if known is None or known.proven or known.upper_bound <= income(pos, action):
         return False
@@ -323,7 +324,7 @@ def may_claim(pos: Position, action: ClaimRoutes) -> Iterator[Refusal]:
     shown = pos.frame.notes.get("shown", 0)
     if company != pos.frame.company:
         yield refuse("operating.order.once", company=company, due=pos.frame.company)
-    elif pos.switch("route.best") != "claim" or not pos.holding(action.player, company):
+    elif pos.option(ROUTE_BEST) != "claim" or not pos.holding(action.player, company):
         yield refuse("route.value.better_claim", company=company, player=action.player)
     else:
         faults = (*legal(pos, run), *together(pos, run))
@@ -342,7 +343,7 @@ def claim(draft: Draft, action: ClaimRoutes) -> None:
 def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
     """Yield the best routes, by each holder."""
     company = pos.frame.company
-    if pos.switch("route.best") != "claim":
+    if pos.option(ROUTE_BEST) != "claim":
         yield ClaimRoutes(pos.frame.player, company, ())
         return
     for player in pos.players:
@@ -353,7 +354,7 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
 def can_claim(pos: Position) -> bool:
     """Tell whether nothing is shown yet, so that a holder may show any run that earns something."""
     company = pos.frame.company
-    open_now = pos.switch("route.best") == "claim" and not pos.frame.notes.get("shown") and not between(pos, company)
+    open_now = pos.option(ROUTE_BEST) == "claim" and not pos.frame.notes.get("shown") and not between(pos, company)
     if not open_now or not has_run(pos):
         return False
     return all(stop.revenue > 0 for stop in problem(pos, company).stops if stop.ours)  # every run counts one of them

@@ -8,6 +8,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.state import BANK, OFFERING, POOL
 from rails18.rules import bank, market, presidency, waiting
+from rails18.rules.options import REISSUE_MONEY, SALES_SETTLE, TREASURY_PAID
 
 UNIT = 10  # percent of one share
 
@@ -50,7 +51,7 @@ def float_company(draft: Draft, company: str) -> None:
     if par is None or company in pos.state.floated or pos.sold_percent(company) < pos.company(company).float_percent:
         return
     draft.write(floated=(*pos.state.floated, company), company_acts=(*pos.state.company_acts, (company, "float")))
-    if draft.pos.switch("treasury.paid", "at_once") == "round_end":
+    if draft.pos.option(TREASURY_PAID) == "round_end":
         owe(draft, company, par * 10)
         draft.tell("company_floats", company=company)
     else:
@@ -76,7 +77,7 @@ def pay_for(draft: Draft, player: str, company: str, source: str, price: int) ->
     """Pay for a certificate: the bank, or the company whose reissued share it is (`reissue.money.to_company`)."""
     bank.charge(draft, player, price)
     if source == OFFERING and company in draft.state.reissued:
-        if draft.pos.switch("reissue.money") == "round_end":
+        if draft.pos.option(REISSUE_MONEY) == "round_end":
             owe(draft, company, price)
         else:
             draft.pay(BANK, company, price)
@@ -103,7 +104,7 @@ def sell(draft: Draft, player: str, company: str, percent: int) -> int:
     draft.put_all("certificates", dict.fromkeys(sold, POOL))
     money = price * percent // UNIT
     draft.tell("shares_sold", player=player, company=company, percent=percent, money=money, price=price)
-    if pos.switch("sales.settle", "at_once") == "after_turn":
+    if pos.option(SALES_SETTLE) == "after_turn":
         waiting.add(draft, player, company, percent, money, president)
     else:
         bank.pay_out(draft, {player: money})

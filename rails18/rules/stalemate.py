@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.position import Position
 from rails18.rules import privates, shares
 from rails18.rules.market import par_cells
+from rails18.rules.options import STALEMATE
 
 
 def reached(pos: Position) -> bool:
@@ -13,7 +14,7 @@ def reached(pos: Position) -> bool:
     No private company pays a player, every company that ever floated is closed, and no other can be brought to operate
     with the money of all players together.
     """
-    if not pos.switch("game.stalemate", False) or pos.state.floated:
+    if not pos.option(STALEMATE) or pos.state.floated:
         return False
     closed = [company for company in pos.title.companies if pos.is_closed(company)]
     paying = any(

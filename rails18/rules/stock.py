@@ -13,6 +13,7 @@ from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import certificates, history, presidency, shares, waiting
 from rails18.rules.market import open_pars
+from rails18.rules.options import OVER_SIXTY, SECOND_BLOCK, SELL_OVER_SIXTY, SEVERAL_FIRST, STOCK_SALES
 
 # notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""), acted (in this
 # turn), bought (this turn), several (company of which more may be bought out of the pool), sold (companies sold this
@@ -59,14 +60,14 @@ def several_sources(pos: Position, company: str) -> tuple[str, ...]:
 
 def sells_on_both_sides(pos: Position) -> bool:
     """Tell whether a turn may bring sales before and after its purchase (`stock.turn.order`)."""
-    return pos.switch("stock.sales", "one_side") == "both_sides"
+    return pos.option(STOCK_SALES) == "both_sides"
 
 
 def several(pos: Position, action: BuyShare) -> str | None:
     """Return the company of which more may be bought after this purchase, or None."""
     zone = pos.zone(action.company) if action.company in pos.state.market else ""
     sources = several_sources(pos, action.company) if zone else ()
-    first_from_pool = action.source in sources or pos.switch("stock.several_first", "market") == "any"
+    first_from_pool = action.source in sources or pos.option(SEVERAL_FIRST) == "any"
     return action.company if first_from_pool and may_buy_several(pos, action.company) else None
 
 
@@ -76,7 +77,7 @@ def not_over(pos: Position, action: Action) -> Iterator[Refusal]:
     over = -certificates.room(pos, player)
     if over > 0 and (not isinstance(action, Pass) or can_sell_down(pos, player)):
         yield refuse("stock.limit.over", player=player, over=over, limit=certificates.limit(pos))
-    if pos.switch("stock.over_sixty") == "sell_down":
+    if pos.option(OVER_SIXTY) == "sell_down":
         for company in over_share_limit(pos, player):
             if not isinstance(action, Pass) or can_sell(pos, player, company):
                 yield refuse("stock.limit.over_sixty", player=player, company=company)
@@ -217,7 +218,7 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
         yield refuse("auction.sell.ban", player=action.player)
     if notes.get("bought") and notes.get("sold_first") and not sells_on_both_sides(pos):
         yield refuse("stock.turn.order", player=action.player)
-    if action.company in notes.get("sold", ()) and not pos.switch("stock.second_block", False):
+    if action.company in notes.get("sold", ()) and not pos.option(SECOND_BLOCK):
         yield refuse("stock.sell.block", company=action.company)
 
 
@@ -254,7 +255,7 @@ def down_to_limit(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse to keep more than the share limit of a company one sells (`protection.excess.sell_down`)."""
     company, limit = action.company, pos.title.share_limit
     left = pos.holding(action.player, company) - action.percent
-    must = pos.switch("stock.sell_over_sixty", "free") == "sell_down" and not certificates.may_exceed(pos, company)
+    must = pos.option(SELL_OVER_SIXTY) == "sell_down" and not certificates.may_exceed(pos, company)
     if must and left > limit:
         yield refuse("protection.excess.sell_down", player=action.player, company=company, limit=limit)
 
@@ -282,7 +283,7 @@ SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may, down
 def can_sell(pos: Position, player: str, company: str) -> bool:
     """Tell whether `player` may sell some of `company` in this turn."""
     least = shares.UNIT
-    if pos.switch("stock.sell_over_sixty", "free") == "sell_down" and not certificates.may_exceed(pos, company):
+    if pos.option(SELL_OVER_SIXTY) == "sell_down" and not certificates.may_exceed(pos, company):
         least = max(least, pos.holding(player, company) - pos.title.share_limit)
     action = SellShares(player, company, least)
     return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)

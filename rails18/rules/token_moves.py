@@ -13,12 +13,13 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BLOCKED
 from rails18.rules import bank, phases, tokens
+from rails18.rules.options import TOKEN_MOVE_PRICE
 from rails18.rules.turn import mark, next_step, not_its_turn
 
 
 def price(pos: Position) -> int:
     """Return what a move costs (`token.move.price`)."""
-    return int(pos.switch("token.move_price"))
+    return pos.option(TOKEN_MOVE_PRICE)
 
 
 def own_turn(pos: Position, action: MoveToken) -> Iterator[Refusal]:

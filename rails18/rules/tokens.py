@@ -13,6 +13,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import bank
+from rails18.rules.options import TOKEN_ONE_IN
 from rails18.rules.turn import mark, next_step, not_its_turn
 
 # home
@@ -112,7 +113,7 @@ def left(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
 
 def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse a second token in a city, or in a hex where that is the rule (`token.place.same_city`)."""
-    whole = pos.switch("token.one_in", "city") == "hex"
+    whole = pos.option(TOKEN_ONE_IN) == "hex"
     stops = stops_of(pos, hex_of(action.stop)) if whole else (action.stop,)
     if any(action.company in pos.state.tokens.get(stop, ()) for stop in stops):
         yield refuse("token.place.same_city", company=action.company, stop=action.stop)

@@ -17,6 +17,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import Tile
 from rails18.rules import bank, homes, leaps, lines, phases, powers, private_tiles, privates, river, upgrades
+from rails18.rules.options import BRIDGE_LATE, TRACK_BLOCK, TRACK_LINE_FAULTS, TRACK_REACH, TRACK_UPGRADE
 from rails18.rules.turn import next_step, not_its_turn
 
 # notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
@@ -60,7 +61,7 @@ def yellow_lays(pos: Position, company: str) -> int:
 
 def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex that a player's private keeps free (`track.block.private`, `track.block.lifted`)."""
-    if not pos.switch("track.block"):
+    if not pos.option(TRACK_BLOCK):
         return
     for private in pos.title.privates.values():
         holder = privates.owner(pos, private.id)
@@ -91,7 +92,7 @@ def unreached(pos: Position, action: LayTile) -> Refusal:
     if hex not in reach(pos, company).hexes:
         if hex in _unhindered(pos, company).hexes:
             return refuse("track.lay.blocked", company=company, hex=hex, old_colour=colour)
-        key = lines.fault(pos, company, hex) if pos.switch("track.line_faults", False) else ""
+        key = lines.fault(pos, company, hex) if pos.option(TRACK_LINE_FAULTS) else ""
         if key:
             return refuse(key, company=company, hex=hex, old_colour=colour)
     key = "track.leap.reach" if action.tile in leaps.permitted(pos, company, hex) else "track.lay.reach"
@@ -120,7 +121,7 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
     Source: `track.lay.unconnected`, `track.reach.run_new_track`.
     """
-    asked = pos.switch("track.reach")
+    asked = pos.option(TRACK_REACH)
     old, _ = tile_at(pos, action.hex)
     if asked == "run" and not old.track and not _known_useful(pos, action, old):
         yield refuse("track.reach.run_new_track", company=action.company, hex=action.hex, tile=action.tile)
@@ -146,7 +147,7 @@ def _exits(pos: Position, action: LayTile) -> frozenset[int]:
 def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse an upgrade that gives the company nothing (`track.upgrade.connection`)."""
     old, _ = tile_at(pos, action.hex)
-    if pos.switch("track.upgrade") == "nothing":
+    if pos.option(TRACK_UPGRADE) == "nothing":
         return
     if old.track and not _known_useful(pos, action, old):
         yield refuse("track.upgrade.connection", company=action.company, hex=action.hex, tile=action.tile, old=old.name)
@@ -173,7 +174,7 @@ def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
     names = upgrades.stop_renaming(action.hex, old, tile_at(pos, action.hex)[1], new, action.rotation % 6)
     values = dict(zip(stops_of(pos, action.hex), (stop.revenue for stop in old.stops), strict=True))
     new_values = {stop_id(action.hex, new, index): stop.revenue for index, stop in enumerate(new.stops)}
-    any_value = pos.switch("track.upgrade") == "new_track_or_stop"
+    any_value = pos.option(TRACK_UPGRADE) == "new_track_or_stop"
     return any(stop in found.stops and (any_value or new_values[names[stop]] != values[stop]) for stop in names)
 
 
@@ -311,7 +312,7 @@ def bridge_left(pos: Position, company: str) -> bool:
 
     Source: `river.home.free_bridge`; a table may let that tile come last in any turn.
     """
-    home, late = hex_of(pos.company(company).home), bool(pos.switch("bridge.late", False))
+    home, late = hex_of(pos.company(company).home), pos.option(BRIDGE_LATE)
     for private, holder in pos.state.privates.items():
         if not river.right(pos, private) or private in pos.state.used:
             continue

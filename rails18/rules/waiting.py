@@ -6,6 +6,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.state import BANK, Block
 from rails18.rules import bank, market
+from rails18.rules.options import PROTECTION_FORCED, PROTECTION_MONEY
 
 STEP = "protection"
 POSTPONED = "postponed"  # mark: (company whose turn ended by its closing, whether one more president is asked)
@@ -17,7 +18,7 @@ def add(draft: Draft, player: str, company: str, percent: int, money: int, presi
     Args:
         president: who was president before the sale.
     """
-    if draft.pos.switch("protection.money") == "bank":
+    if draft.pos.option(PROTECTION_MONEY) == "bank":
         bank.pay_out(draft, {player: money})
         short = False
     else:  # a president who takes the block over pays for it, so the bank is judged only when nobody does
@@ -67,7 +68,7 @@ def postpone(draft: Draft, company: str) -> None:
     """Remember when the end of its own turn has closed `company`, so that what still waits is asked about later."""
     state = draft.state
     its_turn = state.round.kind == "operating" and state.operated[-1:] == (company,)
-    late = draft.pos.switch("protection.forced") == "after_purchase"
+    late = draft.pos.option(PROTECTION_FORCED) == "after_purchase"
     if late and its_turn and draft.pos.is_closed(company) and state.blocks:
         draft.put("marks", **{POSTPONED: (company, True)})
 

@@ -22,6 +22,7 @@ from rails18.rules import (
     trains,
     turn,
 )
+from rails18.rules.options import PRIVATE_AUCTION
 from rails18.titles.opening import deal, first_round, pieces, state
 from rails18.titles.steps import auction_steps, discard_step
 
@@ -32,7 +33,7 @@ def opening(title: Title, setup: Setup) -> GameState:
     """Return the first state: the auction, or the deal of the beginner game (`beginner.privates.deal`)."""
     tables = pieces(title, setup)
     players = setup.ids
-    if title.switches["private.auction"]:
+    if title.options.get(PRIVATE_AUCTION.name, PRIVATE_AUCTION.default):
         frame = Frame("auction", players[0], notes={"passes": 0, "buyer": ""})
         return state(tables, round=first_round("auction"), frames=(frame,))
     dealt = deal(tuple(title.privates), players, setup.seed)
@@ -70,7 +71,7 @@ NOT_NOW: dict[type[a.Action], str] = {
 
 def not_now(pos: Position, action: a.Action) -> str:
     """Return the rule that an action at a wrong time breaks."""
-    if isinstance(action, a.TakePrivate | a.Bid) and not pos.switch("private.auction"):
+    if isinstance(action, a.TakePrivate | a.Bid) and not pos.option(PRIVATE_AUCTION):
         return "beginner.privates.deal"
     if isinstance(action, a.StartCompany | a.BuyShare) and pos.state.round.kind == "operating":
         return "operating.steps.sequence"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.position import Position
 from rails18.core.state import Cell, GameState
 from rails18.rules import market, rounds
+from rails18.rules.options import PROTECTION_FORCED
 from rails18.ui.words import Words, listed
 
 Told = tuple[str, str, str]  # text, tone and whom it is about
@@ -34,7 +35,7 @@ def told(before: Position, after: Position, words: Words) -> list[Told]:
 
 def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
     lines: list[Told] = []
-    forced = before.frame.step == "trains" and before.switch("protection.forced", "at_once") == "at_once"
+    forced = before.frame.step == "trains" and before.option(PROTECTION_FORCED) == "at_once"
     when = "before the train is bought" if forced else "after the turn"
     for block in after.state.blocks:
         if block in before.state.blocks:

@@ -86,7 +86,7 @@ def position(
         id="test", name="Test", currency="¥{}", bank=7000, cash=420, certificate_limit=20, share_limit=60,
         pool_limit=50, board=Board(orientation, table), tiles=tiles(), tile_counts={"9": 5, "8": 1},
         market=Market((), {}), companies={c: _company(c) for c in "ABC"}, privates={}, trains=TRAINS, phases=PHASES,
-        switches={}, rules="test",
+        options={}, rules="test",
     )  # fmt: skip
     state = GameState(
         phase=phase, round=Round("operating", 1, 1, 1), priority="P1", frames=(), cash={}, certificates={},

@@ -144,14 +144,14 @@ FAULTS = [  # file, text, wrong text, place, part of the message
         "1889/variants.yaml",
         "private.sales: false}",
         "private.sale: false}",
-        "variants.beginner.switches.private.sale",
+        "variants.beginner.options.private.sale",
         "mean",
     ),
     (
-        "1889/switches.yaml",
+        "1889/options.yaml",
         "values: [zero, below_zero]",
         "values: [nought, below_zero]",
-        "switches.bank.broken_at",
+        "options.bank.broken_at",
         "zero",
     ),
     ("1889/title.yaml", 'currency: "¥{}"', 'currency: "¥"', "currency", "braces"),
@@ -174,43 +174,50 @@ FAULTS = [  # file, text, wrong text, place, part of the message
     ("1870/privates.yaml", "tokens: [open, closed]", "tokens: [open, shut]", "privates.GSC.powers[0].tokens", "shut"),
     ("1870/title.yaml", "{10: 20, 9: 17, 8: 15}", "{}", "players.3.certificate_limit", "at least 1"),
     ("1870/title.yaml", "yellow_lays: 2", "yellow_lays: 0", "yellow_lays", "at least one"),
-    ("1870/trains.yaml", "  trains.deck:", "  trains.decks:", "by_switch.trains.decks", "mean trains.deck?"),
-    ("1870/trains.yaml", "    any_twelves:", "    any_dozen:", "by_switch.trains.deck.any_dozen", "never any_dozen"),
+    ("1870/trains.yaml", "  trains.deck:", "  trains.decks:", "by_option.trains.decks", "mean trains.deck?"),
+    ("1870/trains.yaml", "    any_twelves:", "    any_dozen:", "by_option.trains.deck.any_dozen", "never any_dozen"),
     ("1870/trains.yaml", 'opens_with: "6"', 'opens_with: "7"', "trains.D.opens_with", "no train sold before D"),
     (
         "1870/tiles.yaml",
         "    published:\n      tiles:",
         "    published:\n      tile:",
-        "by_switch.tiles.supply.published.tile",
+        "by_option.tiles.supply.published.tile",
         "mean tiles?",
     ),
     (
         "1870/title.yaml",
         "certificates.seven:\n    false:\n      players: {7: null}",
         "certificates.seven: 6",
-        "by_switch.certificates.seven",
+        "by_option.certificates.seven",
         "mapping",
     ),
     (
-        "1870/switches.yaml",
+        "1870/options.yaml",
         "{trains.deck: six_diesels}",
         "{trains.deck: diesels}",
-        "switches.diesels.sets.rulebook",
+        "options.diesels.sets.rulebook",
         "none of",
     ),
     (
-        "1870/switches.yaml",
+        "1870/options.yaml",
         "offered: [rulebook]",
         "offered: [rulebok]",
-        "switches.nonblocking_destinations.offered",
+        "options.nonblocking_destinations.offered",
         "mean",
     ),
     (
-        "1870/switches.yaml",
+        "1870/options.yaml",
         "proposed: [rulebook, published]",
         "proposed: [rulebook, publishd]",
-        "switches.hidden_treasuries.proposed[1]",
+        "options.hidden_treasuries.proposed[1]",
         "mean",
+    ),
+    (
+        "1889/options.yaml",
+        "  stock.over_sixty:",
+        "  stock.over_sixti:",
+        "options.stock.over_sixti",
+        "mean stock.over_sixty?",
     ),
 ]
 
@@ -276,8 +283,8 @@ def test_unknown_titles_variants_profiles_and_options_are_told() -> None:
 
 def test_an_option_is_taken_over() -> None:
     setup = Setup("1889", SETUP.players, options={"hidden_treasuries": True})
-    assert load_title(setup).switches["hidden_treasuries"] is True
-    assert load_title(SETUP).switches["hidden_treasuries"] is False
+    assert load_title(setup).options["hidden_treasuries"] is True
+    assert load_title(SETUP).options["hidden_treasuries"] is False
 
 
 def test_check_prints_every_fault_and_fails(maps: Path, capsys: pytest.CaptureFixture[str]) -> None:

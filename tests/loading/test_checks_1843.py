@@ -47,6 +47,10 @@ FAULTS = [  # file, text, wrong text, place, part of the message
     ("privates", 'train: "2"', 'train: "3"', "trains.2", "count must be at least 1"),
     ("privates", "players: [5, 6]", "players: [5, 7]", "privates.VDL.powers[3].players", "7 cannot play"),
     ("privates", "face_only: [yellow]", "face_only: [yelow]", "privates.VDL.powers[3].phases", "mean yellow?"),
+    ("options", "value: first_turn", "value: first_round", "fixed.token.home.value", "first_turn"),
+    ("options", "  token.move_price:", "  token.move_cost:", "fixed.token.move_cost", "belongs under `readings`"),
+    ("options", "value: gray", "value: grey", "fixed.finish.train.value", "no train grey"),
+    ("options", "reading: keep", "value: keep", "readings.stock.over_sixty", "reading"),
     ("privates", "company: PLM}", "company: PML}", "privates.LM.powers[1].company", "mean PLM?"),
     ("privates", "pars: [yellow, green]", "pars: [yellow, gren]", "privates.LM.powers[0].pars", "mean green?"),
 ]

@@ -307,9 +307,10 @@ def test_powers_of_private_companies() -> None:
 def test_every_choice_has_a_source() -> None:
     """information.supply.open: each named choice of rules points to the book and, where one decides, to a clause."""
     book = load_rulebook("1843")
-    switches = load_data("1843").switches
-    assert {tuple(switch.profiles) for switch in switches.values()} == {("rulebook",)}
-    for name, switch in switches.items():
-        keys = set(re.findall(r"[a-z_]+(?:\.[a-z_]+)+", switch.source))
+    data = load_data("1843")
+    assert set(data.profiles) == {"rulebook"}
+    assert {tuple(option.profiles) for option in data.options.values()} <= {("rulebook",)}
+    for name, entry in {**data.options, **data.fixed, **data.readings}.items():
+        keys = set(re.findall(r"[a-z_]+(?:\.[a-z_]+)+", entry.source))
         assert keys <= book.entries.keys(), (name, keys - book.entries.keys())
         assert keys or name == "route.declared", name

@@ -405,11 +405,11 @@ def test_the_published_limit_falls_once() -> None:
     assert title(3, SITE, original_rules=True).certificate_limits[8] == 15
 
 
-def test_other_switches_of_the_editions() -> None:
+def test_other_options_of_the_editions() -> None:
     """edition.reissue.ceiling, edition.excess.zone_left, edition.destination.nonblocking: as each edition has it."""
     names = ("reissue.ceiling", "stock.over_sixty", "destination.slot")
     values = {
-        profile: [title(profile=profile).switches[name] for name in names] for profile in ("rulebook", "published")
+        profile: [title(profile=profile).options[name] for name in names] for profile in ("rulebook", "published")
     }
     assert values == {"rulebook": [200, "keep", "space"], "published": [400, "sell_down", "beside"]}
 
@@ -425,8 +425,8 @@ def test_editions_agree_in_the_rest() -> None:
 def test_options_are_chosen_before_the_game() -> None:
     """variant.choice.before_start: any of them together, each known by name; wrong ones are refused."""
     chosen = title(finish_on_400=True, diesels=True, nonblocking_destinations=True, historical_order=True)
-    assert chosen.switches["finish_on_400"] is True
-    assert chosen.switches["destination.slot"] == "beside"
+    assert chosen.options["finish_on_400"] is True
+    assert chosen.options["destination.slot"] == "beside"
     with pytest.raises(CannotRead, match="no option diesel"):
         title(diesel=True)
     with pytest.raises(CannotRead, match="cannot be 7"):
@@ -452,8 +452,8 @@ def test_options_are_offered_where_they_belong() -> None:
 def test_original_rules_choose_all_five() -> None:
     """variant.choice.before_start: original_rules sets what the five options below it set."""
     five = ("station_wars", "original_tiles", "max_reissue_200", "can_protect_if_sold", "original_market")
-    one = title(profile=SITE, original_rules=True).switches
-    all_five = title(profile=SITE, **dict.fromkeys(five, True)).switches
+    one = title(profile=SITE, original_rules=True).options
+    all_five = title(profile=SITE, **dict.fromkeys(five, True)).options
     differ = {name for name in one if one[name] != all_five[name]}
     assert differ == {"original_rules", "closing.limit", *five}
 

@@ -245,7 +245,7 @@ def test_the_beginner_game_is_the_full_game_otherwise(players: int) -> None:
     assert {k: (h.kind, h.cost, h.closed) for k, h in full.board.hexes.items()} == {
         k: (h.kind, h.cost, h.closed) for k, h in beginner.board.hexes.items()
     }
-    changed = {name for name, value in full.switches.items() if beginner.switches[name] != value}
+    changed = {name for name, value in full.options.items() if beginner.options[name] != value}
     assert changed == {"private.auction", "private.sales"}
 
 

@@ -11,6 +11,7 @@ from rails18.core.state import BANK, POOL
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_events, load_rulebook
+from rails18.rules.options import BANK_ADDED
 from tests.rules.table import table
 
 HUNDRED, NINETY, SEVENTY_SIX, SIXTY_EIGHT = (0, 6), (1, 6), (3, 6), (5, 6)  # cells of par values
@@ -54,7 +55,7 @@ def play(game: Game, *actions: Action) -> Game:
         update = game.play(action)
         total = sum(update.after.cash.values()) - sum(before.cash.values())
         breaks = update.after.bank_broken and not before.bank_broken
-        assert total == (game.position.switch("bank.added") if breaks else 0)
+        assert total == (game.position.option(BANK_ADDED) if breaks else 0)
         assert game.undo().after == before
         assert game.redo().after == update.after
         for event in update.events:

@@ -26,7 +26,7 @@ def test_options_are_fixed_before_the_start(chosen):
     """variant.choice.before_start: any of the four together at the start; refused, as a change, once the game runs."""
     options = dict(zip(OPTIONS, chosen, strict=True))
     title = load_title(Setup("1870", ("A", "B", "C"), options=options))
-    assert [title.switches[name] for name in OPTIONS] == list(chosen)
+    assert [title.options[name] for name in OPTIONS] == list(chosen)
     game = moment(options=options)
     play(game, Pass("P1"))
     with pytest.raises(AttributeError):

@@ -8,6 +8,7 @@ from rails18.core.actions import BuyShare, Dividend, Pass, StartCompany
 from rails18.core.game import Game
 from rails18.core.state import CLOSED, Frame
 from rails18.rules import history
+from rails18.rules.options import DESTINATION_SLOT
 from tests.rules.frisco import broken, cash, due, everybody_passes, moment, play, step
 from tests.rules.gulf import connecting, gulf
 from tests.rules.topeka import TURN, turn
@@ -125,5 +126,5 @@ def test_the_frisco_waits_and_pays() -> None:
 
 def test_the_line_of_the_tests() -> None:
     """variant.nonblocking.tokens: the choice sets where destination tokens lie."""
-    assert gulf(options={"nonblocking_destinations": True}).position.switch("destination.slot") == "beside"
-    assert gulf().position.switch("destination.slot") == "space"
+    assert gulf(options={"nonblocking_destinations": True}).position.option(DESTINATION_SLOT) == "beside"
+    assert gulf().position.option(DESTINATION_SLOT) == "space"

@@ -17,6 +17,7 @@ from rails18.core.position import Position, train_type
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.rules import stable, supply
+from rails18.rules.options import REDEMPTION_CONSENT
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.now.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
@@ -82,7 +83,7 @@ def canonical(game: Game, action: Action) -> Action:
 
 def _asks(pos: Position, action: Action) -> bool:
     """Tell whether the other side of a deal has to agree."""
-    return not isinstance(action, act.Redeem) or bool(pos.switch("redemption.consent"))
+    return not isinstance(action, act.Redeem) or pos.option(REDEMPTION_CONSENT)
 
 
 def _type(train: str | None) -> str:

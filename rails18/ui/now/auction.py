@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from rails18.core.actions import Bid, TakePrivate
 from rails18.rules import auction, supply
+from rails18.rules.options import PASS_TRAIN
 from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
@@ -125,7 +126,7 @@ class AuctionPage(Page):
         """Say what comes when everybody passes in a row."""
         pos, words = self.pos, self.table.words
         told = ["the privates pay"]
-        if pos.switch("auction.pass_train", False):
+        if pos.option(PASS_TRAIN):
             kind = pos.title.trains[supply.depot_types(pos)[0]]
             left = supply.left(pos)[kind.name]
             end = "the last one, which ends the game" if left == 1 else f"{left} left; with the last the game ends"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import ClaimRoutes
 from rails18.rules import running
+from rails18.rules.options import ROUTE_BEST
 from rails18.ui.now.page import Page
 from rails18.ui.table import Table
 from rails18.ui.widgets import label
@@ -15,7 +16,7 @@ def claimable(table: Table) -> bool:
     The routes that are shown are those that the window has found for the president.
     """
     pos = table.pos
-    if table.routes is None or not pos.frame.step.endswith("run") or pos.switch("route.best") != "claim":
+    if table.routes is None or not pos.frame.step.endswith("run") or pos.option(ROUTE_BEST) != "claim":
         return False
     return running.income(pos, table.routes) > int(pos.frame.notes.get("shown", 0))
 

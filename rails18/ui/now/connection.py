@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.board.layout import hex_of
 from rails18.core.actions import ConnectionRun, DestinationToken, Pass
 from rails18.rules import destinations
+from rails18.rules.options import DESTINATION_MOVE
 from rails18.ui.now.dividend import DividendPage
 from rails18.ui.now.page import Page
 from rails18.ui.now.run import RunPage
@@ -38,7 +39,7 @@ class ConnectionPage(Page):
         for number, button in enumerate((go, later), start=1):
             button.bind(str(number))
             self.body.addWidget(button)
-        up = "up" if self.pos.switch("destination.move") == "up" else "right"
+        up = "up" if self.pos.option(DESTINATION_MOVE) == "up" else "right"
         self.body.addWidget(
             label(
                 "First its destination token is used, then its trains run, one of them from the one to the other. "

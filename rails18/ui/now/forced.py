@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.position import Position
 from rails18.rules import emergency
+from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
 from rails18.ui.now.page import Page
 from rails18.ui.style import NORMAL
 from rails18.ui.theme import text_width
@@ -25,7 +26,7 @@ def rules(pos: Position) -> str:
     over = emergency.over_limit(pos, player)
     if over:
         text += f" You are {counted(over, 'certificate')} over the limit: shares that count have to go first."
-    if pos.switch("sales.settle", "at_once") == "after_turn" and pos.switch("protection.forced") == "at_once":
+    if pos.option(SALES_SETTLE) == "after_turn" and pos.option(PROTECTION_FORCED) == "at_once":
         text += " Presidents are asked about the prices before the train is bought."
     return text
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPort
 from rails18.rules import ports
+from rails18.rules.options import PORT_INCOME
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.widgets import label, offers, set_tone
 
@@ -13,7 +14,7 @@ class PortsPage(DealsPage):
 
     def sentence(self) -> str:
         pos, money = self.pos, self.table.words.money
-        price, income = ports.price(pos), int(pos.switch("port.income", 0))
+        price, income = ports.price(pos), pos.option(PORT_INCOME)
         return (
             f"{self.company} may buy port markers of other companies for exactly {money(price)} each; a marker earns "
             f"{money(income)} at the start of each operating round. Or end the turn."

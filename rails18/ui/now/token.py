@@ -8,6 +8,7 @@ from rails18.board.layout import hex_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PowerToken
 from rails18.core.powers import TileAndToken
 from rails18.rules import phases, ports, power_tiles, powers, token_moves, tokens
+from rails18.rules.options import PORT_INCOME
 from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page
 from rails18.ui.tools.carry import CarryButton
@@ -129,7 +130,7 @@ class TokenPage(Page):
         free = ports.unclaimed(pos)
         if not free:
             return
-        income = int(pos.switch("port.income", 0))
+        income = pos.option(PORT_INCOME)
         about = f"Claim a port · free · earns {words.money(income)} a round"
         self.body.addWidget(label(about, "strong"))
         flow = Flow(spacing=4)

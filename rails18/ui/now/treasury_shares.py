@@ -9,6 +9,7 @@ from rails18.core.state import OFFERING, POOL, Cell
 from rails18.core.title import Market
 from rails18.rules import reissue, shares
 from rails18.rules.market import par_cells
+from rails18.rules.options import REDEMPTION_CONSENT, REISSUE_MONEY
 from rails18.ui.desk import Proposal
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.now.page import Page
@@ -54,7 +55,7 @@ class RedeemPage(DealsPage):
 
     def _row(self, grid: QGridLayout, line: int, company: str, source: str) -> None:
         pos, words = self.pos, self.table.words
-        asks = source in pos.players and source != self.player and bool(pos.switch("redemption.consent"))
+        asks = source in pos.players and source != self.player and pos.option(REDEMPTION_CONSENT)
         deal = Deal(self, f"{company}-{source}", f"a share of {company}", source if asks else "")
 
         def terms(_: int, agreed: bool) -> tuple[Action, str]:
@@ -99,7 +100,7 @@ class ReissuePage(Page):
             self.body.addWidget(self.offer(Reissue(self.player, company), text, name=name, label=label_))
             left = pos.holding(OFFERING, company)
             money = words.money(par * held // 10)
-            end = "when the round is over" if pos.switch("reissue.money") == "round_end" else "at once"
+            end = "when the round is over" if pos.option(REISSUE_MONEY) == "round_end" else "at once"
             more = f" {left} % is still in the offering." if left else ""
             told = f"{why}. When all are bought, {company} gets {money}, which it may use {end}.{more}"
             self.body.addWidget(label(told, "muted"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.board.routes import certificate_of, runners
 from rails18.core.position import Position, train_type
 from rails18.core.title import TrainRun
+from rails18.rules.options import ROUTE_BEST
 from rails18.ui import trainwords
 from rails18.ui.table import Table
 from rails18.ui.tools.route import RouteTool
@@ -38,7 +39,7 @@ def about(table: Table, tool: RouteTool, train: str) -> str:
 def claims(table: Table, total: int, best: int) -> str:
     """Return who may show a better run than the one that is drawn, "" where nobody can."""
     pos, company = table.pos, table.pos.frame.company
-    if pos.switch("route.best") != "claim" or best <= total:
+    if pos.option(ROUTE_BEST) != "claim" or best <= total:
         return ""
     others = [table.words.who(p) for p in pos.players if p != pos.frame.player and pos.holding(p, company)]
     if not others:

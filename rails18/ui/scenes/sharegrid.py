@@ -11,6 +11,7 @@ from rails18.core.state import OFFERING, POOL
 from rails18.rules import rounds
 from rails18.rules.certificates import counted, limit
 from rails18.rules.market import order
+from rails18.rules.options import REDEMPTION_NEEDS
 from rails18.rules.scoring import worth
 from rails18.ui import trainwords
 from rails18.ui.marks import money
@@ -139,7 +140,7 @@ def _closed(pos: Position, company: str, column: str) -> Content:
 
 def holds_itself(pos: Position) -> bool:
     """Tell whether companies of this title may hold shares of themselves."""
-    return "redemption.needs" in pos.title.switches
+    return REDEMPTION_NEEDS.name in pos.title.options
 
 
 def _treasury(pos: Position, company: str, hidden: bool) -> Content:

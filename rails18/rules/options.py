@@ -1,0 +1,179 @@
+"""List the choices of rules that shared rules ask for; a title sets those in which it differs from the default."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rails18.core.option import Option, Value, flag, number
+
+Profit = Literal["company", "bank", "nobody"]
+
+# auction
+PRIVATE_AUCTION = flag("private.auction", default=True)
+SPEAKS_FIRST: Option[Literal["left_of_highest", "lowest_bidder"]] = Option(
+    "auction.speaks_first", "left_of_highest", ("left_of_highest", "lowest_bidder")
+)
+BIDS_IN_STEPS = flag("auction.multiples")
+CHEAPER: Option[Literal["first", "cheapest"]] = Option("auction.cheaper", "first", ("first", "cheapest"))
+PASS_TRAIN = flag("auction.pass_train")
+PASS_NEXT: Option[Literal["rotation", "left_of_buyer"]] = Option(
+    "auction.pass_next", "rotation", ("rotation", "left_of_buyer")
+)
+
+# bank
+BANK_ADDED = number("bank.added")
+BROKEN_AT: Option[Literal["zero", "below_zero", "never"]] = Option(
+    "bank.broken_at", "zero", ("zero", "below_zero", "never")
+)
+
+# bridges over rivers
+BRIDGE_DISCOUNT: Option[Literal["crossing", "any_river"]] = Option(
+    "bridge.discount", "crossing", ("crossing", "any_river")
+)
+BRIDGE_LATE = flag("bridge.late")
+
+# closing of companies
+CLOSED_PRIVATES: Option[Literal["market", "close"]] = Option("closing.privates", "market", ("market", "close"))
+
+# destinations and connection runs
+DESTINATION_EXISTING: Option[Literal["declare", "charter_only"]] = Option(
+    "destination.existing", "declare", ("declare", "charter_only")
+)
+DESTINATION_MOVE: Option[Literal["up", "right"]] = Option("destination.move", "up", ("up", "right"))
+DESTINATION_NOTICE: Option[Literal["optional", "forced"]] = Option(
+    "destination.notice", "optional", ("optional", "forced")
+)
+DESTINATION_ORDER: Option[Literal["builder_first", "share_price"]] = Option(
+    "destination.order", "builder_first", ("builder_first", "share_price")
+)
+DESTINATION_SLOT: Option[Literal["space", "beside"]] = Option("destination.slot", "space", ("space", "beside"))
+
+# dividends
+HALF_DIVIDEND = flag("dividend.half")
+HALF_DIVIDEND_PLACE: Option[Literal["stays", "bottom"]] = Option("half_dividend.place", "stays", ("stays", "bottom"))
+DIVIDEND_OFFERING: Option[Profit] = Option("dividend.offering", "nobody", ("nobody", "company"))
+DIVIDEND_POOL: Option[Profit] = Option("dividend.pool", "company", ("company", "bank"))
+
+# forced purchases
+EMERGENCY_EXCESS: Option[Literal["block", "lowest"]] = Option("emergency.excess", "block", ("block", "lowest"))
+EMERGENCY_FROM_COMPANIES = flag("emergency.from_companies")
+EMERGENCY_LIMIT_FIRST = flag("emergency.limit_first")
+EMERGENCY_OVER_SIXTY: Option[Literal["sell_down", "free"]] = Option(
+    "emergency.over_sixty", "sell_down", ("sell_down", "free")
+)
+EMERGENCY_PRESIDENCY: Option[Literal["none", "others"]] = Option("emergency.presidency", "none", ("none", "others"))
+EMERGENCY_PRIVATES = flag("emergency.privates")
+EMERGENCY_SECOND_BLOCK = flag("emergency.second_block", default=True)
+
+# export of trains
+EXPORT_TRAIN = flag("export.train")
+EXPORT_LAST = flag("export.last")
+
+# end of the game
+FINISH_PRICE = flag("finish.price")
+FINISH_ON_400 = flag("finish_on_400")
+FINISH_TIMING: Option[Literal["turn_end", "at_once", "round_end"]] = Option(
+    "finish.timing", "turn_end", ("turn_end", "at_once", "round_end")
+)
+FINISH_TRAIN: Option[str] = Option("finish.train", "", ())
+STALEMATE = flag("game.stalemate")
+
+# what is open to all
+INFORMATION_BANK: Option[Literal["counted", "shown"]] = Option("information.bank", "counted", ("counted", "shown"))
+INFORMATION_TRAIN_PRICE: Option[Literal["told", "secret"]] = Option(
+    "information.train_price", "told", ("told", "secret")
+)
+HIDDEN_TREASURIES = flag("hidden_treasuries")
+
+# stock market
+MARKET_FOOT: Option[Literal["stay", "sink"]] = Option("market.foot", "stay", ("stay", "sink"))
+MARKET_PILES: Option[Literal["one", "two"]] = Option("market.piles", "one", ("one", "two"))
+MARKET_TOP_ROW: Option[Literal["stay", "right_down"]] = Option("market.top_row", "stay", ("stay", "right_down"))
+
+# ports
+PORT_CLOSED: Option[Literal["direct", "second_use"]] = Option("port.closed", "direct", ("direct", "second_use"))
+PORT_INCOME = number("port.income")
+PORT_PRICE = number("port.price")
+
+# private companies
+PRIVATE_LEAST: Option[Literal["half", "one"]] = Option("private.least", "half", ("half", "one"))
+PRIVATE_PORT_TIMING: Option[Literal["any", "narrow"]] = Option("private.port_timing", "any", ("any", "narrow"))
+PRIVATE_SALES = flag("private.sales", default=True)
+
+# price protection
+PROTECTION_AFTER_OWN_SALE: Option[Literal["allowed", "forbidden"]] = Option(
+    "protection.after_own_sale", "allowed", ("allowed", "forbidden")
+)
+PROTECTION_FORCED: Option[Literal["at_once", "after_purchase"]] = Option(
+    "protection.forced", "at_once", ("at_once", "after_purchase")
+)
+PROTECTION_MONEY: Option[Literal["seller", "bank"]] = Option("protection.money", "seller", ("seller", "bank"))
+PROTECTION_OWN_SALE: Option[Literal["never", "forced"]] = Option("protection.own_sale", "never", ("never", "forced"))
+PROTECTION_ROOM: Option[Literal["certificates", "shares"]] = Option(
+    "protection.room", "certificates", ("certificates", "shares")
+)
+SALES_SETTLE: Option[Literal["at_once", "after_turn"]] = Option("sales.settle", "at_once", ("at_once", "after_turn"))
+
+# redemption and reissue
+REDEMPTION_CONSENT = flag("redemption.consent", default=True)
+REDEMPTION_FUNDS: Option[Literal["treasury", "first_chance"]] = Option(
+    "redemption.funds", "treasury", ("treasury", "first_chance")
+)
+REDEMPTION_NEEDS: Option[Literal["floated_before", "operated"]] = Option(
+    "redemption.needs", "floated_before", ("floated_before", "operated")
+)
+REDEMPTION_PRESIDENT: Option[Literal["stays", "holds_more"]] = Option(
+    "redemption.president", "stays", ("stays", "holds_more")
+)
+REISSUE_CEILING = number("reissue.ceiling", 200)
+REISSUE_MONEY: Option[Literal["round_end", "at_once"]] = Option("reissue.money", "round_end", ("round_end", "at_once"))
+REISSUE_ONCE = flag("reissue.once", default=True)
+TREASURY_PAID: Option[Literal["at_once", "round_end"]] = Option("treasury.paid", "at_once", ("at_once", "round_end"))
+
+# routes
+ROUTE_BEST: Option[Literal["required", "claim", "free"]] = Option(
+    "route.best", "required", ("required", "claim", "free")
+)
+ROUTE_DECLARED = flag("route.declared")
+ROUTE_MUST = flag("route.must")
+
+# stock rounds
+COMPANY_OVER_LIMIT: Option[Literal["refused", "allowed"]] = Option(
+    "stock.company_over_limit", "refused", ("refused", "allowed")
+)
+STOCK_ORDER: Option[Literal["clockwise", "cash"]] = Option("stock.order", "clockwise", ("clockwise", "cash"))
+OVER_SIXTY: Option[Literal["keep", "sell_down"]] = Option("stock.over_sixty", "keep", ("keep", "sell_down"))
+OWN_AND_COMPANY: Option[Literal["one", "reissue_after_trade"]] = Option(
+    "stock.own_and_company", "one", ("one", "reissue_after_trade")
+)
+PRIVATE_TRADES: Option[Literal["any_phase", "sales_phases"]] = Option(
+    "stock.private_trades", "any_phase", ("any_phase", "sales_phases")
+)
+STOCK_SALES: Option[Literal["one_side", "both_sides"]] = Option("stock.sales", "one_side", ("one_side", "both_sides"))
+SECOND_BLOCK = flag("stock.second_block")
+SELL_OVER_SIXTY: Option[Literal["free", "sell_down"]] = Option("stock.sell_over_sixty", "free", ("free", "sell_down"))
+SEVERAL_FIRST: Option[Literal["market", "any"]] = Option("stock.several_first", "market", ("market", "any"))
+
+# tokens
+TOKEN_HOME: Option[Literal["round_start", "first_turn"]] = Option(
+    "token.home", "round_start", ("round_start", "first_turn")
+)
+TOKEN_MOVE_PRICE = number("token.move_price")
+TOKEN_ONE_IN: Option[Literal["city", "hex"]] = Option("token.one_in", "city", ("city", "hex"))
+
+# track
+TRACK_BLOCK = flag("track.block", default=True)
+TRACK_LINE_FAULTS = flag("track.line_faults")
+TRACK_REACH: Option[Literal["hex", "exit", "run"]] = Option("track.reach", "hex", ("hex", "exit", "run"))
+TRACK_UPGRADE: Option[Literal["new_track_or_stop", "used_track_or_value", "nothing"]] = Option(
+    "track.upgrade", "new_track_or_stop", ("new_track_or_stop", "used_track_or_value", "nothing")
+)
+
+# trains
+DISCARD_ORDER: Option[Literal["buyer_then_price", "share_price", "listed"]] = Option(
+    "train.discard_order", "buyer_then_price", ("buyer_then_price", "share_price", "listed")
+)
+
+OPTIONS: dict[str, Option[Value]] = {
+    option.name: option for option in list(globals().values()) if isinstance(option, Option)
+}

@@ -1,0 +1,51 @@
+"""Keep the choices of rules few: each is asked for, has its default, and differs in some title."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rails18.core.option import flag, number
+from rails18.core.title import Setup
+from rails18.loading.files import title_ids
+from rails18.loading.titles import load_data, load_title
+from rails18.rules import options
+from rails18.rules.options import OPTIONS, ROUTE_BEST
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+def test_every_option_is_asked_for_by_a_rule() -> None:
+    names = {name for name, option in vars(options).items() if option in OPTIONS.values() and name.isupper()}
+    sources = [file for room in ("rules", "titles") for file in sorted((ROOT / "rails18" / room).glob("**/*.py"))]
+    text = "\n".join(file.read_text(encoding="utf-8") for file in sources if file.name != "options.py")
+    assert len(names) == len(OPTIONS)
+    assert sorted(name for name in names if not re.search(rf"\(({name})\b|\b{name}\.", text)) == []
+
+
+def test_every_option_differs_from_its_default_in_some_title() -> None:
+    used = set()
+    for title in title_ids():
+        data = load_data(title)
+        used |= {name for name, fixed in data.fixed.items() if fixed.value != OPTIONS[name].default}
+        used |= {name for name, entry in data.options.items() if name in OPTIONS and len(set(entry.values)) > 1}
+        assert all(len(entry.values) > 1 for entry in data.options.values())
+    assert sorted(set(OPTIONS) - used) == []
+
+
+def test_a_title_that_says_nothing_plays_by_the_defaults() -> None:
+    title = load_title(Setup("1843", ("A", "B", "C")))
+    assert "dividend.half" not in title.options
+    assert ROUTE_BEST.name in title.options
+
+
+@pytest.mark.parametrize(("value", "fits"), [(True, True), (1, False), ("true", False)])
+def test_true_and_one_are_different_values(value: str | int | bool, fits: bool) -> None:
+    assert flag("x").fits(value) is fits
+
+
+@pytest.mark.parametrize(("value", "fits"), [(40, True), (0, True), (-1, False), (True, False), ("40", False)])
+def test_a_number_is_whole_and_not_below_zero(value: str | int | bool, fits: bool) -> None:
+    assert number("x").fits(value) is fits
