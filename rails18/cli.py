@@ -93,6 +93,11 @@ def _run(asked: argparse.Namespace) -> int:
         from rails18.board import positions
 
         return positions.run(asked.file, asked.limit, asked.json)
+    if asked.command == "check" and asked.keys:
+        from rails18.loading import keys
+
+        sys.stdout.write(keys.page())
+        return 0
     if asked.command == "check":
         from rails18.loading import titles
 
@@ -170,6 +175,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         parser.add_argument("--json", action="store_true", help="print the answers as JSON")
     elif command == "check":
         parser.add_argument("title", metavar="TITLE", nargs="?", help="folder name in maps/; all titles without it")
+        parser.add_argument("--keys", action="store_true", help="list every key that a title's files may have")
     elif command == SELF_TEST:
         parser.add_argument("files", metavar="FILE", nargs="*", help="recorded games to replay and touch")
     return parser

@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ("README.md", "rails18/README.md", "packaging/README.md", ".github/CONTRIBUTING.md")
+PAGES = (
+    "README.md",
+    "rails18/README.md",
+    "packaging/README.md",
+    ".github/CONTRIBUTING.md",
+    "maps/README.md",
+    "maps/KEYS.md",
+)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)[^)]*\)")
 
 

@@ -10,40 +10,67 @@ class Power(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, t
 
 
 class BlockHex(Power, frozen=True, tag="block_hex"):
-    """Keep companies from laying tiles on `hexes` while a player owns the private."""
+    """Keep companies from laying tiles on hexes while a player owns the private.
+
+    Args:
+        hexes: the hexes.
+    """
 
     hexes: tuple[str, ...]
 
 
 class LayTileAnytime(Power, frozen=True, tag="lay_tile_anytime"):
-    """Let the owning player lay `tile` once on an empty one of `hexes`."""
+    """Let the owning player lay a tile once on an empty hex.
+
+    Args:
+        tile: number of the tile.
+        hexes: hexes to choose from.
+    """
 
     tile: str
     hexes: tuple[str, ...]
 
 
 class LayTileOnSale(Power, frozen=True, tag="lay_tile_on_sale"):
-    """Let the player who sells the private to a company lay a tile of `colour` on `hex` at once."""
+    """Let the player who sells the private to a company lay a tile at once.
+
+    Args:
+        hex: where.
+        colour: colour of the tile.
+    """
 
     hex: str
     colour: str
 
 
 class FreeTerrain(Power, frozen=True, tag="free_terrain"):
-    """Free the owning company from the cost of hexes whose terrain is exactly `terrain`."""
+    """Free the owning company from the cost of terrain.
+
+    Args:
+        terrain: all the terrain of a hex for it to be free.
+    """
 
     terrain: tuple[str, ...]
 
 
 class ExchangeForShare(Power, frozen=True, tag="exchange_for_share"):
-    """Let the owning player give the private up for `percent` of `company` from the offering."""
+    """Let the owning player give the private up for a share from the offering.
+
+    Args:
+        company: company of the share.
+        percent: size of the share.
+    """
 
     company: str
     percent: int
 
 
 class StayWithPlayer(Power, frozen=True, tag="stay_with_player"):
-    """Keep the private open in a player's hand when privates close, with `revenue` from then on."""
+    """Keep the private open in a player's hand when privates close.
+
+    Args:
+        revenue: its income from then on.
+    """
 
     revenue: int
 
@@ -103,6 +130,7 @@ class ExtraTile(Power, frozen=True, tag="extra_tile"):
     """Let the owning company lay one more tile of `colour` just before or after its others; that closes the private.
 
     Args:
+        colour: colour of the tile.
         cost: money for it, terrain aside.
     """
 
@@ -111,7 +139,12 @@ class ExtraTile(Power, frozen=True, tag="extra_tile"):
 
 
 class FreeTile(Power, frozen=True, tag="free_tile"):
-    """Let the owning company lay a tile of `colour` on `hex` at any time of its turn, connected or not."""
+    """Let the owning company lay a tile at any time of its turn, connected or not.
+
+    Args:
+        hex: where.
+        colour: colour of the tile.
+    """
 
     hex: str
     colour: str
@@ -121,6 +154,7 @@ class TileAndToken(Power, frozen=True, tag="tile_and_token"):
     """Let the owning company lay a tile and a station token on `hex` instead of all other building of its turn.
 
     Args:
+        hex: where.
         colours: colours of the tile.
         cost: all that it pays.
         token_alone: where a tile lies it may place the token alone.
@@ -135,7 +169,11 @@ class TileAndToken(Power, frozen=True, tag="tile_and_token"):
 
 
 class ExchangeForAny(Power, frozen=True, tag="exchange_for_any"):
-    """Let the owning player give the private up for one share of `percent` of any company from the offering."""
+    """Let the owning player give the private up for one share of any company from the offering.
+
+    Args:
+        percent: size of the share.
+    """
 
     percent: int
 
@@ -145,9 +183,10 @@ class SaveTrain(Power, frozen=True, tag="save_train"):
 
 
 class BecomesTrain(Power, frozen=True, tag="becomes_train"):
-    """Let a company turn the private into a train of type `train` when it buys it.
+    """Let a company turn the private into a train when it buys it.
 
     Args:
+        train: type of the train.
         players: numbers of players with which it may.
         phases: phases in which it may.
         face_only: phases in which companies may buy it before they may buy any other, for its printed cost.
@@ -160,7 +199,11 @@ class BecomesTrain(Power, frozen=True, tag="becomes_train"):
 
 
 class ClosesWithTrain(Power, frozen=True, tag="closes_with_train"):
-    """Close the private as soon as `company` acquires a train."""
+    """Close the private as soon as a company acquires a train.
+
+    Args:
+        company: the company.
+    """
 
     company: str
 

@@ -150,9 +150,12 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     """Describe a public company.
 
     Args:
+        id: letters on its token.
+        name: full name.
         home: stop id of its home city, for example ``K8.c0``.
         tokens: prices of its station tokens, the home token first.
-        colour, text: colours of its token, ``#rrggbb``.
+        colour: colour of its token, ``#rrggbb``.
+        text: colour of the letters on it.
         float_percent: percent that must have left the offering.
         certificates: percents, the president's first.
         destination: stop id of its destination, for example ``A2.o0``, or "".
@@ -220,6 +223,7 @@ class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
     """Describe a type of train.
 
     Args:
+        name: type, for example ``3`` or ``D``.
         price: printed price.
         count: copies, None for any number, 0 when only a power makes one.
         reach: stops it may count, None for any number.
@@ -227,7 +231,8 @@ class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
         phase: phase that its first purchase starts, or "".
         opens_with: type whose first purchase puts it on sale early, or "".
         offboard: key of off-board values that it uses instead of the phase's, or "".
-        credit: money off for one of the types in `credit_for` handed in.
+        credit: money off when a train is traded in.
+        credit_for: types that may be traded in.
         sides: sides of its certificate, the single train first; () when `name`, `price` and `reach` say all.
         second_hand: sides in which it comes on sale again, obsolete, in a phase with `Phase.second_hand`.
     """
@@ -255,6 +260,7 @@ class Phase(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Describe a phase.
 
     Args:
+        name: name of the phase.
         tiles: colours that may be laid.
         train_limit: trains a company may own.
         rounds: operating rounds in a set.

@@ -12,9 +12,11 @@ from rails18.core.title import Company, End, Market, Phase, Stop, TrainType
 
 
 class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tell what depends on the number of players: starting `cash`, and certificates a player may hold.
+    """Tell what depends on the number of players.
 
-    `certificate_limit` is one number, or one by the number of public companies that are left.
+    Args:
+        cash: money that each player starts with.
+        certificate_limit: certificates a player may hold: one number, or one by the number of public companies left.
     """
 
     cash: int
@@ -22,7 +24,20 @@ class PlayerCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hold ``title.yaml``: names, credits, money, limits in percent, track of a turn, and the name of the steps."""
+    """Hold what the title is and what all its games share.
+
+    Args:
+        id: name of the folder.
+        name: full name, with what it is about.
+        designer, developer, publisher: whom to credit.
+        currency: how money is written, ``{}`` for the number: ``¥{}``, ``{}fr``.
+        bank: all money in the game.
+        share_limit: percent of a company that a player may hold.
+        pool_limit: percent of a company that the bank pool may hold.
+        rules: name of the set of steps in ``rails18/titles``.
+        players: number of players → what depends on it.
+        yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
+    """
 
     id: str
     name: str
@@ -39,7 +54,14 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe a tile as it is printed, the same in every title."""
+    """Describe a tile as it is printed, the same in every title.
+
+    Args:
+        colour: ``yellow``, ``green``, ``brown`` or ``gray``.
+        stops: cities and towns on it, numbered from 0: ``s0`` is the first.
+        track: pieces of track at rotation 0, each between two ends: a side from 0 to 5, or a stop such as ``s0``.
+        label: letter printed on it.
+    """
 
     colour: str
     stops: tuple[Stop, ...] = ()
@@ -51,6 +73,9 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Tell how a title uses a tile: copies, what may replace it, what replacing it costs, and where it belongs.
 
     Args:
+        count: copies in the supply.
+        upgrades: tiles that may replace it.
+        upgrade_cost: money that replacing it costs.
         only: the hexes that it may be an upgrade on, () for all.
         never: hexes that it may be no upgrade on.
         idle: it lies in the box although nothing leads to it.
@@ -71,7 +96,23 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe a hex; `upgrades` None means the tiles for its kind, no `stops` those of its kind."""
+    """Describe a hex of the map.
+
+    Args:
+        kind: ``plain``, ``city``, ``town``, ``double_town``, ``preprinted``, ``gray`` or ``offboard``.
+        name: name of the place.
+        colour: colour of what is printed on it, where its kind does not tell.
+        terrain: words such as ``mountain`` or ``water``.
+        cost: money for the first tile.
+        icons: marks such as ``port``.
+        stops: printed stops, where they are not those of its kind.
+        track: printed pieces of track, as in a tile.
+        label: letter printed on it.
+        upgrades: tiles that may be laid first on it; null for those of its kind.
+        closed: side → why no track may point there: ``off_map``, ``sea``, ``impassable``, ``gray_side_without_track``.
+        banks: sides of a river hex on its one and on its other bank.
+        stop_bank: number of the bank on which its stops lie.
+    """
 
     kind: str
     name: str = ""
@@ -89,14 +130,27 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hold cost and revenue of one side of a private company's card."""
+    """Describe one side of a private company's card.
+
+    Args:
+        cost: printed cost.
+        revenue: income in each operating round.
+    """
 
     cost: int
     revenue: int
 
 
 class PrivateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe a private company: its `sides` by name, powers, and names in other programs' files."""
+    """Describe a private company.
+
+    Args:
+        name: full name.
+        sides: name of a side of its card → cost and revenue; variants say which side is used.
+        powers: what it can do; see the kinds below.
+        aliases: other program → names of the private in its files, the one to write first.
+        lot: it is no company but only something that is sold among them, and is gone once it is sold.
+    """
 
     name: str
     sides: dict[str, Side]
@@ -106,14 +160,23 @@ class PrivateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe a tile that is `count` further copies of tile `of` under another name."""
+    """Describe further copies of a tile under another name.
+
+    Args:
+        of: tile that they are copies of.
+        count: how many.
+    """
 
     of: str
     count: int
 
 
 class VariantChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Hold what a profile replaces in a variant; None keeps the variant's."""
+    """Hold what a profile replaces in a variant; what is not named stays.
+
+    Args:
+        removed, extra_tiles, copies, options: as in the variant.
+    """
 
     removed: dict[int, tuple[str, ...]] | None = None
     extra_tiles: dict[str, int] | None = None
@@ -122,7 +185,19 @@ class VariantChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe a game that the rule book offers."""
+    """Describe a game that the rule book offers.
+
+    Args:
+        name: name in the set-up dialog.
+        sentence: what it is, in one sentence.
+        side: side of the private companies' cards.
+        powers: private companies have their powers.
+        removed: number of players → private companies left in the box.
+        extra_tiles: tile → copies added to the supply.
+        copies: name → tiles that are copies of another.
+        options: option → value in this variant.
+        profiles: profile → what it replaces.
+    """
 
     name: str
     sentence: str
@@ -139,6 +214,10 @@ class OptionEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Describe a choice of rules: its values, the one of each profile, where it comes from.
 
     Args:
+        says: what is chosen, in one sentence.
+        values: the values there are.
+        profiles: profile → value.
+        source: section and rule key of the book.
         table: a table may choose it for one game.
         offered: profiles in which that choice is offered, () for all.
         proposed: profiles in which a new game has it chosen until the table says otherwise.
@@ -156,7 +235,13 @@ class OptionEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FixedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Describe what a title sets otherwise than the default, the same in every game of it."""
+    """Describe what a title sets otherwise than the default, the same in every game of it.
+
+    Args:
+        says: what is chosen, in one sentence.
+        value: how it is set.
+        source: section and rule key of the book.
+    """
 
     says: str
     value: Value
@@ -164,7 +249,13 @@ class FixedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Record how a sentence of the rule book is read that can be taken in two ways; nothing depends on it."""
+    """Record how a sentence of the rule book is read that can be taken in two ways; nothing depends on it.
+
+    Args:
+        says: what could be taken in two ways.
+        reading: how it is taken.
+        source: section and rule key of the book.
+    """
 
     says: str
     reading: Value

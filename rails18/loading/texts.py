@@ -14,10 +14,12 @@ from rails18.core.refusal import Refusal
 from rails18.core.title import Setup, Title
 from rails18.loading.answers import Answer, Sentences, read_answers
 from rails18.loading.documents import Document, read
-from rails18.loading.files import document, folder_of, stamp
+from rails18.loading.files import COMMON, document, folder_of, stamp
 from rails18.loading.wording import Names, Template, first_fitting
 
 LANGUAGE = "en"
+UNTOLD = "The rules do not allow that now."
+SECRET = ("cash", "could", "treasury")  # facts that tell what a company has
 GROUPS = ("owners", "steps", "actions", "closed", "ends", "uses")
 
 
@@ -43,6 +45,7 @@ class Rulebook:
     Attributes:
         entries: rule key → what is written about it.
         answers: shared rule key → clauses of this book.
+        common: shared rule key → sentences for titles that have none of their own.
     """
 
     def __init__(
@@ -50,8 +53,9 @@ class Rulebook:
         entries: Mapping[str, RuleEntry],
         answers: Mapping[str, Answer],
         templates: Mapping[str, Mapping[str, tuple[Template, ...]]],
+        common: Mapping[str, tuple[Template, ...]],
     ):
-        self.entries, self.answers, self._templates = entries, answers, templates
+        self.entries, self.answers, self.common, self._templates = entries, answers, common, templates
 
     def clauses(self, refusal: Refusal) -> tuple[str, ...]:
         """Return the keys of the rules of this book that are broken, the one to show first; () when none is known."""
@@ -68,15 +72,21 @@ class Rulebook:
     def sentence(self, refusal: Refusal, title: Title, setup: Setup) -> str:
         """Return why an action is refused, told with the facts of the case as far as they are known."""
         clause = self.clause(refusal.key, refusal.facts)
-        if not clause:
-            return f"The rules do not allow it ({refusal.key})."
-        kind = "hidden" if setup.options.get("hidden_treasuries") else "refusal"
+        hidden = bool(setup.options.get("hidden_treasuries"))
+        kind = "hidden" if hidden else "refusal"
         names = names_of(title, setup)
+        own = ""
         for place in (_own(refusal.key), clause):  # sentences for the shared rule come before those of the clause
             templates = self._templates[kind].get(place) or self._templates["refusal"].get(place, ())
             if templates:
-                return first_fitting(templates, refusal.facts, names) or self.entries[clause].says
-        return self.entries[clause].says
+                own = first_fitting(templates, refusal.facts, names) or ""
+                break
+        return own or self._common_sentence(refusal, names, hidden) or self.says(refusal.key, refusal.facts) or UNTOLD
+
+    def _common_sentence(self, refusal: Refusal, names: Names, hidden: bool) -> str:
+        """Return the sentence that all titles share, without money that is secret; "" when none fits."""
+        facts = {name: fact for name, fact in refusal.facts.items() if not (hidden and name in SECRET)}
+        return first_fitting(shared(self.common, refusal.key), facts, names) or ""
 
     def section(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return the number of the rule in the printed book, "" when it is unknown."""
@@ -93,6 +103,13 @@ class Rulebook:
         places = [place for place in (_own(key), self.clause(key, facts)) if self._templates["refusal"].get(place)]
         found = self._templates
         return (*found["refusal"].get(places[0], ()), *found["hidden"].get(places[0], ())) if places else ()
+
+
+def shared(common: Mapping[str, tuple[Template, ...]], key: str) -> tuple[Template, ...]:
+    """Return the sentences that all titles share for a refusal: those of its key or of the keys above it."""
+    while key not in common and "." in key:
+        key = key.rpartition(".")[0]
+    return common.get(key, ())
 
 
 def _own(key: str) -> str:
@@ -122,7 +139,8 @@ def load_rulebook(title: str) -> Rulebook:
     Raises:
         CannotRead: ``rules.yaml`` is wrong.
     """
-    return _rulebook(title, stamp((folder_of(title) / "rules.yaml",)))
+    files = (folder_of(title) / "rules.yaml", paths.maps() / COMMON / "refusals.yaml")
+    return _rulebook(title, stamp(files))
 
 
 @lru_cache(maxsize=8)
@@ -137,7 +155,24 @@ def _rulebook(title: str, _stamp: Any) -> Rulebook:
             name = key if section == "rules" else _own(key)
             refusals[name] = _templates(doc, f"{section}.{key}.refusal", entry.refusal)
             hidden[name] = _templates(doc, f"{section}.{key}.hidden", entry.hidden)
-    return Rulebook(entries, answers, {"refusal": refusals, "hidden": hidden})
+    return Rulebook(entries, answers, {"refusal": refusals, "hidden": hidden}, load_refusals())
+
+
+def load_refusals() -> Mapping[str, tuple[Template, ...]]:
+    """Return shared rule key → the sentences that titles use when they have none of their own.
+
+    Raises:
+        CannotRead: ``common/refusals.yaml`` is wrong.
+    """
+    return _refusals(stamp((paths.maps() / COMMON / "refusals.yaml",)))
+
+
+@lru_cache(maxsize=4)
+def _refusals(_stamp: Any) -> dict[str, tuple[Template, ...]]:
+    doc = read(paths.maps() / COMMON / "refusals.yaml", f"maps/{COMMON}/refusals.yaml")
+    doc.only(("refusals",))
+    raw = doc.value("refusals", dict[str, Sentences])
+    return {key: _templates(doc, f"refusals.{key}", texts) for key, texts in raw.items()}
 
 
 def load_events(language: str = LANGUAGE) -> Events:

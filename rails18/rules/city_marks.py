@@ -37,10 +37,10 @@ def owner_acts(pos: Position, action: MarkCity) -> Iterator[Refusal]:
     assert power is not None
     if holder == CLOSED:
         placed = action.private in pos.state.city_marks
-        key = f"private.{power.mark}.once" if placed else "private.token.unplaced_lost"
-        yield refuse(key, private=action.private, hex=action.hex)
+        key = "private.mark.once" if placed else "private.mark.unplaced"
+        yield refuse(key, mark=power.mark, private=action.private, hex=action.hex)
     elif holder != pos.frame.company or pos.frame.step not in privates.TURN_STEPS:
-        yield refuse(f"private.{power.mark}.place", private=action.private, hex=action.hex, owner=holder)
+        yield refuse("private.mark.place", mark=power.mark, private=action.private, hex=action.hex, owner=holder)
 
 
 def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
@@ -51,11 +51,15 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
     power = power_of(pos, action.private)
     assert power is not None
     if action.private in pos.state.city_marks:
-        yield refuse(f"private.{power.mark}.once", private=action.private, hex=pos.state.city_marks[action.private][0])
+        yield refuse(
+            "private.mark.once", mark=power.mark, private=action.private, hex=pos.state.city_marks[action.private][0]
+        )
     elif action.hex not in power.hexes:
-        yield refuse(f"private.{power.mark}.place", private=action.private, hex=action.hex, owner=pos.frame.company)
+        yield refuse(
+            "private.mark.place", mark=power.mark, private=action.private, hex=action.hex, owner=pos.frame.company
+        )
     elif action.closed and not may_be_closed(pos, power):
-        yield refuse(f"private.{power.mark}.closed", private=action.private, hex=action.hex)
+        yield refuse("private.mark.closed", mark=power.mark, private=action.private, hex=action.hex)
 
 
 def may_be_closed(pos: Position, power: MarkPower) -> bool:
@@ -95,14 +99,14 @@ def may_close(pos: Position, action: ClosePrivate) -> Iterator[Refusal]:
     power, holder = power_of(pos, action.private), privates.owner(pos, action.private)
     assert power is not None
     if holder == CLOSED and "closed" in power.tokens:
-        yield refuse(f"private.{power.mark}.fixed", private=action.private)
+        yield refuse("private.mark.fixed", mark=power.mark, private=action.private)
     elif (
         holder not in pos.title.companies
         or pos.president(holder) != action.player
         or action.private not in pos.state.city_marks
         or "closed" not in power.tokens
     ):
-        yield refuse(f"private.{power.mark}.closed", private=action.private, owner=holder)
+        yield refuse("private.mark.closed", mark=power.mark, private=action.private, owner=holder)
 
 
 def close(draft: Draft, action: ClosePrivate) -> None:

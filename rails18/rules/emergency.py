@@ -75,7 +75,7 @@ def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     elif action.help > pos.cash(action.player):
         yield refuse("train.buy.funds", company=company, price=action.price, cash=cash + pos.cash(action.player))
     elif pos.frame.notes.get("raised") and over and could_raise(pos, action.player):
-        yield refuse("emergency.sale.limit_first", player=action.player, company=company, over=over)
+        yield refuse("emergency.sell.limit_first", player=action.player, company=company, over=over)
 
 
 def needed(pos: Position, action: SellShares | DiscardPrivate) -> Iterator[Refusal]:
@@ -129,7 +129,7 @@ def limit_first(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse shares that do not count while the seller is over the certificate limit (`emergency.sale.limit_first`)."""
     over = over_limit(pos, action.player)
     if over and not certificates.counts(pos, action.company):
-        yield refuse("emergency.sale.limit_first", player=action.player, company=action.company, over=over)
+        yield refuse("emergency.sell.limit_first", player=action.player, company=action.company, over=over)
 
 
 def sellable_as_president(pos: Position, player: str, company: str) -> int:

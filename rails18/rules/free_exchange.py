@@ -21,7 +21,7 @@ def by_owner(pos: Position, action: Exchange) -> Iterator[Refusal]:
     if powers.of(pos, action.private, ExchangeForAny) is None:
         yield refuse("private.power.none", private=action.private)
     elif privates.owner(pos, action.private) != action.player:
-        yield refuse("private.dougo.player", private=action.private, player=action.player)
+        yield refuse("private.exchange.player", private=action.private, player=action.player)
 
 
 def in_time(pos: Position, action: Exchange) -> Iterator[Refusal]:
@@ -56,10 +56,10 @@ def from_offering(pos: Position, action: Exchange) -> Iterator[Refusal]:
     """
     company = action.company
     if company not in pos.title.companies:
-        yield refuse("private.dougo.offering", private=action.private, company=company)
+        yield refuse("private.exchange.offering", private=action.private, company=company)
     elif not action.par or company in pos.state.par:
         if action.par or company not in pos.state.par or not shares.ordinary(pos, OFFERING, company):
-            yield refuse("private.dougo.offering", private=action.private, company=company)
+            yield refuse("private.exchange.offering", private=action.private, company=company)
     elif pos.state.certificates[f"{company}-0"] != OFFERING or action.par not in open_pars(pos):
         yield refuse("stock.start.par", company=company, par=action.par, pars=tuple(sorted(open_pars(pos))))
 
@@ -75,15 +75,15 @@ def within_limits(pos: Position, action: Exchange) -> Iterator[Refusal]:
     held, limit = pos.holding(player, company), pos.title.share_limit
     percent = presidency.president_percent(pos, company) if action.par else power.percent
     if held + percent > limit and not certificates.may_exceed(pos, company):
-        yield refuse("private.dougo.limits", company=company, held=held, limit=limit)
+        yield refuse("private.exchange.limits", company=company, held=held, limit=limit)
     later = pos.supposing(privates={**pos.state.privates, action.private: CLOSED})
     if any(stock.certificate_room(later, player, company)):
         counted = certificates.counted(later, player)
-        yield refuse("private.dougo.limits", player=player, counted=counted, limit=certificates.limit(pos))
+        yield refuse("private.exchange.limits", player=player, counted=counted, limit=certificates.limit(pos))
     elif in_stock_turn(pos):  # a purchase like any: who is over the limit sells first
         yield from stock.not_over(later, action)
     if in_stock_turn(pos) and (player, company) in pos.state.sold:
-        yield refuse("private.dougo.limits", player=player)
+        yield refuse("private.exchange.limits", player=player)
     if action.par:
         yield from stock.short_of_cash(pos, "stock.start.cost", player, company, to_pay(pos, action))
 

@@ -32,5 +32,5 @@ def in_order(pos: Position, action: BuyShare) -> Iterator[Refusal]:
     if action.source != OFFERING or company not in pos.title.companies or startable(pos, company):
         return
     if pos.sold_percent(company) + shares.UNIT > LAST_BEFORE:
-        yield refuse("variant.history.five_cap", company=company, sold=pos.sold_percent(company))
-        yield refuse("variant.history.eligible", company=company)
+        yield refuse("stock.start.shares_first", company=company, sold=pos.sold_percent(company))
+        yield refuse("stock.start.order", company=company)

@@ -70,7 +70,7 @@ def par_value(pos: Position, action: ChoosePar) -> Iterator[Refusal]:
     """Refuse another company or a value that is no par value (`auction.frisco.par_choice`, `stock.start.par`)."""
     pars = open_pars(pos)
     if action.company != pos.frame.company:
-        yield refuse("auction.frisco.par_choice", company=action.company, due=pos.frame.company)
+        yield refuse("auction.par.choice", company=action.company, due=pos.frame.company)
     elif action.par not in pars:
         yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)), step="par")
 

@@ -43,21 +43,21 @@ def right_moment(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """
     if sale_power(pos, action.private):
         if (pos.frame.step, pos.frame.notes.get("private")) != ("sale_tile", action.private):
-            yield refuse("private.ehime.immediate", private=action.private, hex=action.hex, player=action.player)
+            yield refuse("private.sale_tile.immediate", private=action.private, hex=action.hex, player=action.player)
         elif action.player != pos.frame.player:
-            yield refuse("private.ehime.seller", private=action.private, player=action.player, due=pos.frame.player)
+            yield refuse("private.sale_tile.seller", private=action.private, player=action.player, due=pos.frame.player)
     elif not anytime_power(pos, action.private):
         yield refuse("private.power.none", private=action.private)
     elif privates.owner(pos, action.private) != action.player:
         owner = privates.owner(pos, action.private)
-        yield refuse("private.ferry_b.owner", private=action.private, player=action.player, owner=owner)
+        yield refuse("private.any_tile.owner", private=action.private, player=action.player, owner=owner)
 
 
 def still_unused(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse a second use (`private.ferry_b.once`)."""
     power = anytime_power(pos, action.private)
     if power and supply(pos).get(power.tile, 0) <= 0:
-        yield refuse("private.ferry_b.once", private=action.private, tile=power.tile)
+        yield refuse("private.any_tile.once", private=action.private, tile=power.tile)
 
 
 def not_in_anothers_turn(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -68,7 +68,7 @@ def not_in_anothers_turn(pos: Position, action: PowerTile) -> Iterator[Refusal]:
         narrow = pos.option(PRIVATE_PORT_TIMING) == "narrow"
         if theirs or (narrow and not _narrow_time(pos, turn)):
             company = turn.company if turn else ""
-            yield refuse("private.ferry_b.timing", private=action.private, player=action.player, company=company)
+            yield refuse("private.any_tile.timing", private=action.private, player=action.player, company=company)
 
 
 def _narrow_time(pos: Position, turn: Frame | None) -> bool:
@@ -101,11 +101,11 @@ def fits(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     port, sale = anytime_power(pos, action.private), sale_power(pos, action.private)
     old = tile_at(pos, action.hex)[0]
     if port and (action.tile != port.tile or action.hex not in port.hexes or action.hex in pos.state.tiles):
-        yield refuse("private.ferry_b.place", private=action.private, hex=action.hex, tile=action.tile, old=old.name)
+        yield refuse("private.any_tile.place", private=action.private, hex=action.hex, tile=action.tile, old=old.name)
     if sale and (
         action.hex != sale.hex or pos.title.tiles[action.tile].colour != sale.colour or action.tile not in old.upgrades
     ):
-        yield refuse("private.ehime.tile", private=action.private, hex=action.hex, tile=action.tile, old=old.name)
+        yield refuse("private.sale_tile.tile", private=action.private, hex=action.hex, tile=action.tile, old=old.name)
 
 
 def right_way_round(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -113,7 +113,7 @@ def right_way_round(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     found = (*upgrades.no_dead_end(pos, action), *upgrades.keeps_track(pos, action))
     yield from found
     if found and sale_power(pos, action.private):
-        yield refuse("private.ehime.tile", private=action.private, hex=action.hex, tile=action.tile, old=action.hex)
+        yield refuse("private.sale_tile.tile", private=action.private, hex=action.hex, tile=action.tile, old=action.hex)
 
 
 def lay(draft: Draft, action: PowerTile) -> None:

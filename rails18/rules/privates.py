@@ -107,11 +107,11 @@ def in_phase(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     if powers.of(pos, action.private, NotForCompanies):
         yield refuse("private.buy.never", private=action.private)
     elif not pos.option(PRIVATE_SALES):
-        yield refuse("beginner.privates.purchase", private=action.private)
+        yield refuse("private.buy.barred", private=action.private)
     elif not phases.current(pos).private_sales and not early_buyer(pos, action.private, action.company):
         yield refuse("private.buy.phase", private=action.private, phase=pos.state.phase)
         if phases.stays(pos, action.private) and closing_time(pos):
-            yield refuse("private.ferry_g.unsellable", private=action.private)
+            yield refuse("private.buy.kept", private=action.private)
 
 
 def early_buyer(pos: Position, private: str, company: str) -> bool:
@@ -146,7 +146,7 @@ def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     least, most = price_range(pos, action.private)
     if not least <= action.price <= most:
         early = not phases.current(pos).private_sales
-        key = "river.price.phase_one" if early else "private.buy.price"
+        key = "private.buy.first_phase" if early else "private.buy.price"
         yield refuse(key, private=action.private, price=action.price, least=least, most=most)
     if action.price > pos.cash(action.company):
         yield refuse("private.buy.funds", company=action.company, price=action.price, cash=pos.cash(action.company))
@@ -228,7 +228,7 @@ def exchange_power(pos: Position, private: str) -> ExchangeForShare | None:
 def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
     """Refuse exchanges by others than the owning player or of other privates (`private.dougo.player`)."""
     if owner(pos, action.private) != action.player:
-        yield refuse("private.dougo.player", private=action.private, player=action.player)
+        yield refuse("private.exchange.player", private=action.private, player=action.player)
     elif exchange_power(pos, action.private) is None:
         yield refuse("private.power.none", private=action.private)
 
@@ -242,10 +242,10 @@ def share_left(pos: Position, action: Exchange) -> Iterator[Refusal]:
     assert power is not None
     company = power.company
     if not shares.ordinary(pos, OFFERING, company):
-        yield refuse("private.dougo.offering", private=action.private, company=company)
+        yield refuse("private.exchange.offering", private=action.private, company=company)
     held = pos.holding(action.player, company)
     if held + power.percent > pos.title.share_limit and not certificates.may_exceed(pos, company):
-        yield refuse("private.dougo.limits", company=company, held=held, limit=pos.title.share_limit)
+        yield refuse("private.exchange.limits", company=company, held=held, limit=pos.title.share_limit)
 
 
 def exchange(draft: Draft, action: Exchange) -> None:

@@ -44,7 +44,7 @@ def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Ref
     if closed or not isinstance(action, BuyShare) or action.company != more or not may_buy_several(pos, more):
         yield refuse("stock.buy.single", player=action.player)
     elif action.source not in several_sources(pos, more):
-        yield refuse("market.zone.brown_offering", player=action.player, company=action.company)
+        yield refuse("stock.zone.one_company", player=action.player, company=action.company)
 
 
 def may_buy_several(pos: Position, company: str) -> bool:
@@ -181,7 +181,7 @@ def par_and_cost(pos: Position, action: StartCompany) -> Iterator[Refusal]:
     """Refuse a wrong par, a started or closed company or too little cash (`stock.start.par`, `stock.start.cost`)."""
     pars = open_pars(pos)
     if action.company in pos.title.companies and pos.is_closed(action.company):
-        yield refuse("closing.restart.refused", company=action.company)
+        yield refuse("stock.start.closed", company=action.company)
         return
     if action.company not in pos.title.companies or action.company in pos.state.par or action.par not in pars:
         yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)))
@@ -257,7 +257,7 @@ def down_to_limit(pos: Position, action: SellShares) -> Iterator[Refusal]:
     left = pos.holding(action.player, company) - action.percent
     must = pos.option(SELL_OVER_SIXTY) == "sell_down" and not certificates.may_exceed(pos, company)
     if must and left > limit:
-        yield refuse("protection.excess.sell_down", player=action.player, company=company, limit=limit)
+        yield refuse("stock.limit.sell_down", player=action.player, company=company, limit=limit)
 
 
 def sell(draft: Draft, action: SellShares) -> None:

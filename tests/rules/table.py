@@ -16,6 +16,7 @@ from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.state import BANK, CLOSED, OFFERING, UNSOLD, Cell, Frame, GameState, Round
 from rails18.core.title import Setup, Title
+from rails18.loading.texts import load_rulebook
 from rails18.loading.titles import load_title
 from rails18.rules.market import par_cells
 from rails18.titles import rule_set
@@ -95,9 +96,9 @@ def at(game: Game, state: GameState) -> Game:
 
 
 def refused(game: Game, action: Action) -> set[str]:
-    """Return the keys of the rules that refuse `action`, empty when it is allowed; asking changes nothing."""
-    before = game.state
-    keys = {refusal.key for refusal in game.refusals(action)}
+    """Return the clauses of the book that refuse `action`, empty when it is allowed; asking changes nothing."""
+    before, book = game.state, load_rulebook(game.title.id)
+    keys = {clause for refusal in game.refusals(action) for clause in book.clauses(refusal)}
     assert game.state is before
     return keys
 
