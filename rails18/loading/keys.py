@@ -66,7 +66,7 @@ PARTS: dict[str, tuple[tuple[str, type, str], ...]] = {
 }
 NOTES = {
     "map.yaml": "`orientation`: `flat` (side 0 points south) or `pointy` (side 0 points south-west).",
-    "common/refusals.yaml": "`refusals`: key of a shared rule → what is told by titles without a sentence of their own.",
+    "common/refusals.yaml": "`refusals`: key of a shared rule → what titles say that have no sentence of their own.",
     "tiles.yaml": "`first`: kind of hex → tiles that may be laid first on it.",
     "market.yaml": (
         "`rows`: rows from the top, each a list of cells `[price, zone, marks...]` or null; `cells`: `row,column` → "
