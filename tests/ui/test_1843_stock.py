@@ -94,7 +94,7 @@ def test_what_a_round_of_passes_brings_is_told_before_and_after(hand: Hand) -> N
     hand.key(Qt.Key.Key_P)
     assert "Phase" not in hand.outcome()
     hand.enter()
-    for wanted in ("Everybody has passed", "Foreign trade", "falls to 10fr"):
+    for wanted in ("Everybody has passed", "Train export", "falls to 10fr"):
         assert wanted in news(hand), wanted
     assert "5 left" in label(hand, "pass-out")
     hand.press("take-TB")
@@ -343,7 +343,7 @@ def test_trains_that_go_abroad_are_told_to_every_player(hand: Hand) -> None:
         play(hand.game, Pass(due(hand.game)) if not hand.game.refusals(Pass(due(hand.game))) else first(hand.game))
     hand.open(hand.game)
     for company in ("OU", "PO", "NOR", "MID"):
-        assert "Foreign trade takes a certificate out of the depot" in news(hand)
+        assert "Train export" in news(hand)
         hand.press(f"company-{company}")
         hand.press("par-67")
         hand.enter()
