@@ -14,6 +14,7 @@ from rails18.board.layout import hex_of, index_of, stop_id
 from rails18.core.position import Position
 from rails18.ui.scenes.curves import INNER, SIDE, SLOT
 from rails18.ui.scenes.facts import gather
+from rails18.ui.scenes.ground import Ground, load_ground
 from rails18.ui.scenes.legend import Legend
 from rails18.ui.scenes.picture import HexPicture
 from rails18.ui.scenes.sea import Sea, beyond
@@ -55,6 +56,7 @@ class BoardScene(QGraphicsScene):
         self.shown = Shown()
         self.land = QRectF()
         self.sea: Sea | None = None
+        self.painted: Ground | None = None
         self.waters: Waterways | None = None
         self.legend: Legend | None = None
         self._text = 1.0
@@ -91,7 +93,10 @@ class BoardScene(QGraphicsScene):
             self.pictures[name] = HexPicture(pos.title, board, facts, QPointF(x * SIDE, y * SIDE))
         self._by_cell = {_cell(picture.centre): name for name, picture in self.pictures.items()}
         self.sea = Sea(board.orientation, [picture.centre for picture in self.pictures.values()], gulf(board))
+        self.painted = load_ground(pos.title.id, board)
         self.waters = Waterways(board)
+        for name, picture in self.pictures.items():
+            picture.painted = None if self.painted is None else self.painted.terrain.get(name, ())
         for name, stretch in self.waters.stretches.items():
             self.pictures[name].river = stretch
         self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
@@ -125,7 +130,7 @@ class BoardScene(QGraphicsScene):
         if self.sea is None:
             painter.fillRect(rect, QColor(colours.sea))
         else:
-            self.sea.paint(painter, rect, colours)
+            (self.painted or self.sea).paint(painter, rect, colours)
             self._paint_legend(painter, rect, colours)
 
     def whole(self, scale: float | None = None) -> QRectF:
@@ -236,7 +241,7 @@ class BoardScene(QGraphicsScene):
     def _free_sea(self, box: QRectF, owner: HexPicture) -> bool:
         if self.sea is None or not self.land.adjusted(-20, 0, 20, 0).contains(box):
             return False
-        if not self.sea.is_sea(box) or self.sea.land.intersects(box.adjusted(-3, 0, 3, 0)):
+        if (self.painted is None and not self.sea.is_sea(box)) or self.sea.land.intersects(box.adjusted(-3, 0, 3, 0)):
             return False
         mine = _far(owner.centre, box.center()) + 0.2 * SIDE
         for picture in self.pictures.values():

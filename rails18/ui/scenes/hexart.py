@@ -33,6 +33,15 @@ def _outline(orientation: str, inset: float) -> QPolygonF:
     return hex_outline(orientation, inset)
 
 
+def paint_edge(painter: QPainter, orientation: str, palette: Palette) -> None:
+    """Draw the sides of a hex without track on a painted ground, which goes on under them."""
+    line = QColor("#3B3A28" if palette.name != "dark" else "#D8DCC8")
+    line.setAlphaF(0.27)
+    painter.setPen(QPen(line, 1.8))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(_outline(orientation, 0.0))
+
+
 def paint_ground(painter: QPainter, orientation: str, tile: Tile, palette: Palette) -> None:
     """Fill the hex in the colour of the tile, with one rim line for each colour step above yellow."""
     fill = palette.tile(tile.colour)

@@ -11,7 +11,7 @@ from rails18.core.title import Board, Title
 from rails18.ui.marks import money
 from rails18.ui.scenes.curves import SIDE, TileArt, tile_art
 from rails18.ui.scenes.facts import HexFacts
-from rails18.ui.scenes.hexart import paint_ground, paint_stops, paint_track
+from rails18.ui.scenes.hexart import paint_edge, paint_ground, paint_stops, paint_track
 from rails18.ui.scenes.hexmarks import paint_besides
 from rails18.ui.scenes.waterways import Stretch, paint_bridges
 from rails18.ui.scenes.wordart import paint_words
@@ -35,6 +35,7 @@ class HexPicture:
         facts: what it shows.
         words: where its words stand, for the text scale used last.
         river: the part of a river in it, or None.
+        painted: words of its terrain that a painted ground shows under it; None without a painted ground.
     """
 
     def __init__(self, title: Title, board: Board, facts: HexFacts, centre: QPointF) -> None:
@@ -42,6 +43,7 @@ class HexPicture:
         self.name = facts.place.id
         self.words: tuple[Word, ...] = ()
         self.river: Stretch | None = None
+        self.painted: tuple[str, ...] | None = None
         self._laid_out: tuple[object, ...] = ()
         self._new_art()
 
@@ -68,7 +70,9 @@ class HexPicture:
         find: SeaPlace = lambda width, height: sea(self, width, height)  # noqa: E731
         cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
         self.words = ()  # so that the old name in the sea does not stand in the way of the new one
-        self.words = lay_out(self.board.orientation, self.art, self.facts, scale, shown, cost, find, self.river)
+        self.words = lay_out(
+            self.board.orientation, self.art, self.facts, scale, shown, cost, find, self.river, self.painted or ()
+        )
         self._laid_out = wanted
         return True
 
@@ -86,7 +90,10 @@ class HexPicture:
         facts = self.facts
         painter.translate(self.centre)
         if coat == 0:
-            paint_ground(painter, self.board.orientation, facts.tile, palette)
+            if self.painted is not None and facts.tile.colour == "blank":
+                paint_edge(painter, self.board.orientation, palette)
+            else:
+                paint_ground(painter, self.board.orientation, facts.tile, palette)
         elif coat == 1:
             if self.river is not None:
                 paint_bridges(painter, self.river, self.art.tracks, palette)

@@ -72,6 +72,7 @@ def lay_out(
     cost: str,
     sea: SeaPlace | None = None,
     river: Stretch | None = None,
+    painted: tuple[str, ...] = (),
 ) -> tuple[Word, ...]:
     """Return the words of a hex, the most important placed first.
 
@@ -80,13 +81,14 @@ def lay_out(
         cost: the cost of the hex as money, "" for none.
         sea: finds a box of a given size in the sea beside the hex, or None.
         river: the part of a river in the hex.
+        painted: words of its terrain that the ground shows already.
     """
     room = Room(orientation, art)
     for point in river.points if river else ():
         room.fill_disc(point, 13.0, RIVER)
     for spot, radius in taken_spots(art, facts.tokens, facts.homes, facts.beside):
         room.fill_disc(spot, radius + 4, STOP)
-    ground = [word for word in facts.place.terrain if river is None or word != "river"]
+    ground = [word for word in facts.place.terrain if word not in painted and (river is None or word != "river")]
     drawn = not facts.laid and bool(ground) and not art.stops and not art.tracks
     named = shown.names and bool(facts.place.name)
     sheet = _Sheet(orientation, art, facts, scale, room.copy() if named else room)
@@ -101,7 +103,7 @@ def lay_out(
             other.write_most(drawn, ground)
             sheet = min(sheet, other, key=lambda one: one.price)
     sign = "" if drawn or facts.laid or not ground else "dry" if "mountain" in ground else "wet"
-    _extras(orientation, facts, scale, shown, cost, bool(ground and not facts.laid), sign, sheet.put)
+    _extras(orientation, facts, scale, shown, cost, bool(facts.place.terrain and not facts.laid), sign, sheet.put)
     return tuple(sheet.words)
 
 

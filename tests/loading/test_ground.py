@@ -1,0 +1,111 @@
+"""The painted ground of a title fits its map, and a title without one is played on a plain ground."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+import shapely
+from shapely.geometry import Point, Polygon
+
+from rails18.board.geometry import centre, corners
+from rails18.core.title import Board, Setup
+from rails18.loading import ground
+from rails18.loading.files import title_ids
+from rails18.loading.ground import SIDE, Coast, fingerprint, ground_folder, load_coast
+from rails18.loading.titles import load_title, title_info
+
+PAINTED = [title for title in title_ids() if ground_folder(title).is_dir()]
+
+
+def board_of(title: str) -> Board:
+    players = title_info(title).players[0]
+    return load_title(Setup(title, tuple("ABCDEFG"[:players]))).board
+
+
+def coast_of(title: str) -> Coast:
+    coast = load_coast(title, board_of(title))
+    assert coast is not None, f"python packaging/ground.py {title}"
+    return coast
+
+
+def test_the_titles_of_the_program_have_a_ground() -> None:
+    assert {"1843", "1870", "1889"} <= set(PAINTED)
+
+
+@pytest.mark.parametrize("title", PAINTED)
+def test_the_coast_holds_every_hex_and_cuts_none(title: str) -> None:
+    board, coast = board_of(title), coast_of(title)
+    land = shapely.make_valid(Polygon(max(coast.land, key=len)))
+    for name in board.hexes:
+        shape = Polygon([(x * SIDE, y * SIDE) for x, y in corners(board, name)])
+        assert land.buffer(0.6).contains(shape), name
+    assert land.area < 1.35 * sum(2.598 * SIDE**2 for _ in board.hexes)
+
+
+@pytest.mark.parametrize("title", PAINTED)
+def test_the_sea_lies_where_the_map_says_that_it_closes_a_side(title: str) -> None:
+    board, coast = board_of(title), coast_of(title)
+    sides = [(name, side) for name, place in board.hexes.items() for side, why in place.closed.items() if why == "sea"]
+    if not sides:
+        assert coast.sea is None
+        return
+    assert coast.sea is not None
+    sea = shapely.union_all([Polygon(ring) for ring in coast.sea])
+    for name, side in sides:
+        points = corners(board, name)
+        x, y = ((points[side][i] + points[(side + 1) % 6][i]) / 2 for i in (0, 1))
+        cx, cy = centre(board, name)
+        assert sea.contains(Point((2 * x - cx) * SIDE, (2 * y - cy) * SIDE)), (name, side)
+
+
+@pytest.mark.parametrize("title", PAINTED)
+def test_rivers_keep_clear_of_cities(title: str) -> None:
+    board, coast = board_of(title), coast_of(title)
+    courses = [shapely.LineString(river) for river in coast.rivers]
+    for name, place in board.hexes.items():
+        if len(place.printed.stops) == 1:
+            x, y = centre(board, name)
+            assert all(course.distance(Point(x * SIDE, y * SIDE)) > 24 for course in courses), name
+
+
+@pytest.mark.parametrize("change", ["terrain", "sea"])
+def test_a_ground_for_another_map_is_not_used(change: str) -> None:
+    board = board_of("1889")
+    place = board.hexes["E4"]
+    other = {
+        "terrain": msgspec.structs.replace(place, terrain=("lake",)),
+        "sea": msgspec.structs.replace(place, closed={**place.closed, 0: "sea"}),
+    }[change]
+    changed = Board(board.orientation, {**board.hexes, "E4": other})
+    assert fingerprint(changed) != fingerprint(board)
+    assert load_coast("1889", board) is not None
+    assert load_coast("1889", changed) is None
+
+
+@pytest.mark.parametrize("text", [None, "", "{", '{"map": 3}', "[]"])
+def test_a_missing_or_damaged_ground_is_left_out(
+    text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ground, "ground_folder", lambda title: tmp_path)
+    if text is not None:
+        (tmp_path / "coast.json").write_text(text, encoding="utf-8")
+    assert load_coast("1889", board_of("1889")) is None
+
+
+@pytest.mark.parametrize("title", PAINTED)
+def test_the_pictures_cover_the_land(title: str) -> None:
+    coast = coast_of(title)
+    left, top, width, height = coast.box
+    points = [point for ring in coast.land for point in ring]
+    assert min(x for x, _ in points) > left
+    assert max(x for x, _ in points) < left + width
+    assert min(y for _, y in points) > top
+    assert max(y for _, y in points) < top + height
+    for name in ("light", "dark"):
+        assert (ground_folder(title) / f"{name}.jpg").stat().st_size > 20_000
+    assert set(json.loads((ground_folder(title) / "coast.json").read_text(encoding="utf-8"))["shown"]) <= set(
+        board_of(title).hexes
+    )
