@@ -14,6 +14,7 @@ if sys.version_info < (3, 11):
 import argparse
 
 from rails18 import bootstrap, doctor
+from rails18.installers import SetupError
 
 
 def main() -> int:
@@ -26,7 +27,7 @@ def main() -> int:
     try:
         doctor.ready_for_tests()
         bootstrap.enter("tests", sys.argv[1:], bootstrap.TEST_LOCK)
-    except bootstrap.SetupError as fault:
+    except SetupError as fault:
         print("rails18: %s" % fault, file=sys.stderr)
         return 3
     if asked.only_install:
