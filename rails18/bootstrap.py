@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RUN_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-dev.lock"
 
-RUN_MODULES = ("PySide6.QtWidgets", "PySide6.QtSvg", "shapely", "yaml", "msgspec", "numpy", "highspy")
+RUN_MODULES = ("PySide6.QtWidgets", "PySide6.QtSvg", "shapely", "yaml", "msgspec", "highspy")
 _TEST_MODULES = ("pytest", "pytestqt", "xdist", "hypothesis")
 _ENTERED = "RAILS18_ENTERED"  # set for the interpreter of `.venv` that was just made ready
 

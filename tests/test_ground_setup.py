@@ -5,8 +5,10 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -328,6 +330,21 @@ def test_locks_are_hashed_and_name_no_place(lock: str) -> None:
     assert all("--hash=sha256:" in block for block in blocks)
     assert "://" not in text
     assert "pyside6-essentials==6.11." in text, "6.12.0 loses references to None on Python 3.11"
+
+
+def test_every_package_that_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {re.split(r"[<>=;\s]", line)[0].lower() for line in project["dependencies"]}
+    named = {"PySide6": "pyside6-essentials", "shiboken6": "pyside6-essentials", "yaml": "pyyaml"}
+    imported: set[str] = set()
+    for file in (ROOT / "rails18").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported.update(alias.name.split(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                imported.add(str(node.module).split(".")[0])
+    foreign = imported - set(sys.stdlib_module_names) - {"rails18"}
+    assert {named.get(name, name) for name in foreign} <= declared
 
 
 def without(*names: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,6 +29,7 @@ from rails18.loading.games import new_game
 from rails18.loading.titles import titles
 from rails18.ui.app import application
 from rails18.ui.now.tiles import TilesPage
+from rails18.ui.tools.tile import TileTool
 from rails18.ui.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -169,26 +170,32 @@ def _recorded(window: Window, file: str, place: Path) -> str:
 def _lay(window: Window, action: LayTile) -> None:
     """Drag the tile from the palette onto its hex, turn it by key, and click Confirm."""
     board = window.table.board
+    _wait(lambda: _knows_all(window), "the search for legal hexes does not end")  # the page is built again after it
     start = _in_sight(lambda: _button(window, f"tile-{action.tile}"))
     _drag(window, start, board.viewport().mapToGlobal(board.hex_point(action.hex)))
     _check(board.ghost_hex == action.hex, f"tile {action.tile} does not lie on {action.hex} after the drag")
     window.activateWindow()  # nothing manages windows on a bare X server: without this no window has the keyboard
     QTest.qWaitForWindowActive(window)
     for _ in range(6):
-        if _rotation(window) == action.rotation:
+        if _tool(window).rotation == action.rotation:
             break
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_R)
         QTest.qWait(20)
-    _check(_rotation(window) == action.rotation, f"tile {action.tile} does not turn to {action.rotation}")
+    _check(_tool(window).rotation == action.rotation, f"tile {action.tile} does not turn to {action.rotation}")
     _wait(window.panel.confirm.isEnabled, "the confirm button stays off")
     _click(window, _in_sight(lambda: window.panel.confirm))
 
 
-def _rotation(window: Window) -> int:
+def _knows_all(window: Window) -> bool:
+    page = window.panel.page
+    return isinstance(page, TilesPage) and page.tool is not None and page.tool.looked
+
+
+def _tool(window: Window) -> TileTool:
     page = window.panel.page
     if not isinstance(page, TilesPage) or page.tool is None:
         raise Failed("the page of tiles has gone")
-    return page.tool.rotation
+    return page.tool
 
 
 def _button(window: QWidget, name: str) -> QAbstractButton:
