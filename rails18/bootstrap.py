@@ -115,6 +115,8 @@ def _renew(venv: Path, lock: Path, fault: str) -> None:
     fault = fault or (environment.fault(venv, stamp) if stamp else "")
     if fault and os.name == "nt" and environment.is_here(venv):  # a program in use cannot be removed there
         raise SetupError(f"{venv} no longer serves ({fault}). Start once with `py -m rails18`, which makes it again.")
+    if fault or not environment.python_of(venv).exists():
+        installers.look_for_venv()
     with installers.writing_sentence(venv):
         venv.mkdir(exist_ok=True)
         environment.stamp_file(venv).unlink(missing_ok=True)

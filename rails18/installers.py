@@ -120,11 +120,7 @@ def install(venv: Path, lock: Path, anew: bool) -> None:
             return
         if code and cure(output):
             raise _failed(output)
-    if program is None and lacks_venv():
-        raise SetupError(
-            "this Python cannot make virtual environments, because ensurepip or venv is missing. "
-            f"On Debian and Ubuntu: {as_root(f'apt-get install -y {venv_package()}')}   (or put `uv` on the PATH)"
-        )
+    look_for_venv()
     with writing_sentence(venv):
         _empty(venv)
     code, output = installer.make(venv)
@@ -132,6 +128,19 @@ def install(venv: Path, lock: Path, anew: bool) -> None:
         code, output = installer.fill(venv, lock)
     if code:
         raise _failed(output)
+
+
+def look_for_venv() -> None:
+    """Make sure that an environment can be made, before anything is removed or fetched.
+
+    Raises:
+        SetupError: this Python comes without venv or ensurepip, and there is no `uv`.
+    """
+    if shutil.which("uv") is None and lacks_venv():
+        raise SetupError(
+            "this Python cannot make virtual environments, because ensurepip or venv is missing. "
+            f"On Debian and Ubuntu: {as_root(f'apt-get install -y {venv_package()}')}   (or put `uv` on the PATH)"
+        )
 
 
 def _failed(output: str) -> SetupError:

@@ -273,6 +273,7 @@ def test_missing_ensurepip_names_its_package(tree: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(installers, "lacks_venv", lambda: True)
     with pytest.raises(SetupError, match=rf"apt-get update && .*install -y python3\.{sys.version_info[1]}-venv"):
         bootstrap.ensure(RUN_LOCK, tree)
+    assert not (tree / ".venv").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_said(tree: Path) -> None:
