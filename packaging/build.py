@@ -19,7 +19,9 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path[:0] = [str(HERE), str(ROOT)]
 
-from rails18 import __version__  # noqa: E402 - found by the line above
+import preflight  # noqa: E402 - found by the line above
+
+from rails18 import __version__  # noqa: E402
 
 BUILD, DIST, OUT = ROOT / "build", ROOT / "dist", ROOT / "dist" / "out"
 FOLDER = DIST / "rails18"
@@ -33,6 +35,10 @@ def main(argv: list[str] | None = None) -> int:
     asked = parser.parse_args(argv)
     if asked.what == "checksums":
         return checksums(OUT)
+    lacking = preflight.missing(asked.what, asked.keep)
+    if lacking:
+        print(lacking)
+        return 1
     if not asked.keep:
         freeze()
     OUT.mkdir(parents=True, exist_ok=True)
@@ -102,7 +108,8 @@ def macos() -> list[Path]:
 
 def checksums(folder: Path) -> int:
     """Write SHA256SUMS beside the files in a folder, in the form that `sha256sum -c` reads."""
-    files = sorted(file for file in folder.iterdir() if file.is_file() and file.name != "SHA256SUMS")
+    found = folder.iterdir() if folder.is_dir() else ()
+    files = sorted(file for file in found if file.is_file() and file.name != "SHA256SUMS")
     if not files:
         print(f"{folder} is empty: build something first.")
         return 1

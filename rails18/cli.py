@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from rails18 import __version__, bootstrap, doctor, paths
+from rails18.installers import SetupError
 
 COMMANDS = ("replay", "routes", "check", "doctor")
 SELF_TEST = "self-test"  # not in the help: packagers and packaging/smoke_test.py run it
@@ -70,8 +71,8 @@ def main(argv: Sequence[str]) -> int:
         if asked.command in ("window", SELF_TEST):
             doctor.ready_for_window()
         bootstrap.enter("rails18", argv)
-        return _run(asked)
-    except (bootstrap.SetupError, paths.DataMissing) as fault:
+        return _run_mended(asked, argv)
+    except (SetupError, paths.DataMissing) as fault:
         return _say(str(fault), INNER_FAULT)
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -81,6 +82,17 @@ def main(argv: Sequence[str]) -> int:
         return INNER_FAULT
     except Exception:
         return _say(f"a fault inside rails18 stopped the command. {_keep(traceback.format_exc())}", INNER_FAULT)
+
+
+def _run_mended(asked: argparse.Namespace, argv: Sequence[str]) -> int:
+    """Run the command; when a package cannot be imported, start again with damaged packages installed anew."""
+    try:
+        return _run(asked)
+    except ImportError as fault:
+        if (fault.name or "").split(".")[0] == "rails18":
+            raise
+        bootstrap.mend("rails18", argv)
+        raise SetupError(f"{fault}. `{doctor.start()} doctor` says more.") from fault
 
 
 def _run(asked: argparse.Namespace) -> int:
@@ -106,21 +118,12 @@ def _run(asked: argparse.Namespace) -> int:
 
 
 def _open_window(asked: argparse.Namespace) -> int:
-    fault = doctor.window_fault()
-    if fault:
-        return _say(fault, INNER_FAULT)
-    try:
-        if asked.command == SELF_TEST:
-            from rails18.ui import selftest
+    if asked.command == SELF_TEST:
+        from rails18.ui import selftest
 
-            return int(selftest.run(asked.files))
-        from rails18.ui.app import main as window
-    except ImportError as reason:
-        if "rails18" in (reason.name or ""):
-            raise
-        return _say(
-            f"the window system cannot be loaded ({reason}). `python3 -m rails18 doctor` says more.", INNER_FAULT
-        )
+        return int(selftest.run(asked.files))
+    from rails18.ui.app import main as window
+
     return int(window([] if asked.file is None else [asked.file]))
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import ctypes
-import importlib.metadata
-import importlib.util
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from rails18 import __version__, bootstrap, paths
-from rails18.bootstrap import SetupError
+from rails18 import __version__, bootstrap, environment, installers, paths
+from rails18.installers import SetupError
 
 
 class Need(NamedTuple):
@@ -50,6 +48,7 @@ LIBRARIES = (
     Need("libwayland-cursor.so.0", "wayland", "libwayland-cursor0", "libwayland-cursor", "wayland"),
     Need("libwayland-egl.so.1", "wayland", "libwayland-egl1", "libwayland-egl", "wayland"),
 )
+ROOM = 600  # megabytes on the disk while the packages are fetched and unpacked
 FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 TOOLS = (
     Need("Xvfb", "tests", "xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"),
@@ -101,37 +100,39 @@ def sentence(needs: list[Need]) -> str:
     command = install_command(needs)
     if not command:
         return f"these system components are missing: {names}. Install them with your package manager."
-    return f"these system components are missing: {names}. Install them with\n  sudo {' '.join(command)}"
+    typed = installers.as_root(" ".join(command))
+    return f"these system components are missing: {names}. Install them with\n  {typed}"
 
 
-def window_fault() -> str:
-    """Say why no window can open here; empty when one can."""
+def window_fault(more: Sequence[Need] = ()) -> str:
+    """Say why no window can open here; empty when one can.
+
+    Args:
+        more: what else is missing and should be named in the same command.
+    """
     kind = platform()
-    lacking = missing_libraries(kind or "xcb")
-    text = sentence(lacking) if lacking else ""
+    lacking = [*missing_libraries(kind or "xcb"), *more]
+    said = [sentence(lacking)] if lacking else []
     if not kind:
-        text += "\n" if text else ""
-        return text + (
+        said.append(
             "there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set. "
             "Start rails18 from a desktop session, or over `ssh -X`."
         )
-    if not text and not _display_answers(kind):
+    elif not lacking and not _display_answers(kind):
         where = os.environ.get("DISPLAY" if kind == "xcb" else "WAYLAND_DISPLAY", "")
-        return f"the display {where!r} does not answer. Start rails18 from the desktop session that owns it."
-    return text
+        said.append(f"the display {where!r} does not answer. Start rails18 from the desktop session that owns it.")
+    return "\n".join(said)
 
 
 def ready_for_window() -> None:
-    """Look for all system components of the window at once, before anything large is fetched.
+    """Look for the display and all system components of the window at once, before anything large is fetched.
 
     Raises:
-        SetupError: some are missing.
+        SetupError: something is missing.
     """
-    needs = missing_libraries(platform() or "xcb")
-    if not bootstrap.ready_here(bootstrap.RUN_LOCK):
-        needs += _venv_need()
-    if needs:
-        raise SetupError(sentence(needs))
+    fault = window_fault(_venv_need(bootstrap.RUN_LOCK))
+    if fault:
+        raise SetupError(fault)
 
 
 def ready_for_tests() -> None:
@@ -140,7 +141,7 @@ def ready_for_tests() -> None:
     Raises:
         SetupError: something is missing and cannot be installed from here.
     """
-    needs = missing_libraries("xcb") + missing_tools() + _venv_need()
+    needs = missing_libraries("xcb") + missing_tools() + _venv_need(bootstrap.TEST_LOCK)
     if not needs:
         return
     root = hasattr(os, "geteuid") and os.geteuid() == 0
@@ -150,7 +151,7 @@ def ready_for_tests() -> None:
     print("rails18: installing system packages: " + " ".join(command[4:]), file=sys.stderr, flush=True)
     for step in (["apt-get", "update"], command):
         _run(step)
-    left = missing_libraries("xcb") + missing_tools() + _venv_need()
+    left = missing_libraries("xcb") + missing_tools() + _venv_need(bootstrap.TEST_LOCK)
     if left:
         raise SetupError(sentence(left))
 
@@ -166,7 +167,9 @@ def report(window_lines: Callable[[], Iterable[str]] | None = None) -> int:
     """
     print(f"rails18     {__version__}, {'installed as one program' if _frozen() else 'run by Python'}")
     print(f"Python      {sys.version.split()[0]} at {sys.executable}")
-    faults = [f"{name:<11} {text}" for name, text in (("packages", _packages()), ("window", window_fault())) if text]
+    faults = [f"packages    {text}" for text in _packages()]
+    text = window_fault(_venv_need(bootstrap.RUN_LOCK))
+    faults += [f"window      {text}"] if text else []
     kind = platform()
     opens = not any(fault.startswith("window") for fault in faults)
     if opens:
@@ -185,29 +188,45 @@ def report(window_lines: Callable[[], Iterable[str]] | None = None) -> int:
     if opens and window_lines is not None:
         for line in window_lines():
             print(line, flush=True)
-    start = "rails18" if _frozen() else "python3 -m rails18"
-    print("Something is missing, see above." if faults else f"All is here: `{start}` opens the window.")
+    if faults:
+        print("Something is missing, see above.")
+    elif _installed():
+        print(f"All is here: `{start()}` opens the window.")
+    else:
+        print(f"All but the packages is here: `{start()}` installs them and opens the window.")
     return 1 if faults else 0
+
+
+def start() -> str:
+    """Return what a person types to start this program."""
+    if _frozen():
+        return "rails18"
+    return "py -m rails18" if os.name == "nt" else "python3 -m rails18"
 
 
 def _frozen() -> bool:
     return bool(getattr(sys, "frozen", False))
 
 
+def _installed() -> bool:
+    return bootstrap.ready_here(bootstrap.RUN_LOCK) or bootstrap.serves(bootstrap.RUN_LOCK)
+
+
 def _places() -> list[str]:
     """Print where games, settings and logs lie; return those that cannot be written."""
     faults = []
-    for name, folder in (
+    for name, place in (
         ("your games", paths.user_data()),
         ("autosaves", paths.autosaves()),
         ("settings", paths.settings_file()),
         ("logs", paths.logs()),
     ):
-        if _writable(folder.parent if folder.suffix else folder):
-            print(f"{name:<11} {folder}")
+        settings = place == paths.settings_file()
+        if _writable(place.parent if settings else place) and (not settings or _replaceable(place)):
+            print(f"{name:<11} {place}")
         else:
             cure = "Mend its permissions or set RAILS18_HOME to a folder of yours."
-            faults.append(f"{name:<11} {folder} cannot be written. {cure}")
+            faults.append(f"{name:<11} {place} cannot be written. {cure}")
     return faults
 
 
@@ -218,35 +237,60 @@ def _lacking_fonts() -> list[str]:
     return [f"fonts       {', '.join(lacking)} missing in {folder}. Install rails18 again."] if lacking else []
 
 
-def _packages() -> str:
+def _packages() -> list[str]:
     """Print the packages found; return what is wrong with them."""
-    lock = bootstrap.RUN_LOCK
-    stamped = bootstrap.stamp_fits(bootstrap.read_stamp(bootstrap.ROOT), lock)
-    if bootstrap.ready_here(lock):
-        if _frozen():
-            return ""
-        found, absent = [], []
-        for name in ("PySide6-Essentials", "shapely", "PyYAML", "msgspec", "highspy"):
-            try:
-                found.append(f"{name} {importlib.metadata.version(name)}")
-            except importlib.metadata.PackageNotFoundError:
-                absent.append(name)
-        print("packages    " + ", ".join(found))
-        return f"{', '.join(absent)} missing: install rails18 again, with its dependencies." if absent else ""
-    if stamped:
-        print(f"packages    in {bootstrap.ROOT / '.venv'}, as locked")
-        return ""
-    if bootstrap.lacks_venv() and shutil.which("uv") is None:
-        return f"ensurepip is missing. On Debian and Ubuntu: sudo apt-get install {bootstrap.venv_package()}"
-    print(f"packages    not installed yet; `python3 -m rails18` installs them into {bootstrap.ROOT / '.venv'}")
-    return ""
-
-
-def _venv_need() -> list[Need]:
-    made = bootstrap.venv_python(bootstrap.ROOT / ".venv").exists()
-    if made or sys.prefix != sys.base_prefix or shutil.which("uv") or not bootstrap.lacks_venv():
+    venv = bootstrap.ROOT / ".venv"
+    if _frozen():
         return []
-    return [Need("ensurepip", "all", bootstrap.venv_package(), "python3", "python")]
+    if not _installed():
+        stamp = environment.read_stamp(venv)
+        broken = environment.fault(venv, stamp) if stamp else ""
+        state = f"in {venv} no longer serve ({broken})" if broken else f"not installed in {venv} yet"
+        print(f"packages    {state}; `{start()}` installs them")
+        return _hindrances(venv)
+    here = bootstrap.ready_here(bootstrap.RUN_LOCK)
+    answer = environment.ask_python(sys.executable if here else environment.python_of(venv), _modules())
+    if answer is None:
+        return [f"the Python in {venv} does not start. {_again(venv)}"]
+    if not answer.faults:
+        print(f"packages    {'' if here else f'in {venv}, '}all can be imported by Python {answer.python}")
+    return [f"{name} cannot be imported ({fault}). {_again(venv)}" for name, fault in answer.faults.items()]
+
+
+def _modules() -> list[str]:
+    """Return the modules to import; Qt only where its libraries are there, which are told of by themselves."""
+    qt = not missing_libraries()
+    return [name for name in bootstrap.RUN_MODULES if qt or not name.startswith("PySide6")]
+
+
+def _again(venv: Path) -> str:
+    if bootstrap.brings_its_own(bootstrap.RUN_LOCK):
+        return "Install rails18 again, with its dependencies."
+    return f"Remove the folder {venv}; `{start()}` makes it again."
+
+
+def _hindrances(venv: Path) -> list[str]:
+    """Return what keeps the packages from being installed, but for components of the system."""
+    found = []
+    if not _writable(venv):
+        found.append(f"{venv} cannot be written. Make the project's folder writable, or copy the project elsewhere.")
+    free = shutil.disk_usage(bootstrap.ROOT).free // 1_000_000
+    if free < ROOM:
+        found.append(f"need {ROOM} MB, and {free} MB are free in {bootstrap.ROOT}.")
+    return found
+
+
+def _venv_need(lock: str) -> list[Need]:
+    """Return what makes virtual environments, where one has to be made and this Python lacks it."""
+    if bootstrap.brings_its_own(lock) or bootstrap.ready_here(lock):
+        return []
+    venv = bootstrap.ROOT / ".venv"
+    stamp = environment.read_stamp(venv)
+    if stamp is not None and not environment.fault(venv, stamp):
+        return []  # whole, if perhaps of an older lock: it is filled as it is
+    if shutil.which("uv") or not installers.lacks_venv():
+        return []
+    return [Need("ensurepip", "all", installers.venv_package(), "python3", "python")]
 
 
 def _run(command: list[str]) -> None:
@@ -295,6 +339,10 @@ def _display_answers(kind: str) -> bool:
             wayland.wl_display_disconnect(ctypes.c_void_p(display))
         return bool(display)
     return True
+
+
+def _replaceable(file: Path) -> bool:
+    return not file.exists() or (file.is_file() and os.access(file, os.W_OK))
 
 
 def _writable(folder: Path) -> bool:

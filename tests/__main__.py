@@ -1,5 +1,8 @@
 """Install what the tests need and run them: `python3 -m tests [--quick] [--jobs N] [pytest's own arguments]`.
 
+They run on all processors that this process may use, file by file; whoever looks into a test (`--pdb`, `-s`) has it in
+one process.
+
 Old Pythons must be able to parse this file, to reach the sentence below.
 """
 
@@ -12,32 +15,53 @@ if sys.version_info < (3, 11):
     )
 
 import argparse
+import os
 
 from rails18 import bootstrap, doctor
+from rails18.installers import SetupError
+
+BY_HAND = ("--pdb", "--trace", "-s", "--capture=no", "--collect-only", "--co", "--note-times")
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def arguments(quick: bool, jobs: "int | None", rest: "list[str]") -> "list[str]":
+    """Return what pytest is called with.
+
+    Args:
+        quick: leave out what is slow.
+        jobs: processes side by side; None takes one for each processor, or one alone for tests looked at by hand.
+        rest: arguments of pytest's own.
+    """
+    if jobs is None:
+        own = any(word.startswith(("-n", "--numprocesses")) for word in rest)
+        jobs = 1 if own or any(word in BY_HAND for word in rest) else processors()
+    side_by_side = ["-n", str(jobs), "--dist", "loadfile", "--no-loadscope-reorder"] if jobs > 1 else []
+    chosen = ["-m", "not slow and not realwindow"] if quick else []
+    return ["-p", "tests.pace", *side_by_side, *chosen, *rest]
 
 
 def main() -> int:
     """Bring the packages, run pytest and return its exit code."""
     parser = argparse.ArgumentParser(prog="python3 -m tests", add_help=False, allow_abbrev=False)
     parser.add_argument("--quick", action="store_true")
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--jobs", type=int)
     parser.add_argument("--only-install", action="store_true")
     asked, rest = parser.parse_known_args()
     try:
         doctor.ready_for_tests()
         bootstrap.enter("tests", sys.argv[1:], bootstrap.TEST_LOCK)
-    except bootstrap.SetupError as fault:
+    except SetupError as fault:
         print("rails18: %s" % fault, file=sys.stderr)
         return 3
     if asked.only_install:
         return 0
     import pytest
 
-    if asked.quick:
-        rest = ["-m", "not slow and not realwindow", *rest]
-    if asked.jobs > 1:
-        rest = ["-n", str(asked.jobs), "--dist", "loadfile", *rest]
-    return int(pytest.main(rest))
+    return int(pytest.main(arguments(asked.quick, asked.jobs, rest)))
 
 
 if __name__ == "__main__":

@@ -15,12 +15,16 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from rails18 import doctor
+from rails18 import bootstrap, doctor
 
 # pytest-qt loads Qt while pytest starts, and a missing system library ends that in an inner error: say it here instead.
 _lacking = doctor.missing_libraries()
 if _lacking:
     pytest.exit("rails18: " + doctor.sentence(_lacking), returncode=4)
+
+# Tests start the program, which would set about installing in the middle of them.
+if not bootstrap.ready_here(bootstrap.TEST_LOCK):
+    pytest.exit("rails18: the packages are not those of the lock; `python3 -m tests` brings them.", returncode=4)
 
 _numbers = itertools.count()
 

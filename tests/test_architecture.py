@@ -26,7 +26,7 @@ LEFT = {
     "ui": {"core", "board", "rules", "titles", "loading", "interchange", "paths"},
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
-DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "paths"}
+DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths"}
 HANDS_OVER = {"cli": {"board", "loading", "interchange", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rails18 import __version__, bootstrap, cli, doctor
+from rails18.installers import SetupError
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -83,7 +84,7 @@ def test_a_fault_inside_is_kept_in_a_file(
 
 def test_a_missing_component_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def refused(*_: object) -> None:
-        raise bootstrap.SetupError("the package index cannot be reached.")
+        raise SetupError("the package index cannot be reached.")
 
     monkeypatch.setattr(bootstrap, "enter", refused)
     assert cli.main(["check"]) == 3
@@ -91,7 +92,7 @@ def test_a_missing_component_is_said(monkeypatch: pytest.MonkeyPatch, capsys: py
 
 
 def test_no_window_without_a_display(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(doctor, "window_fault", lambda: "there is no display.")
+    monkeypatch.setattr(doctor, "window_fault", lambda more=(): "there is no display.")
     assert cli.main([]) == 3
     assert capsys.readouterr().err == "rails18: there is no display.\n"
 

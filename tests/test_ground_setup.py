@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
+import re
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from rails18 import __version__, bootstrap, cli, doctor, paths
-from rails18.bootstrap import RUN_LOCK, TEST_LOCK, SetupError
+from rails18 import __version__, bootstrap, cli, doctor, environment, installers, paths
+from rails18.bootstrap import RUN_LOCK, TEST_LOCK
+from rails18.environment import Answer
+from rails18.installers import SetupError
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -27,12 +32,28 @@ def tree(tmp_path: Path) -> Path:
     return tmp_path
 
 
+SERVES = bootstrap.serves
+ABI = ".cpython-311-x86_64-linux-gnu.so"
+
+
+def answering(python: Path, abi: str = ABI, version: str = "3.11.7", **faults: str) -> None:
+    """Put a program where the Python of an environment lies, which answers what such a Python would."""
+    told = json.dumps({"python": version, "abi": abi, "faults": faults})
+    python.parent.mkdir(parents=True, exist_ok=True)
+    python.unlink(missing_ok=True)
+    python.write_text(f"#!/bin/sh\ncat <<'TOLD'\n{told}\nTOLD\n", encoding="utf-8")
+    python.chmod(0o755)
+
+
 def installed(tree: Path, lock: str) -> Path:
     """Pretend that `.venv` was made from a lock and return its interpreter."""
-    python = bootstrap.venv_python(tree / ".venv")
-    python.parent.mkdir(parents=True, exist_ok=True)
-    python.touch()
-    bootstrap.stamp_file(tree).write_text(bootstrap.stamp_text(tree / "packaging" / lock), encoding="utf-8")
+    venv = tree / ".venv"
+    python = environment.python_of(venv)
+    answering(python)
+    packages = venv / "Lib" / "site-packages" if os.name == "nt" else venv / "lib/python3.11/site-packages"
+    for name in ("PySide6", "yaml", "pip-24.0.dist-info"):
+        (packages / name).mkdir(parents=True, exist_ok=True)
+    environment.write_stamp(venv, bootstrap.stamp_text(tree / "packaging" / lock), Answer("3.11.7", ABI, {}))
     return python
 
 
@@ -47,67 +68,212 @@ def installed(tree: Path, lock: str) -> Path:
 )
 def test_an_environment_for_tests_serves_playing(tree: Path, made_from: str, wanted: str, fits: bool) -> None:
     installed(tree, made_from)
-    assert bootstrap.stamp_fits(bootstrap.read_stamp(tree), wanted, tree) is fits
+    assert bootstrap.serves(wanted, tree) is fits
 
 
 def test_a_changed_lock_is_installed_again(tree: Path) -> None:
     installed(tree, RUN_LOCK)
     with (tree / "packaging" / RUN_LOCK).open("a", encoding="utf-8") as lock:
         lock.write("shapely==2.2.0\n")
-    assert not bootstrap.stamp_fits(bootstrap.read_stamp(tree), RUN_LOCK, tree)
+    assert not bootstrap.serves(RUN_LOCK, tree)
 
 
 def test_nothing_is_installed_twice(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     python = installed(tree, TEST_LOCK)
-    monkeypatch.setattr(bootstrap, "_call", lambda *_: pytest.fail("an installer was called"))
+    monkeypatch.setattr(installers, "call", lambda *_: pytest.fail("an installer was called"))
     assert bootstrap.ensure(RUN_LOCK, tree) == python
 
 
-def commands(monkeypatch: pytest.MonkeyPatch, code: int = 0, output: str = "") -> list[list[str]]:
-    """Collect the commands of the set-up instead of running them."""
+def commands(monkeypatch: pytest.MonkeyPatch, *outcomes: tuple[int, str]) -> list[list[str]]:
+    """Collect the commands of the set-up instead of running them; they end as told, and well after that."""
     kept: list[list[str]] = []
+    left = list(outcomes)
 
     def call(command: list[str], show: bool = False) -> tuple[int, str]:
         kept.append(command)
-        return code, output
+        if "venv" in command:
+            answering(environment.python_of(Path(command[-1])))
+        return left.pop(0) if left else (0, "")
 
-    monkeypatch.setattr(bootstrap, "_call", call)
+    monkeypatch.setattr(installers, "call", call)
     return kept
 
 
-def test_uv_is_used_when_it_is_there(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def with_uv(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+
+
+def with_pip_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(installers, "lacks_venv", lambda: False)
+
+
+def test_uv_is_used_when_it_is_there(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with_uv(monkeypatch)
     kept = commands(monkeypatch)
     bootstrap.ensure(RUN_LOCK, tree)
     assert [command[:2] for command in kept] == [["/bin/uv", "venv"], ["/bin/uv", "pip"]]
-    assert "--require-hashes" in kept[1]
-    assert bootstrap.stamp_fits(bootstrap.read_stamp(tree), RUN_LOCK, tree)
+    assert bootstrap.serves(RUN_LOCK, tree)
 
 
 def test_pip_is_used_without_uv(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shutil, "which", lambda name: None)
-    monkeypatch.setattr(bootstrap, "lacks_venv", lambda: False)
+    with_pip_alone(monkeypatch)
     kept = commands(monkeypatch)
     bootstrap.ensure(TEST_LOCK, tree)
     assert kept[0][1:3] == ["-m", "venv"]
-    assert {"--require-hashes", "--only-binary"} <= set(kept[1])
     assert kept[1][-1].endswith(TEST_LOCK)
+
+
+@pytest.mark.parametrize("choose", [with_uv, with_pip_alone])
+def test_both_installers_take_hashed_wheels_only(tree: Path, monkeypatch: pytest.MonkeyPatch, choose) -> None:
+    choose(monkeypatch)
+    kept = commands(monkeypatch)
+    bootstrap.ensure(RUN_LOCK, tree)
+    fill = kept[-1]
+    assert "--require-hashes" in fill
+    assert fill[fill.index("--only-binary") + 1] == ":all:"
 
 
 def test_a_failed_installation_leaves_no_stamp(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     installed(tree, RUN_LOCK)
-    monkeypatch.setattr(shutil, "which", lambda name: "/bin/uv")
-    commands(monkeypatch, 1, "error: No space left on device (os error 28)")
+    with_uv(monkeypatch)
+    commands(monkeypatch, (1, "error: No space left on device (os error 28)"))
     with pytest.raises(SetupError, match="disk is full"):
         bootstrap.ensure(TEST_LOCK, tree)
-    assert bootstrap.read_stamp(tree) == ""
+    assert environment.read_stamp(tree / ".venv") is None
+
+
+def spoil_python_gone(python: Path) -> None:
+    python.unlink()
+    python.symlink_to("/no/such/python3.11")
+
+
+def spoil_python_upgraded(python: Path) -> None:
+    answering(python, ".cpython-313-x86_64-linux-gnu.so", "3.13.0")
+
+
+def spoil_python_silent(python: Path) -> None:
+    python.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+
+
+def spoil_package_gone(python: Path) -> None:
+    shutil.rmtree(next(python.parent.parent.rglob("yaml")))
+
+
+SPOILED = {
+    "its Python 3.11.7 is gone": spoil_python_gone,
+    "it was made by Python 3.11.7, and its Python is now 3.13.0": spoil_python_upgraded,
+    "its Python 3.11.7 no longer starts": spoil_python_silent,
+    "yaml is gone from it": spoil_package_gone,
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in for Python is a shell script")
+@pytest.mark.parametrize("reason", SPOILED)
+def test_an_environment_that_no_longer_serves_is_made_again_with_one_sentence(
+    reason: str, tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    left = installed(tree, RUN_LOCK).parent / "left over"
+    left.touch()
+    SPOILED[reason](environment.python_of(tree / ".venv"))
+    assert not bootstrap.serves(RUN_LOCK, tree)
+    with_pip_alone(monkeypatch)
+    kept = commands(monkeypatch)
+    bootstrap.ensure(RUN_LOCK, tree)
+    said = capsys.readouterr().err
+    assert f".venv no longer serves ({reason}) and is made again" in said
+    assert said.count("\n") == 1
+    assert not left.exists()
+    assert [command[2] for command in kept] == ["venv", "pip"]
+    assert bootstrap.serves(RUN_LOCK, tree)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in for Python is a shell script")
+def test_the_same_python_at_a_new_time_serves_on(tree: Path) -> None:
+    """A patch release changes the file, but not what compiled packages need."""
+    python = installed(tree, RUN_LOCK)
+    answering(python, version="3.11.9")
+    os.utime(python, (1, 1))
+    assert bootstrap.serves(RUN_LOCK, tree)
+
+
+def test_a_newer_pip_is_no_loss(tree: Path) -> None:
+    installed(tree, RUN_LOCK)
+    old = next((tree / ".venv").rglob("pip-24.0.dist-info"))
+    old.rename(old.with_name("pip-25.0.dist-info"))
+    assert bootstrap.serves(RUN_LOCK, tree)
+
+
+@pytest.mark.parametrize("left", ["nothing", "no packages", "no pip"])
+def test_a_half_made_environment_is_finished(left: str, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = environment.python_of(tree / ".venv")
+    (tree / ".venv").mkdir()
+    outcomes = []
+    if left != "nothing":
+        answering(python)
+        outcomes = [(0, "pip 24.0"), (1, "ERROR: Cannot uninstall yaml, no RECORD file was found")]
+    if left == "no pip":
+        outcomes = [(1, "No module named pip")]
+    with_pip_alone(monkeypatch)
+    kept = commands(monkeypatch, *outcomes)
+    bootstrap.ensure(RUN_LOCK, tree)
+    assert [command[2] for command in kept[-2:]] == ["venv", "pip"]
+    assert bootstrap.serves(RUN_LOCK, tree)
+
+
+def test_without_network_what_is_there_is_kept(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    python = installed(tree, RUN_LOCK)
+    with_pip_alone(monkeypatch)
+    commands(monkeypatch, (0, "pip 24.0"), (1, "Temporary failure in name resolution"))
+    with pytest.raises(SetupError, match="network connection"):
+        bootstrap.ensure(TEST_LOCK, tree)
+    assert python.exists()
+
+
+def test_an_environment_that_does_not_serve_is_not_entered_twice(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RAILS18_ENTERED", "1")
+    monkeypatch.setattr(bootstrap, "ready_here", lambda *rest: False)
+    installed(tree, RUN_LOCK)
+    with pytest.raises(SetupError, match="Remove that folder"):
+        bootstrap.enter("rails18", [], TEST_LOCK, tree)
+
+
+def test_files_that_are_damaged_are_installed_again(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    installed(tree, TEST_LOCK)
+    (whole,) = (tree / ".venv").rglob("pip-24.0.dist-info")
+    (whole.parent / "yaml" / "a.py").write_text("12345", encoding="utf-8")
+    (whole / "RECORD").write_text("yaml/a.py,sha256=x,5\nyaml/a.pyc,,3\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "prefix", str(tree / ".venv"))
+    went: list[object] = []
+    monkeypatch.setattr(bootstrap, "_go_on", lambda *rest: went.append(rest))
+    monkeypatch.setattr(bootstrap, "ensure", lambda *rest: went.append(rest))
+    bootstrap.mend("rails18", ["check"], tree)
+    assert went == []
+    (whole.parent / "yaml" / "a.py").write_text("1", encoding="utf-8")
+    bootstrap.mend("rails18", ["check"], tree)
+    assert went[0] == (TEST_LOCK, tree, "1 of its files are damaged, yaml/a.py among them")
+
+
+def test_a_package_that_cannot_be_imported_is_mended_or_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(asked: object) -> int:
+        raise ModuleNotFoundError("No module named 'shiboken6'", name="shiboken6")
+
+    asked: list[object] = []
+    monkeypatch.setattr(cli, "_run", broken)
+    monkeypatch.setattr(bootstrap, "mend", lambda *rest: asked.append(rest))
+    assert cli.main(["check"]) == 3
+    assert asked == [("rails18", ["check"])]
+    assert capsys.readouterr().err == "rails18: No module named 'shiboken6'. `python3 -m rails18 doctor` says more.\n"
 
 
 def test_missing_ensurepip_names_its_package(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
-    monkeypatch.setattr(bootstrap, "lacks_venv", lambda: True)
-    with pytest.raises(SetupError, match=rf"apt-get install python3\.{sys.version_info[1]}-venv"):
+    monkeypatch.setattr(installers, "lacks_venv", lambda: True)
+    with pytest.raises(SetupError, match=rf"apt-get update && .*install -y python3\.{sys.version_info[1]}-venv"):
         bootstrap.ensure(RUN_LOCK, tree)
+    assert not (tree / ".venv").exists()
 
 
 def test_a_folder_that_cannot_be_written_is_said(tree: Path) -> None:
@@ -136,7 +302,7 @@ def test_a_folder_that_cannot_be_written_is_said(tree: Path) -> None:
     ],
 )
 def test_installers_complaints_become_sentences(output: str, part: str) -> None:
-    said = bootstrap.explain(output)
+    said = installers.explain(output)
     assert part in said
     assert "\n" not in said
 
@@ -167,6 +333,21 @@ def test_locks_are_hashed_and_name_no_place(lock: str) -> None:
     assert "pyside6-essentials==6.11." in text, "6.12.0 loses references to None on Python 3.11"
 
 
+def test_every_package_that_is_imported_is_declared() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {re.split(r"[<>=;\s]", line)[0].lower() for line in project["dependencies"]}
+    named = {"PySide6": "pyside6-essentials", "shiboken6": "pyside6-essentials", "yaml": "pyyaml"}
+    imported: set[str] = set()
+    for file in (ROOT / "rails18").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                imported.update(alias.name.split(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and not node.level:
+                imported.add(str(node.module).split(".")[0])
+    foreign = imported - set(sys.stdlib_module_names) - {"rails18"}
+    assert {named.get(name, name) for name in foreign} <= declared
+
+
 def without(*names: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pretend that these libraries are not installed and all others are."""
     monkeypatch.setattr(doctor, "_loads", lambda library: library not in names)
@@ -180,22 +361,34 @@ def test_missing_libraries_are_named_with_the_command(monkeypatch: pytest.Monkey
     without("libEGL.so.1", "libxcb-cursor.so.0", monkeypatch=monkeypatch)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else None)
     monkeypatch.setenv("QT_QPA_PLATFORM", "xcb")
-    assert "sudo apt-get install -y --no-install-recommends libegl1 libxcb-cursor0" in doctor.window_fault()
+    told = "apt-get update && sudo apt-get install -y --no-install-recommends libegl1 libxcb-cursor0"
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert f"\n  sudo {told}" in doctor.window_fault()
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert "sudo" not in doctor.window_fault(), "a bare system has no sudo, and root needs none"
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     assert "libegl1" in doctor.window_fault()
     assert "libxcb-cursor0" not in doctor.window_fault()
 
 
 @linux
-def test_all_components_are_named_before_anything_is_fetched(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_components_and_the_display_are_named_before_anything_is_fetched(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     without("libEGL.so.1", monkeypatch=monkeypatch)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name == "apt-get" else None)
     monkeypatch.setattr(bootstrap, "ready_here", lambda lock: False)
-    monkeypatch.setattr(bootstrap, "lacks_venv", lambda: True)
+    monkeypatch.setattr(bootstrap, "brings_its_own", lambda lock: False)
+    monkeypatch.setattr(bootstrap, "enter", lambda *rest: pytest.fail("something was fetched"))
+    monkeypatch.setattr(installers, "lacks_venv", lambda: True)
     monkeypatch.setattr(bootstrap, "ROOT", Path("/nowhere"))
-    monkeypatch.setattr(sys, "prefix", sys.base_prefix)
-    with pytest.raises(SetupError, match=r"install .*libegl1 python3\.\d+-venv$"):
-        doctor.ready_for_window()
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert cli.main([]) == 3
+    first, command, last = capsys.readouterr().err.splitlines()
+    assert "libEGL.so.1, ensurepip" in first
+    assert command.endswith(f"libegl1 python3.{sys.version_info[1]}-venv")
+    assert "there is no display" in last
 
 
 @linux
@@ -224,7 +417,7 @@ def test_a_display_that_does_not_answer_is_said(monkeypatch: pytest.MonkeyPatch)
 def test_tests_without_root_name_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     without("libGL.so.1", monkeypatch=monkeypatch)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    with pytest.raises(SetupError, match=r"sudo .*libgl1"):
+    with pytest.raises(SetupError, match=r"sudo apt-get update && sudo .*libgl1"):
         doctor.ready_for_tests()
 
 
@@ -252,7 +445,7 @@ def test_the_doctor_reports(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
     assert doctor.report() == 0
     said = capsys.readouterr().out
     assert "window      can open (offscreen)" in said
-    monkeypatch.setattr(doctor, "window_fault", lambda: "there is no display.")
+    monkeypatch.setattr(doctor, "window_fault", lambda more=(): "there is no display.")
     assert doctor.report() == 1
     assert "there is no display." in capsys.readouterr().out
 
@@ -274,3 +467,66 @@ def test_the_doctor_misses_a_font(
     monkeypatch.setattr(paths, "resources", lambda: tmp_path)
     assert doctor.report() == 1
     assert f"missing in {tmp_path / 'fonts'}" in capsys.readouterr().out
+
+
+def report_on(tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """Return the doctor's exit code and report, asked by a Python outside of the environment of `tree`."""
+    monkeypatch.setattr(bootstrap, "ROOT", tree)
+    monkeypatch.setattr(bootstrap, "ready_here", lambda lock: False)
+    monkeypatch.setattr(bootstrap, "serves", lambda lock: SERVES(lock, tree))
+    monkeypatch.setattr(bootstrap, "brings_its_own", lambda lock: False)
+    code = doctor.report()
+    return code, capsys.readouterr().out
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in for Python is a shell script")
+def test_the_doctor_lets_the_environments_own_python_import(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    python = installed(tree, RUN_LOCK)
+    code, said = report_on(tree, monkeypatch, capsys)
+    assert code == 0
+    assert "All is here" in said
+    answering(python, msgspec="ModuleNotFoundError: No module named 'msgspec'")
+    code, said = report_on(tree, monkeypatch, capsys)
+    assert code == 1
+    assert "msgspec cannot be imported (ModuleNotFoundError: No module named 'msgspec')" in said
+    assert "All is here" not in said
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in for Python is a shell script")
+@pytest.mark.parametrize("reason", SPOILED)
+def test_the_doctor_sees_an_environment_that_no_longer_serves(
+    reason: str, tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    SPOILED[reason](installed(tree, RUN_LOCK))
+    code, said = report_on(tree, monkeypatch, capsys)
+    assert code == 0
+    assert f"no longer serve ({reason})" in said
+    assert "All is here" not in said
+    assert "installs them and opens the window" in said
+
+
+def test_the_doctor_sees_what_hinders_the_installation(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    writable = doctor._writable
+    monkeypatch.setattr(doctor, "_writable", lambda place: place.name != ".venv" and writable(place))
+    monkeypatch.setattr(doctor, "ROOM", 10**9)
+    code, said = report_on(tree, monkeypatch, capsys)
+    assert code == 1
+    assert ".venv cannot be written" in said
+    assert "1000000000 MB" in said
+
+
+@pytest.mark.parametrize("name", ["autosave", "settings.ini", "logs"])
+def test_the_doctor_sees_a_place_of_the_player_that_cannot_be_written(
+    name: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.mkdir()
+    if name == "settings.ini":
+        (home / name).mkdir()  # a folder where a file is to go
+    else:
+        (home / name).touch()
+    assert doctor.report() == 1
+    assert f"{home / name} cannot be written" in capsys.readouterr().out

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import gzip
-import os
 import re
 import shutil
 import subprocess
 import time
 from pathlib import Path
+
+from linux.dating import moment
 
 HERE = Path(__file__).resolve().parent
 ID = "org.rails18.rails18"
@@ -111,7 +112,7 @@ def _documents(tree: Path, folder: Path, version: str) -> None:
     doc = tree / "usr/share/doc/rails18"
     doc.mkdir(parents=True)
     shutil.copyfile(HERE / "copyright", doc / "copyright")
-    stamp = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(_moment()))
+    stamp = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(moment()))
     lines = f"rails18 ({version}) stable; urgency=medium\n\n  * Version {version}.\n\n -- {_maintainer()}  {stamp}\n"
     _packed(doc / "changelog.gz", lines)
     overrides = tree / "usr/share/lintian/overrides"
@@ -158,17 +159,8 @@ def _is_elf(path: Path) -> bool:
         return file.read(4) == b"\x7fELF"
 
 
-def _moment() -> int:
-    """Return the time that goes into the package: of the sources' last change, so that two builds are equal."""
-    chosen = os.environ.get("SOURCE_DATE_EPOCH")
-    if chosen:
-        return int(chosen)
-    done = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=HERE, capture_output=True, text=True, check=False)
-    return int(done.stdout or time.time())
-
-
 def _date() -> str:
-    return time.strftime("%Y-%m-%d", time.gmtime(_moment()))
+    return time.strftime("%Y-%m-%d", time.gmtime(moment()))
 
 
 def _maintainer() -> str:

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sign rails18.app, pack it into a disk image, and have Apple notarise it:  dmg.sh dist/rails18.app out.dmg
 #
-# Without these variables the app is signed ad hoc; people then open it the first time with right click, Open.
+# Without these variables the app is signed ad hoc; people then allow it once in System Settings, Privacy & Security, Open Anyway.
 #   RAILS18_CODESIGN         name of the certificate, "Developer ID Application: ..."
 #   RAILS18_NOTARY_PROFILE   profile that `xcrun notarytool store-credentials` made in the key chain
 #   RAILS18_NOTARY_KEYCHAIN  file of that key chain, when it is not the usual one

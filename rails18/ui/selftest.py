@@ -30,6 +30,7 @@ from rails18.loading.games import new_game
 from rails18.loading.titles import titles
 from rails18.ui.app import application
 from rails18.ui.now.tiles import TilesPage
+from rails18.ui.tools.tile import TileTool
 from rails18.ui.window import Window
 
 LEFT = Qt.MouseButton.LeftButton
@@ -170,29 +171,35 @@ def _recorded(window: Window, file: str, place: Path) -> str:
 def _lay(window: Window, action: LayTile) -> None:
     """Drag the tile from the palette onto its hex, turn it by key, and click Confirm."""
     board = window.table.board
-    button = _button(window, f"tile-{action.tile}")
-    _drag(window, _in_sight(button), board.viewport().mapToGlobal(board.hex_point(action.hex)))
+    _wait(lambda: _knows_all(window), "the search for legal hexes does not end")  # the page is built again after it
+    start = _in_sight(lambda: _button(window, f"tile-{action.tile}"))
+    _drag(window, start, board.viewport().mapToGlobal(board.hex_point(action.hex)))
     _check(board.ghost_hex == action.hex, f"tile {action.tile} does not lie on {action.hex} after the drag")
     window.activateWindow()  # nothing manages windows on a bare X server: without this no window has the keyboard
     QTest.qWaitForWindowActive(window)
     for _ in range(6):
-        if _rotation(window) == action.rotation:
+        if _tool(window).rotation == action.rotation:
             break
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_R)
         QTest.qWait(20)
-    _check(_rotation(window) == action.rotation, f"tile {action.tile} does not turn to {action.rotation}")
+    _check(_tool(window).rotation == action.rotation, f"tile {action.tile} does not turn to {action.rotation}")
     _wait(window.panel.confirm.isEnabled, "the confirm button stays off")
-    _click(window, _in_sight(window.panel.confirm))
+    _click(window, _in_sight(lambda: window.panel.confirm))
 
 
-def _rotation(window: Window) -> int:
+def _knows_all(window: Window) -> bool:
+    page = window.panel.page
+    return isinstance(page, TilesPage) and page.tool is not None and page.tool.looked
+
+
+def _tool(window: Window) -> TileTool:
     page = window.panel.page
     if not isinstance(page, TilesPage) or page.tool is None:
         raise Failed("the page of tiles has gone")
-    return page.tool.rotation
+    return page.tool
 
 
-def _button(window: Window, name: str) -> QAbstractButton:
+def _button(window: QWidget, name: str) -> QAbstractButton:
     def found() -> list[QAbstractButton]:
         return [one for one in window.findChildren(QAbstractButton, name) if one.isVisibleTo(window)]
 
@@ -200,21 +207,31 @@ def _button(window: Window, name: str) -> QAbstractButton:
     return found()[-1]
 
 
-def _in_sight(widget: QWidget) -> QPoint:
-    """Scroll to a widget and return its middle on the screen once the page keeps still."""
+def _in_sight(look: Callable[[], QWidget]) -> QPoint:
+    """Scroll to a widget and return its middle on the screen once the page keeps still.
+
+    Args:
+        look: finds the widget; it is asked anew after each wait, in which the page may have been built again.
+    """
+    seen, at = None, QPoint()
+    for _ in range(PATIENCE):
+        widget = look()
+        area = _scroll_area(widget)
+        if area is not None:
+            area.ensureWidgetVisible(widget)
+        middle = widget.mapToGlobal(widget.rect().center())
+        if widget is seen and middle == at:
+            return middle
+        seen, at = widget, middle
+        QTest.qWait(20)
+    raise Failed(f"{look().objectName()} does not keep still")
+
+
+def _scroll_area(widget: QWidget) -> QScrollArea | None:
     parent = widget.parentWidget()
     while parent is not None and not isinstance(parent, QScrollArea):
         parent = parent.parentWidget()
-    last = QPoint(-1, -1)
-    for _ in range(PATIENCE):
-        if parent is not None:
-            parent.ensureWidgetVisible(widget)
-        QTest.qWait(20)
-        middle = widget.mapToGlobal(widget.rect().center())
-        if middle == last:
-            return middle
-        last = middle
-    raise Failed(f"{widget.objectName()} does not keep still")
+    return parent
 
 
 def _wait(test: Callable[[], object], sentence: str) -> None:

@@ -1,7 +1,7 @@
 """Measure the engine: ``python -m tests.benchmarks.engine [FOLDER]``.
 
-FOLDER holds games of 18xx.games; by default it is the shared folder of games beside the checkout, and without that the
-games in ``tests/games/played``. A replay plays the game's actions once more from the opening, each with all checks.
+FOLDER holds games of 18xx.games or saves; by default it is ``tests/games``. A replay plays the game's actions once
+more from the opening, each with all checks.
 Times are CPU time of this process.
 """
 
@@ -27,8 +27,7 @@ from rails18.loading.games import new_game
 from .routes import reference
 
 HERE = Path(__file__).parent
-SHARED = HERE.parents[2] / "shared" / "games"
-PLAYED = HERE.parent / "games" / "played"
+GAMES = HERE.parent / "games"
 AIMS = {"actions/s": 3000, "tile lays": 50, "menu": 5, "memory": 60}
 EVERY = 23  # menus and tile lays are measured at each so many actions
 LATE = 0.6  # part of a game after which its map counts as late
@@ -106,7 +105,7 @@ def told(name: str, value: float, unit: str, aim: float, most: bool = True) -> N
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Measure the engine.")
-    parser.add_argument("folder", nargs="?", type=Path, default=SHARED if SHARED.is_dir() else PLAYED)
+    parser.add_argument("folder", nargs="?", type=Path, default=GAMES)
     chosen = parser.parse_args()
     gc.freeze()  # as the program does when its window is open
     print(f"reference calculation: {reference():.1f} ms; {os.cpu_count()} processors")

@@ -1,26 +1,20 @@
-"""Measure the route optimiser: ``python -m tests.benchmarks.routes [--monsters] [--growth] [--limit S] [FOLDER]``.
+"""Measure the route optimiser: ``python -m tests.benchmarks.routes [--monsters] [--growth] [--limit S]``.
 
-FOLDER holds ``positions/*.json``, ``optimum.json`` and ``monsters/monsters.json``; by default it is the shared folder
-beside the checkout, and without that the selection in ``tests/board/data``. Times are CPU time of this process.
+The positions are those in ``tests/board/data/recorded``. Times are CPU time of this process.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
-from pathlib import Path
 from time import process_time
 
 import msgspec
 
 from rails18.board.optimise import best
-from rails18.board.positions import read
 from rails18.board.problem import RouteProblem
+from tests.board import recorded
 from tests.board.naive import grid
 
-HERE = Path(__file__).parent
-SHARED = HERE.parents[2] / "shared" / "routes"
-SELECTION = HERE.parent / "board" / "data" / "positions.json"
 REPORTED = {  # from the report on the positions, median / maximum: an earlier Python search, 18xx.games in Ruby
     "1830": ("0.37 / 14", "4.9 / 272"),
     "1870": ("0.74 / 761", "15 / 38752"),
@@ -35,16 +29,6 @@ def reference() -> float:
     for number in range(1, 200_000):
         total = (total * 31 + number) & 0xFFFFFFFF
     return (process_time() - started) * 1000
-
-
-def load(folder: Path) -> list[tuple[str, str, RouteProblem, int]]:
-    """Return (key, title, problem, optimum) for each recorded position."""
-    if not folder.is_dir():
-        entries = json.loads(SELECTION.read_text(encoding="utf-8"))
-        return [(e["key"], e["key"][:4], msgspec.convert(e, RouteProblem), e["optimum"]) for e in entries]
-    optimum = json.loads((folder / "optimum.json").read_text(encoding="utf-8"))
-    found = [pair for path in sorted((folder / "positions").glob("*.json")) for pair in read(path)]
-    return [(key, key[:4], problem, optimum[key]["optimum"]) for key, problem in found]
 
 
 def measure(problem: RouteProblem, optimum: int, key: str) -> float:
@@ -66,12 +50,12 @@ def row(name: str, times: list[float], reported: tuple[str, str] = ("", "")) -> 
     return f"{name:<12}{len(times):>6}" + "".join(f"{c:>10.2f}" for c in cells) + "".join(f"{r:>16}" for r in reported)
 
 
-def recorded(folder: Path) -> None:
+def table() -> None:
     """Print the table of recorded positions."""
     rows: dict[str, list[float]] = {}
-    for key, title, problem, optimum in load(folder):
+    for key, problem, optimum in recorded.positions():
         taken = measure(problem, optimum, key)
-        for name in ("all", title, f"{len(problem.trains)} trains"):
+        for name in ("all", key[:4], f"{len(problem.trains)} trains"):
             rows.setdefault(name, []).append(taken)
     columns = "".join(f"{name:>10}" for name in ("median", "95 %", "99 %", "max"))
     print(f"{'CPU ms':<12}{'count':>6}{columns}{'report, Python':>16}{'18xx.games':>16}")
@@ -79,16 +63,15 @@ def recorded(folder: Path) -> None:
         print(row(name, rows[name], REPORTED.get(name, ("", ""))))
 
 
-def monsters(folder: Path, limit: float) -> None:
+def monsters(limit: float) -> None:
     """Print how far each monster is solved within `limit` seconds of CPU time."""
-    optimum = json.loads((folder / "optimum.json").read_text(encoding="utf-8"))
-    for key, problem in read(folder / "monsters" / "monsters.json"):
+    for key, known in recorded.monsters():
+        problem = msgspec.convert(known, RouteProblem)
         started = process_time()
         answer = best(problem, progress=lambda *_, started=started: process_time() - started < limit)
         taken = process_time() - started
-        known = optimum[key]
         status = "proven" if answer.proven else f"at most {answer.upper_bound}"
-        before = known["optimum"] or f"{known['best_known']} / {known['upper_bound']}"
+        before = known.get("optimum") or f"{known['best_known']} / {known['upper_bound']}"
         print(f"{key:<12}{answer.revenue:>8}  {status:<16}{taken:>8.2f} s   report: {before}", flush=True)
 
 
@@ -117,15 +100,14 @@ def told(name: str, cases: list[tuple[int, int, int | None]], limit: float) -> N
 def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Measure the route optimiser.")
-    parser.add_argument("folder", nargs="?", type=Path, default=SHARED)
     parser.add_argument("--monsters", action="store_true", help="also solve the monsters")
     parser.add_argument("--growth", action="store_true", help="also solve grids of cities of growing size")
     parser.add_argument("--limit", type=float, default=10.0, help="seconds of CPU time for each monster and grid")
     chosen = parser.parse_args()
     print(f"reference calculation: {reference():.1f} ms")
-    recorded(chosen.folder)
-    if chosen.monsters and chosen.folder.is_dir():
-        monsters(chosen.folder, chosen.limit)
+    table()
+    if chosen.monsters:
+        monsters(chosen.limit)
     if chosen.growth:
         growth(chosen.limit)
 

@@ -8,14 +8,13 @@ import pytest
 from rails18.board import optimise
 from rails18.board.checking import faults, value
 from rails18.board.optimise import best
-from rails18.board.positions import read
 from rails18.board.problem import RouteProblem, RouteTrain
 
+from . import recorded
 from .naive import best_by_trying, grid, problem_of_kinds, random_problem
 
 HERE = Path(__file__).parent
 DATA = json.loads((HERE / "data" / "positions.json").read_text(encoding="utf-8"))
-SHARED = HERE.parents[2] / "shared" / "routes"
 
 
 def assert_best(problem: RouteProblem, optimum: int) -> None:
@@ -44,13 +43,11 @@ def test_recorded_positions_give_the_proven_optimum(entry):
     assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
 
 
-@pytest.mark.skipif(not SHARED.is_dir(), reason=f"the full set of recorded positions is not at {SHARED}")
 def test_all_recorded_positions_give_the_proven_optimum():
-    optimum = json.loads((SHARED / "optimum.json").read_text(encoding="utf-8"))
-    positions = [found for path in sorted((SHARED / "positions").glob("*.json")) for found in read(path)]
-    assert len(positions) > 300
-    for key, problem in positions:
-        assert_best(problem, optimum[key]["optimum"])
+    found = list(recorded.positions())
+    assert len(found) > 300
+    for _, problem, optimum in found:
+        assert_best(problem, optimum)
 
 
 @pytest.mark.parametrize("seed", range(300, 450))

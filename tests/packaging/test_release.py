@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import hashlib
 import importlib.util
+import os
 import plistlib
 import re
 import shutil
 import subprocess
+import sys
 import tomllib
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
@@ -28,6 +30,8 @@ MIME = "application/x-rails18"
 
 
 def module(file: Path) -> ModuleType:
+    if str(PACKAGING) not in sys.path:
+        sys.path.append(str(PACKAGING))  # as build.py does, for what they import of each other
     spec = importlib.util.spec_from_file_location(f"packaging_{file.stem}", file)
     assert spec is not None
     assert spec.loader is not None
@@ -80,6 +84,11 @@ def test_checksums_are_those_of_the_files(tmp_path: Path) -> None:
     assert told == f"{hashlib.sha256(b'one').hexdigest()}  a.deb\n"
 
 
+def test_without_a_build_there_is_nothing_to_sum_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert module(PACKAGING / "build.py").checksums(tmp_path / "none") == 1
+    assert "build something first" in capsys.readouterr().out
+
+
 def test_all_systems_know_our_saves() -> None:
     kind = ElementTree.parse(LINUX / "rails18.xml").getroot()[0]
     space = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -97,6 +106,41 @@ def test_all_systems_know_our_saves() -> None:
     assert info["CFBundleDocumentTypes"][0]["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
     script = (PACKAGING / "windows" / "rails18.nsi").read_text(encoding="utf-8")
     assert f'"Software\\Classes\\{saves.SUFFIX}"' in script
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Debian's packages are made on Linux")
+def test_a_build_names_all_it_needs_before_it_freezes(tmp_path: Path) -> None:
+    command = [sys.executable, "-S", str(PACKAGING / "build.py"), "linux"]
+    variables = {"PATH": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, env=variables, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 1, done.stderr
+    assert done.stdout.count("\n") == 1
+    for name in ("PySide6-Essentials", "pyinstaller", "apt-get install binutils dpkg-dev", "--only-install"):
+        assert name in done.stdout
+
+
+def test_a_python_without_its_library_is_seen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    preflight = module(PACKAGING / "preflight.py")
+    values = {"INSTSONAME": "libpython3.11.so.1.0", "LIBDIR": str(tmp_path)}
+    monkeypatch.setattr(preflight.sysconfig, "get_config_var", values.get)
+    assert not preflight.has_shared_python()
+    (tmp_path / "libpython3.11.so.1.0").touch()
+    assert preflight.has_shared_python()
+
+
+@pytest.mark.parametrize("git", ["none", "no program"])
+def test_a_source_archive_has_a_date_without_git(git: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    dating = module(LINUX / "dating.py")
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    for number, name in enumerate(("rails18", "maps", "resources"), 1):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "file").touch()
+        os.utime(tmp_path / name / "file", (number * 86400, number * 86400))
+    if git == "no program":
+        (tmp_path / ".git").mkdir()
+        monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.setattr(dating, "ROOT", tmp_path)
+    assert dating.moment() == 3 * 86400
 
 
 def toy_setup() -> object:

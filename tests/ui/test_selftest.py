@@ -1,0 +1,61 @@
+"""Hold the hand that tries a frozen program: it must not stumble over a page that is built anew under it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import delete, isValid
+
+from rails18.ui import selftest
+
+
+class Page(QScrollArea):
+    """A page that makes all its buttons again, so many times, each time further down."""
+
+    def __init__(self, times: int) -> None:
+        super().__init__()
+        self.left, self.made = times, 0
+        self.setWidgetResizable(True)
+        self.build()
+        self.timer = QTimer(self)
+        self.timer.timeout.connect(self.build)
+        self.timer.start(15)
+
+    def build(self) -> None:
+        """Delete the button at once and make another one."""
+        if self.made > self.left:
+            return
+        old = self.findChild(QPushButton, "tile")
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.addSpacing(400 + 50 * self.made)
+        button = QPushButton("tile", inside)
+        button.setObjectName("tile")
+        column.addWidget(button)
+        if old is not None:
+            delete(old)
+        self.setWidget(inside)
+        self.made += 1
+
+
+@pytest.mark.parametrize("times", [0, 1, 6])
+def test_a_button_that_is_made_anew_is_looked_up_again(qtbot, times: int) -> None:
+    page = Page(times)
+    qtbot.addWidget(page)
+    page.resize(300, 200)
+    page.show()
+    at = selftest._in_sight(lambda: selftest._button(page, "tile"))
+    button = page.findChild(QPushButton, "tile")
+    assert isValid(button)
+    assert at == button.mapToGlobal(button.rect().center())
+    assert page.viewport().rect().contains(page.viewport().mapFromGlobal(at)), "it was scrolled into sight"
+
+
+def test_a_button_that_never_keeps_still_is_said(qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selftest, "PATIENCE", 10)
+    page = Page(10**6)
+    qtbot.addWidget(page)
+    page.show()
+    with pytest.raises(selftest.Failed, match="does not keep still"):
+        selftest._in_sight(lambda: selftest._button(page, "tile"))
