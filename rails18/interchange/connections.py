@@ -82,7 +82,7 @@ def _looked_before(state: GameState, company: str) -> bool:
 def _looked_after(state: GameState, company: str) -> bool:
     """Tell whether our engine has looked for connections after the turn of `company`."""
     checked = any(frame.step == "operating" and frame.notes.get("checked") for frame in state.frames)
-    return checked or state.operated[-1:] != (company,)
+    return checked or state.round.kind != "operating" or state.operated[-1:] != (company,)
 
 
 def _reason(game: Game, wish: WishConnections, found: tuple[str, ...]) -> str:

@@ -49,7 +49,7 @@ def fair_price(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
         yield refuse("stock.private.from_player", private=private, owner=holder, price=price)
     if pos.cash(player) < price:
         yield refuse("stock.buy.cash", player=player, private=private, price=price, cash=pos.cash(player))
-    if certificates.room(pos, player) < 1:
+    if certificates.room(pos, player) < 1 and pos.switch("stock.private_room", "counted") == "counted":
         counted, limit = certificates.counted(pos, player), certificates.limit(pos)
         yield refuse("stock.limit.buy", player=player, counted=counted, limit=limit)
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import random
 from itertools import pairwise
+from pathlib import Path
 
 import msgspec
 import pytest
-from sources import source
+from sources import plain, source, write
 
 from rails18.core.actions import ConnectionRun
 from rails18.core.game import Game
 from rails18.interchange import wishes as w
+from rails18.interchange.open import open_game
 from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.replay import run
 from rails18.loading.games import new_game
 from rails18.rules import destinations
 
@@ -148,3 +151,23 @@ def test_a_second_run_of_a_company_stops_there() -> None:
         player.run()
     assert [refusal.key for refusal in caught.value.refusals] == ["destination.run.once"]
     assert player.done == ends
+
+
+def test_the_report_lists_what_was_accepted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """destination.run.eligible: the replay prints what the file holds against our rules, and an opened game has it."""
+    content = plain("random/1870-2p-102")
+    kept = []
+    for action in content["actions"]:
+        kept.append(action)
+        listed = [auto for auto in action.get("auto_actions", ()) if auto.get("corporations")]
+        if listed:
+            break
+    kept[-1]["auto_actions"] = kept[-1]["auto_actions"][: kept[-1]["auto_actions"].index(listed[0]) + 1]
+    listed[0]["corporations"] = []
+    path = write(tmp_path, {**content, "actions": kept, "status": "active"})
+    assert run(str(path)) == 0
+    assert "accepted on 18xx.games: action " in capsys.readouterr().out
+    opened = open_game(path)
+    assert opened.warning == ""
+    assert [report.type for report in opened.accepted] == ["destination_connection"]
+    assert not opened.game.branches
