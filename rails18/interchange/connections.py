@@ -33,6 +33,7 @@ class Connections:
     def __init__(self, game: Game, come_to: Callable[[Callable[[], bool]], None]) -> None:
         self.game, self.come_to = game, come_to
         self._open = ""  # company whose turn has begun in the file and is not over
+        self._begun: frozenset[str] = frozenset()  # companies whose turns have begun in the file's round
 
     def meet(self, wish: WishConnections) -> str:
         """Let the companies of the file connect, and no others; return how our rules differ, "" when they do not.
@@ -43,13 +44,25 @@ class Connections:
         ends = self._open == wish.entity
         self._open = "" if ends else wish.entity
         looked = _looked_after if ends else _looked_before
+        if not ends and not self._opens_round(wish.entity):
+            return ""
         if not wish.companies and not self._pending() and not destinations.queue(self.game.position):
             return ""
+        if ends:
+            self.come_to(lambda: wish.entity in self.game.state.operated)
         self.come_to(lambda: looked(self.game.state, wish.entity))
         found = self._pending()
         if found == wish.companies or not looked(self.game.state, wish.entity):
             return ""
         return self._state(wish, found, looked)
+
+    def _opens_round(self, company: str) -> bool:
+        """Tell whether the turn of `company` that begins in the file is the first of a round."""
+        state = self.game.state
+        here = state.round.kind != "operating" or state.operated == (company,)
+        first = here or company in self._begun
+        self._begun = frozenset((company,)) if first else self._begun | {company}
+        return first
 
     def _pending(self) -> tuple[str, ...]:
         """Return the companies whose connection runs come next, in order."""

@@ -18,6 +18,7 @@ from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.replay import run
 from rails18.loading.games import new_game
 from rails18.rules import destinations
+from tests.rules.gulf import gulf
 
 NAMES = ("1870-2p-102", "1870-2p-705", "1870-3p-143", "1870-5p-105", "1870-6p-146", "1870-6p-704")
 RUN_KINDS = (w.WishUse, w.WishRun, w.WishDividend)
@@ -171,3 +172,37 @@ def test_the_report_lists_what_was_accepted(tmp_path: Path, capsys: pytest.Captu
     assert opened.warning == ""
     assert [report.type for report in opened.accepted] == ["destination_connection"]
     assert not opened.game.branches
+
+
+def test_a_company_that_closes_by_its_dividend() -> None:
+    """destination.run.between_turns: IC closes, TP's turn begins with an empty list, and SP connects at its end."""
+    cells = {"IC": (8, 1), "SP": (2, 6), "TP": (1, 6)}
+    game = gulf(
+        "IC",
+        "dividend",
+        tokens={"N7.c0": ("IC",)},
+        market=cells,
+        stacks={cell: (company,) for company, cell in cells.items()},
+        trains={"3-0": "SP", "2-0": "TP", "2-1": "IC"},
+        others={"SP": "P2", "TP": "P3"},
+        income={"IC": 60, "TP": 0, "SP": 0},
+        profile="18xx.games",
+    )
+
+    def looked(number: int, company: str, *companies: str) -> w.WishConnections:
+        return w.WishConnections(number, str(number), "destination_connection", company, "company", companies)
+
+    wishes = (
+        looked(0, "IC"),
+        w.WishDividend(1, "1", "dividend", "IC", "company", "withhold"),
+        looked(2, "TP"),
+        w.WishPass(3, "3", "pass", "TP", "company"),
+        looked(4, "TP", "SP"),
+        w.WishUse(5, "5", "choose", "SP", "company", "charter"),
+    )
+    player = Reconciler(game, wishes)
+    player.run()
+    assert (player.done, player.accepted) == (len(wishes), [])
+    assert game.position.is_closed("IC")
+    assert game.state.destinations == {"SP": "charter"}
+    assert game.state.operated[-1] == "TP"
