@@ -250,9 +250,15 @@ class DeclareBankruptcy(Action, frozen=True):
 
 
 class ConnectionRun(Action, frozen=True):
-    """Let `company` make its connection run, now or as soon as the company that operates has finished."""
+    """Let `company` make its connection run, now or as soon as the company that operates has finished.
+
+    Args:
+        declared: all companies that connect when connections are looked for next, in order, as a file of another
+            program states them instead of the rules; only where the switch ``destination.declared`` allows it.
+    """
 
     company: str
+    declared: tuple[str, ...] | None = None
 
 
 class DestinationToken(Action, frozen=True):

@@ -135,6 +135,7 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         moved: companies that have moved a station token.
         last_sets: sets of operating rounds in which a company owned a train that ends the game, as numbers of the set.
         kept: (player, company) → percent above the share limit that the player took over from sellers and may keep.
+        unseen: companies whose home token the others have not noticed yet, where they notice it late.
         marks: facts of a title that no other title has.
         ending: how the game ended, or None.
     """
@@ -178,5 +179,6 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     moved: tuple[str, ...] = ()
     last_sets: tuple[int, ...] = ()
     kept: Mapping[tuple[str, str], int] = {}
+    unseen: tuple[str, ...] = ()
     marks: Mapping[str, Any] = {}
     ending: Ending | None = None

@@ -12,6 +12,7 @@ import msgspec
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.interchange import reader, records
+from rails18.interchange.accepted import Accepted
 from rails18.interchange.names import names_of
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.runs import Difference
@@ -31,12 +32,14 @@ class OpenedGame(msgspec.Struct, frozen=True):
         kind: `SAVE` for our own saves, `FOREIGN` for files of 18xx.games.
         warning: sentences about what is wrong, "" when nothing is.
         differences: runs that the file values differently.
+        accepted: what 18xx.games accepted and our rules refuse; it stands.
     """
 
     game: Game
     kind: str
     warning: str = ""
     differences: tuple[Difference, ...] = ()
+    accepted: tuple[Accepted, ...] = ()
 
 
 def read(path: str | Path) -> saves.Opened | Source:
@@ -111,7 +114,7 @@ def open_game(path: str | Path) -> OpenedGame:
         told.append(f"{Path(path).name}: {error} The game is opened up to there.")
     if game.branches or game.at < len(game.actions):
         game = _without_trials(game)
-    return OpenedGame(game, FOREIGN, " ".join(told), tuple(player.differences))
+    return OpenedGame(game, FOREIGN, " ".join(told), tuple(player.differences), tuple(player.accepted))
 
 
 def _without_trials(game: Game) -> Game:

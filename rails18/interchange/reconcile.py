@@ -10,18 +10,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rails18.core import actions as a
-from rails18.core.errors import Rails18Error
+from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.interchange import wishes as w
+from rails18.interchange.accepted import Accepted, accepted, sentences, unnoticed
+from rails18.interchange.connections import Connections
+from rails18.interchange.idle import idle
 from rails18.interchange.runs import Difference, find_run
-from rails18.interchange.translate import TURN_STEPS, Trains, candidates, step_of, steps_of
+from rails18.interchange.translate import RUNS, TURN_STEPS, Trains, candidates, step_of, steps_of
 
 MOST_PASSES = 200  # more than the passes of a stock round and the operating rounds after it, for seven players
 MOST_ROUNDS = 4  # rounds that may go by without a single entry in the file
-STOCK_KINDS = ("buy_share", "start_company", "sell_shares", "trade_private")  # what a program asks a player about
-SKIPPED = ("track", "token", "trains", "sale_tile", "stock", "protection", "connection")  # steps that a pass closes
+SKIPPED = ("track", "token", "trains", "sale_tile", "stock", "protection")  # steps that a pass closes
 
 
 class NotReconciled(Rails18Error):
@@ -53,13 +55,16 @@ class Reconciler:
     Attributes:
         done: number of wishes played.
         differences: runs that the file values differently, in order.
+        accepted: what our rules refuse and 18xx.games accepted, in order.
     """
 
     def __init__(self, game: Game, wishes: tuple[w.Wish, ...], finished: bool = False) -> None:
         self.game, self.wishes, self.finished = game, wishes, finished
         self.done = 0
         self.differences: list[Difference] = []
+        self.accepted: list[Accepted] = []
         self._trains = Trains()
+        self._connections = Connections(game, self._come_to)
         self._taken_over: set[int] = set()  # numbers of wishes that were takeovers of blocks just sold
 
     def run(self, until: int | None = None, after: Callable[[int], None] | None = None) -> None:
@@ -95,13 +100,18 @@ class Reconciler:
         action: a.Action | None = None
         if isinstance(wish, w.WishPass):
             action = self._meant_pass(number, wish)
-        elif not isinstance(wish, w.WishConnections):
+        elif isinstance(wish, w.WishConnections):
+            self._connect(number, wish)
+        else:
             action = self._reach(number, wish)
         if after is not None and number:
             after(number)
         if isinstance(action, a.TakeOver):
             self._taken_over.add(number)
         if action is not None:
+            late = unnoticed(self.position, action)
+            if late:
+                self.accepted.append(accepted(wish, number + 1, sentences(self.game, late)))
             self.game.play(action)
 
     # ordinary wishes
@@ -123,20 +133,21 @@ class Reconciler:
                 raise NotReconciled(wish, number + 1, self.expected(), refusals)
             first = first or refusals
             now = self.position.state.round
-            if not (self._begin_connection(wish) or self._pass_on()):
+            if not self._pass_on():
                 break
             rounds += self.position.state.round != now
             if rounds > MOST_ROUNDS:
                 break
         raise NotReconciled(wish, number + 1, expected, first)
 
-    def _begin_connection(self, wish: w.Wish) -> bool:
-        """Begin the connection run of the company that the wish is about; files have no entry for that."""
-        frame = self.position.frame
-        if frame.step != "connection" or frame.company != wish.entity or isinstance(wish, w.WishPass):
-            return False
-        self.game.play(a.ConnectionRun(frame.player, frame.company))
-        return True
+    def _connect(self, number: int, wish: w.WishConnections) -> None:
+        """Let the companies connect that the file says can."""
+        try:
+            reason = self._connections.meet(wish)
+        except NotAllowed as error:
+            raise NotReconciled(wish, number + 1, self.expected(), error.refusals) from None
+        if reason:
+            self.accepted.append(accepted(wish, number + 1, reason))
 
     def _allowed(self, number: int, wish: w.Wish) -> tuple[a.Action | None, tuple[Refusal, ...]]:
         if isinstance(wish, w.WishRun):
@@ -158,7 +169,7 @@ class Reconciler:
         """Tell whether the wish belongs to the very step that is open, so that passing on would lead away from it."""
         frame = self.position.frame
         if frame.step == "stock":
-            return wish.by == "player" and self._fresh(wish.entity) and not self._idle()
+            return wish.by == "player" and self._fresh(wish.entity) and not idle(self.game)
         return frame.company == wish.entity and frame.step in steps_of(wish)
 
     def _fresh(self, player: str) -> bool:
@@ -170,10 +181,6 @@ class Reconciler:
         """Tell whether `player` has to say whether he takes over a block that was sold."""
         frame = self.position.frame
         return frame.step == "protection" and frame.player == player
-
-    def _idle(self) -> bool:
-        """Tell whether the player of a stock turn can only pass, so that the file has no entry for the turn."""
-        return not any(True for kind in STOCK_KINDS for _ in self.game.options(kind))
 
     def expected(self) -> str:
         """Return what our engine waits for, in words."""
@@ -191,7 +198,7 @@ class Reconciler:
         action: a.Action
         if frame.step in SKIPPED:
             action = a.Pass(frame.player)
-        elif frame.step == "run":
+        elif frame.step in RUNS:
             action = a.RunTrains(frame.player, frame.company)
         else:
             return False
@@ -221,7 +228,7 @@ class Reconciler:
         for idle_turns_count in (False, True):  # files have no entry for a turn in which only passing is possible
             self.game.go_to(start)
             for _ in range(MOST_PASSES):
-                mine = self._fresh(wish.entity) and (idle_turns_count or not self._idle())
+                mine = self._fresh(wish.entity) and (idle_turns_count or not idle(self.game))
                 if mine or self._protects(wish.entity):
                     return self._checked(number, wish, a.Pass(wish.entity))
                 if not self._pass_on():

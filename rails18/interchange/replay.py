@@ -77,6 +77,8 @@ def _replay_source(path: str, source: Source, game: Game, writer: _Writer, until
         stuck = error
     for difference in player.differences:
         print(_told(difference))
+    for found in player.accepted:
+        print(found)
     print(f"replayed: {player.done} of {len(source.wishes)} actions")
     if stuck is not None:
         print(f"first action that could not be reconciled: number {stuck.number}, {stuck}")

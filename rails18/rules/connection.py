@@ -15,12 +15,51 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules import bank, destinations, dividends, ending, market, running
-from rails18.rules.options import DESTINATION_MOVE, DESTINATION_NOTICE
+from rails18.rules.options import DESTINATION_CHECK, DESTINATION_DECLARED, DESTINATION_MOVE, DESTINATION_NOTICE
 from rails18.rules.stock import passes
 from rails18.rules.turn import next_step
 
 STEP = "connection"
 RUN = ("connection_token", "connection_run", "connection_dividend")
+STATED = "connections"  # mark: companies that connect next as a file of another program states
+
+
+def between_turns(draft: Draft) -> bool:
+    """Ask between two turns; False when nobody is asked.
+
+    Where connections are looked for at the end of turns only, that is done once after each, and not at all after the
+    turn of a company that closed in it.
+
+    Source: `destination.run.between_turns`, `destination.run.after_stock_round`.
+    """
+    if not _at_turn_ends(draft.pos):
+        return ask(draft)
+    operated = draft.state.operated
+    if not operated or draft.frame.notes.get("checked"):
+        return False
+    draft.note(checked=True)
+    return not draft.pos.is_closed(operated[-1]) and ask(draft)
+
+
+def turn_opens(draft: Draft) -> None:
+    """Remember before a turn that connections will have to be looked for after it."""
+    if _at_turn_ends(draft.pos):
+        draft.note(checked=False)
+
+
+def round_opens(draft: Draft) -> None:
+    """Ask when the first turn of a round has just begun, where connections are looked for at the end of turns only.
+
+    The home token of that company lies then, and it operates first whatever the runs do to share prices.
+
+    Source: `destination.run.after_stock_round`.
+    """
+    if _at_turn_ends(draft.pos) and len(draft.state.operated) == 1:
+        ask(draft)
+
+
+def _at_turn_ends(pos: Position) -> bool:
+    return pos.option(DESTINATION_CHECK) == "turn_end"
 
 
 def ask(draft: Draft) -> bool:
@@ -28,7 +67,10 @@ def ask(draft: Draft) -> bool:
 
     Source: `destination.run.between_turns`, `destination.run.after_stock_round`, `destination.run.late_notice`.
     """
-    due = [c for c in destinations.queue(draft.pos) if draft.state.connections.get(c) != "declined"]
+    due = draft.state.marks.get(STATED)
+    if due is None:
+        due = [c for c in destinations.queue(draft.pos) if draft.state.connections.get(c) != "declined"]
+    draft.drop("marks", STATED)
     for company in reversed(due):
         draft.push(STEP, draft.pos.president(company), company)
     return bool(due)
@@ -37,13 +79,16 @@ def ask(draft: Draft) -> bool:
 def settle(draft: Draft) -> bool:
     """Close the step of a company that can no longer connect; begin the run where nobody needs to be asked.
 
+    Where nobody is asked, who could connect at the check runs, even if a token of another one's run bars the way now.
+
     Source: `destination.run.lost_again`.
     """
     company = draft.frame.company
-    if ending.price_reached(draft.pos) or not destinations.eligible(draft.pos, company):
+    forced = draft.pos.option(DESTINATION_NOTICE) == "forced"
+    if ending.price_reached(draft.pos) or not (forced or destinations.eligible(draft.pos, company)):
         draft.pop()
         return True
-    if claimed(draft.pos, company) or draft.pos.option(DESTINATION_NOTICE) == "forced":
+    if forced or claimed(draft.pos, company):
         begin(draft, company)
         return True
     return False
@@ -101,6 +146,8 @@ def may_claim(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
     company = action.company
     if company not in pos.title.companies or pos.president(company) != action.player:
         yield refuse("operating.president.acts", player=action.player, company=company)
+    elif action.declared is not None:
+        yield from _may_state(pos, action)
     elif destinations.begun(pos, company):
         yield refuse("destination.run.once", company=company)
     elif pos.state.round.kind != "operating":
@@ -112,8 +159,24 @@ def may_claim(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
         yield refuse("destination.run.once", company=company)
 
 
+def _may_state(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
+    """Refuse to state who connects where the rules find that, and companies that cannot run a second time or at all."""
+    for company in action.declared or ():
+        if destinations.begun(pos, company):
+            yield refuse("destination.run.once", company=company)
+        elif company not in pos.state.floated:
+            yield refuse("operating.float.excluded", company=company)
+    if not pos.option(DESTINATION_DECLARED):
+        company = action.company
+        yield refuse("destination.run.eligible", company=company, stop=pos.company(company).destination)
+
+
 def claim(draft: Draft, action: ConnectionRun) -> None:
     """Remember that the run is wanted; it follows the turn that is open (`destination.run.late_notice`)."""
+    if action.declared is not None:
+        draft.put("marks", **{STATED: action.declared})
+        draft.tell("connections_stated", **({"companies": action.declared} if action.declared else {}))
+        return
     draft.put("connections", **{action.company: "claimed"})
     draft.tell("connection_claimed", company=action.company, player=action.player)
 

@@ -77,9 +77,10 @@ def _linked(_: Position) -> dict[str, bool]:  # filled company by company as ask
 
 def queue(pos: Position) -> tuple[str, ...]:
     """Return the companies that may make their connection run now, in order (`destination.run.order`)."""
-    able = [company for company in market.order(pos) if eligible(pos, company)]
-    builder = pos.state.operated[-1:] if pos.option(DESTINATION_ORDER) == "builder_first" else ()
-    return tuple(sorted(able, key=lambda company: company not in builder))
+    operated = pos.state.operated
+    as_they_went = operated if pos.option(DESTINATION_ORDER) == "builder_then_round" else ()
+    asked = dict.fromkeys((*operated[-1:], *as_they_went, *market.order(pos)))
+    return tuple(company for company in asked if eligible(pos, company))
 
 
 # the token
@@ -125,6 +126,7 @@ def _place(draft: Draft, company: str, place: str) -> None:
     Source: `destination.token.ignores_space`, `destination.token.fills_space`, `destination.token.red_area`.
     """
     draft.put_all("tokens", {place: (*draft.state.tokens.get(place, ()), company)})
+    draft.write(unseen=())
     if draft.pos.option(DESTINATION_SLOT) == "beside" or stop(draft.pos, place).kind != "city":
         draft.put_all("beside", {place: (*draft.state.beside.get(place, ()), company)})
 

@@ -43,8 +43,12 @@ DESTINATION_MOVE: Option[Literal["up", "right"]] = Option("destination.move", "u
 DESTINATION_NOTICE: Option[Literal["optional", "forced"]] = Option(
     "destination.notice", "optional", ("optional", "forced")
 )
-DESTINATION_ORDER: Option[Literal["builder_first", "share_price"]] = Option(
-    "destination.order", "builder_first", ("builder_first", "share_price")
+DESTINATION_CHECK: Option[Literal["between_turns", "turn_end"]] = Option(
+    "destination.check", "between_turns", ("between_turns", "turn_end")
+)
+DESTINATION_DECLARED = flag("destination.declared")
+DESTINATION_ORDER: Option[Literal["builder_first", "builder_then_round"]] = Option(
+    "destination.order", "builder_first", ("builder_first", "builder_then_round")
 )
 DESTINATION_SLOT: Option[Literal["space", "beside"]] = Option("destination.slot", "space", ("space", "beside"))
 
@@ -146,8 +150,9 @@ OVER_SIXTY: Option[Literal["keep", "sell_down"]] = Option("stock.over_sixty", "k
 OWN_AND_COMPANY: Option[Literal["one", "reissue_after_trade"]] = Option(
     "stock.own_and_company", "one", ("one", "reissue_after_trade")
 )
-PRIVATE_TRADES: Option[Literal["any_phase", "sales_phases"]] = Option(
-    "stock.private_trades", "any_phase", ("any_phase", "sales_phases")
+PRIVATE_ROOM: Option[Literal["counted", "free"]] = Option("stock.private_room", "counted", ("counted", "free"))
+PRIVATE_TRADES: Option[Literal["never", "any_phase", "sales_phases"]] = Option(
+    "stock.private_trades", "never", ("never", "any_phase", "sales_phases")
 )
 STOCK_SALES: Option[Literal["one_side", "both_sides"]] = Option("stock.sales", "one_side", ("one_side", "both_sides"))
 SECOND_BLOCK = flag("stock.second_block")
@@ -157,6 +162,9 @@ SEVERAL_FIRST: Option[Literal["market", "any"]] = Option("stock.several_first", 
 # tokens
 TOKEN_HOME: Option[Literal["round_start", "first_turn"]] = Option(
     "token.home", "round_start", ("round_start", "first_turn")
+)
+TOKEN_HOME_NOTICED: Option[Literal["at_once", "next_lay"]] = Option(
+    "token.home_noticed", "at_once", ("at_once", "next_lay")
 )
 TOKEN_MOVE_PRICE = number("token.move_price")
 TOKEN_ONE_IN: Option[Literal["city", "hex"]] = Option("token.one_in", "city", ("city", "hex"))

@@ -12,7 +12,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK, POOL
 from rails18.rules import certificates, phases, privates, stock
-from rails18.rules.options import PRIVATE_TRADES
+from rails18.rules.options import PRIVATE_ROOM, PRIVATE_TRADES
 
 
 def one_purchase(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
@@ -50,7 +50,7 @@ def fair_price(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
         yield refuse("stock.private.from_player", private=private, owner=holder, price=price)
     if pos.cash(player) < price:
         yield refuse("stock.buy.cash", player=player, private=private, price=price, cash=pos.cash(player))
-    if certificates.room(pos, player) < 1:
+    if certificates.room(pos, player) < 1 and pos.option(PRIVATE_ROOM) == "counted":
         counted, limit = certificates.counted(pos, player), certificates.limit(pos)
         yield refuse("stock.limit.buy", player=player, counted=counted, limit=limit)
 

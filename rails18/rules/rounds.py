@@ -25,7 +25,8 @@ from rails18.rules import (
 )
 from rails18.rules.options import FINISH_TIMING, STOCK_ORDER, TOKEN_HOME
 
-# notes of an operating frame: companies (those that operate in this round), steps (of a company's turn)
+# notes of an operating frame: companies (those that operate in this round), steps (of a company's turn), checked
+# (connections were looked for after the last turn, where that is done only once)
 
 
 def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
@@ -133,15 +134,17 @@ def settle_operating(draft: Draft) -> bool:
     if ending.price_reached(draft.pos) and draft.pos.option(FINISH_TIMING) != "round_end":
         scoring.finish(draft, "finish")
         return True
-    if connection.ask(draft):
+    if connection.between_turns(draft):
         return True
     notes, state = draft.frame.notes, draft.state
     for company in market.order(draft.pos):
         if company in notes["companies"] and company not in state.operated:
+            connection.turn_opens(draft)
             tokens.place_missing_home(draft, company)
             turn.begin(draft, company, tuple(notes["steps"]))
             ports.remember(draft)
             homes.ask(draft)
+            connection.round_opens(draft)
             return True
     if not exported(draft):
         close_operating_round(draft, tuple(notes["steps"]))

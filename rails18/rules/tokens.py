@@ -12,7 +12,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.rules import bank
+from rails18.rules import bank, unseen
 from rails18.rules.options import TOKEN_ONE_IN
 from rails18.rules.turn import mark, next_step, not_its_turn
 
@@ -47,6 +47,7 @@ def place_home(draft: Draft, company: str, stop: str = "") -> None:
     """
     home = stop or draft.pos.company(company).home
     _put(draft, company, home)
+    unseen.add(draft, company)
     draft.tell("home_token", company=company, stop=home)
 
 
@@ -82,6 +83,7 @@ def paid_left(pos: Position, company: str) -> tuple[int, ...]:
 def put_paid(draft: Draft, company: str, stop: str) -> None:
     """Put the next token of `company` that is not its home token into a city; who pays for it is another matter."""
     _put(draft, company, stop, 1 if waits_for_choice(draft.pos, company) else 0)
+    draft.write(unseen=())
 
 
 def cost(pos: Position, company: str) -> int:
@@ -119,9 +121,14 @@ def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
         yield refuse("token.place.same_city", company=action.company, stop=action.stop)
 
 
+def near(pos: Position, company: str) -> frozenset[str]:
+    """Return the stops that `company` reaches, as far as it has noticed what bars its way."""
+    return reach(unseen.view(pos, company), company).stops
+
+
 def on_route(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     """Refuse a city that no train of the company could run to (`token.place.route`)."""
-    if action.stop not in reach(pos, action.company).stops:
+    if action.stop not in near(pos, action.company):
         yield refuse("token.place.route", company=action.company, stop=action.stop)
 
 
@@ -159,7 +166,7 @@ def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
     company = fixed.get("company", pos.frame.company)
     if company not in pos.title.companies:
         return
-    found = reach(pos, company).stops
+    found = near(pos, company)
     stops = (fixed["stop"],) if "stop" in fixed else sorted(found, key=lambda id: (_own(pos, company, id), id))
     for id in stops:
         yield PlaceToken(pos.frame.player, company, id)
@@ -205,7 +212,7 @@ def can_place_any(pos: Position, company: str) -> bool:
     """Tell whether `company` can put a token anywhere now."""
     if not paid_left(pos, company) or cost(pos, company) > pos.cash(company):
         return False
-    return any(why_not(pos, company, id) is None for id in reach(pos, company).stops)
+    return any(why_not(pos, company, id) is None for id in near(pos, company))
 
 
 def settle(draft: Draft) -> bool:

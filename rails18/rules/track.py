@@ -16,7 +16,7 @@ from rails18.core.powers import BlockHex, FreeTerrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import Tile
-from rails18.rules import bank, homes, leaps, lines, phases, powers, private_tiles, privates, river, upgrades
+from rails18.rules import bank, homes, leaps, lines, phases, powers, private_tiles, privates, river, unseen, upgrades
 from rails18.rules.options import BRIDGE_LATE, TRACK_BLOCK, TRACK_LINE_FAULTS, TRACK_REACH, TRACK_UPGRADE
 from rails18.rules.turn import next_step, not_its_turn
 
@@ -72,14 +72,15 @@ def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
-    if not leads_into(pos, action.company, action.hex) and action.hex != homes.open_hex(pos, action.company):
+    seen = unseen.view(pos, action.company)
+    if not leads_into(seen, action.company, action.hex) and action.hex != homes.open_hex(pos, action.company):
         yield unreached(pos, action)
 
 
 def near(pos: Position, company: str) -> frozenset[str]:
     """Return the hexes that `company` reaches; the first tile where its home token is to come is laid without track."""
     home = homes.open_hex(pos, company)
-    found = reach(pos, company).hexes
+    found = reach(unseen.view(pos, company), company).hexes
     return found | {home} if home else found
 
 
@@ -127,7 +128,7 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
         yield refuse("track.reach.run_new_track", company=action.company, hex=action.hex, tile=action.tile)
     if asked != "exit":
         return
-    found = reach(pos, action.company)
+    found = reach(unseen.view(pos, action.company), action.company)
     if any(stop in found.stops for stop in own_stops(pos, action)) or action.hex == homes.open_hex(pos, action.company):
         return
     if not any((action.hex, side) in found.sides for side in _exits(pos, action)):

@@ -217,7 +217,7 @@ def put_down(draft: Draft, action: Lay) -> str:
     """Put the tile on the map and return the name of what lay there, which is free again (`track.lay.returned`)."""
     old, _ = tile_at(draft.pos, action.hex)
     later = after_laying(draft.pos, action).state
-    draft.write(tiles=later.tiles, tokens=later.tokens, beside=later.beside)
+    draft.write(tiles=later.tiles, tokens=later.tokens, beside=later.beside, unseen=())
     return old.name
 
 

@@ -74,6 +74,10 @@ class Session(QObject):
             self.noted.emit(f"{opened.warning} The file stays as it is; the game goes on in a new one.")
         elif opened.kind == SAVE:
             self._try(lambda: remember(path))
+        elif opened.accepted:
+            number = len(opened.accepted)
+            what = "One action is" if number == 1 else f"{number} actions are"
+            self.noted.emit(f"{what} against our rules; 18xx.games accepted it. `rails18 replay` says what and why.")
 
     def _failed(self, error: Exception) -> None:
         self.busy.emit("")

@@ -118,7 +118,7 @@ def test_order() -> None:
     game = end_turn(gulf(trains=trains))
     assert [frame.company for frame in reversed(game.state.frames) if frame.step == "connection"] == ["TP", "SP"]
     site = end_turn(gulf(trains=trains, profile="18xx.games"))
-    assert asked(site) == ("connection_token", "SP")
+    assert asked(site) == ("connection_token", "TP")
 
 
 def test_only_once() -> None:

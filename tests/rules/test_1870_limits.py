@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rails18.core.actions import BuyShare, Pass, Redeem, SellShares
+from rails18.core.actions import BuyShare, Pass, Redeem, SellShares, TradePrivate
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title
 from rails18.rules import certificates
@@ -67,6 +67,15 @@ def test_privates_count():
     hold = {"P1": {"MP": 60, "SP": 60, "TP": 60}, "P2": {"IC": 60}}
     game = moment(hold, privates={"GRSC": "P1"})
     assert broken(game, BuyShare("P1", "IC", "offering")) == {"stock.limit.never_exceeded"}
+
+
+def test_the_site_sells_a_private_to_full_hands():
+    """stock.limit.privates_count: at 16 of 16 a private is refused by the book; on the site a share must go then."""
+    trade = TradePrivate("P1", "GRSC", 20, True)
+    assert broken(moment(SIXTEEN, privates={"GRSC": "P2"}, phase="2"), trade) == {"stock.limit.never_exceeded"}
+    site = play(moment(SIXTEEN, privates={"GRSC": "P2"}, phase="2", profile="18xx.games"), trade)
+    assert site.state.privates["GRSC"] == "P1"
+    assert "stock.limit.over_sells_first" in broken(site, Pass("P1"))
 
 
 def test_a_presidents_certificate_counts_once():

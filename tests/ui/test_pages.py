@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -137,6 +138,22 @@ def test_foreign_file_gets_a_sentence(hand: Hand, tmp_path: Path) -> None:
     hand.window.session.open_now(path)
     assert hand.window.adapter.game is None
     assert "letter.txt" in hand.window.notice.text.text()
+
+
+def test_what_a_site_accepted_is_told(hand: Hand, tmp_path: Path) -> None:
+    recorded = Path(__file__).parent.parent / "games" / "random" / "1870-2p-102.json"
+    content = json.loads(recorded.read_text(encoding="utf-8"))
+    actions, kept = content["actions"], []
+    for action in actions:
+        kept.append(action)
+        found = [auto for auto in action.get("auto_actions", ()) if auto.get("corporations")]
+        if found:
+            found[0]["corporations"] = []
+            break
+    path = tmp_path / "site.json"
+    path.write_text(json.dumps({**content, "actions": kept, "status": "active"}), encoding="utf-8")
+    hand.window.session.open_now(path)
+    assert "One action is against our rules; 18xx.games accepted it." in hand.window.notice.text.text()
 
 
 def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> None:

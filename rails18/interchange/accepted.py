@@ -1,0 +1,58 @@
+"""Report what a recorded game holds that 18xx.games accepted and the rules of this program refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from rails18.core.actions import Action, LayTile, PlaceToken
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.interchange.wishes import Wish
+from rails18.loading.texts import load_rulebook
+from rails18.rules import tokens, track
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """Report an action that stands because the file holds it.
+
+    Args:
+        number: number of the wish, from 1.
+        id: the file's id of the action.
+        type: the file's name of the kind.
+        entity: who acts.
+        reason: what the rules say about it.
+    """
+
+    number: int
+    id: str
+    type: str
+    entity: str
+    reason: str
+
+    def __str__(self) -> str:
+        start = f"accepted on 18xx.games: action {self.id} (number {self.number}, {self.type} by {self.entity})"
+        return f"{start}: {self.reason}"
+
+
+def accepted(wish: Wish, number: int, reason: str) -> Accepted:
+    """Return the report of wish `number`, counted from 1."""
+    return Accepted(number, wish.id, wish.type, wish.entity, reason)
+
+
+def sentences(game: Game, refusals: Iterable[Refusal]) -> str:
+    """Return why something is refused, in the sentences of the title's rule book."""
+    book = load_rulebook(game.title.id)
+    return " ".join(dict.fromkeys(book.sentence(refusal, game.title, game.setup) for refusal in refusals))
+
+
+def unnoticed(pos: Position, action: Action) -> tuple[Refusal, ...]:
+    """Return why a tile or token goes where it is allowed only because nobody has noticed a home token yet."""
+    noticed = pos.supposing(unseen=())
+    if pos.state.unseen and isinstance(action, LayTile):
+        return (*track.reached(noticed, action), *track.meets_track(noticed, action))
+    if pos.state.unseen and isinstance(action, PlaceToken):
+        return tuple(tokens.on_route(noticed, action))
+    return ()

@@ -1,0 +1,38 @@
+"""Let the reach of companies go through cities that home tokens have just filled, where a program notices that late.
+
+There the other companies notice a home token only when the next tile or token is laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rails18.core.derived import derived
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.rules.options import TOKEN_HOME_NOTICED
+
+
+def add(draft: Draft, company: str) -> None:
+    """Remember that the others have not noticed the home token of `company` yet, where they notice it late."""
+    if draft.pos.option(TOKEN_HOME_NOTICED) == "next_lay":
+        draft.write(unseen=(*draft.state.unseen, company))
+
+
+def view(pos: Position, company: str) -> Position:
+    """Return the position as the reach of `company` has it: without the home tokens that it has not noticed.
+
+    Source: `track.lay.blocked`, `token.place.route`.
+    """
+    if not set(pos.state.unseen) - {company}:
+        return pos
+    known = _tokens(pos)
+    if company not in known:
+        hidden = set(pos.state.unseen) - {company}
+        known[company] = {stop: tuple(c for c in there if c not in hidden) for stop, there in pos.state.tokens.items()}
+    return pos.supposing(tokens=known[company], unseen=())
+
+
+@derived("tokens", "unseen")
+def _tokens(_: Position) -> dict[str, Mapping[str, tuple[str, ...]]]:  # filled company by company as asked for
+    return {}
