@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 sys.path[:0] = [str(HERE), str(ROOT)]
 
-from rails18 import __version__  # noqa: E402 - found by the line above
+from rails18 import __version__, project  # noqa: E402 - found by the line above
 
 BUILD, DIST, OUT = ROOT / "build", ROOT / "dist", ROOT / "dist" / "out"
 FOLDER = DIST / "rails18"
@@ -86,6 +86,7 @@ def windows() -> list[Path]:
     made = OUT / f"rails18-{__version__}-windows-x64-setup.exe"
     mark = "/" if sys.platform == "win32" else "-"
     words = {"VERSION": __version__, "PAYLOAD": FOLDER, "ICON": BUILD / "icons" / "rails18.ico", "OUT": made}
+    words |= {"AUTHORS": project.AUTHORS} | ({"HOMEPAGE": project.REPOSITORY} if project.REPOSITORY else {})
     if not (FOLDER / "rails18.exe").is_file():
         raise SystemExit(f"{FOLDER} holds no rails18.exe: PyInstaller builds for the system that it runs on.")
     defines = [f"{mark}D{key}={value}" for key, value in words.items()]

@@ -14,10 +14,12 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from types import ModuleType
 
+import icons
 import pytest
 import yaml
+from linux import deb, desktop
 
-from rails18 import __version__, cli
+from rails18 import __version__, cli, project
 from rails18.loading import saves
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -48,6 +50,76 @@ def test_the_version_stands_in_one_place() -> None:
     assert f'__version__ = "{__version__}"' in place.read_text(encoding="utf-8")
     held = [file for file in PACKAGING.rglob("*") if file.is_file() and file.suffix not in (".lock", ".png", ".md")]
     assert not [file.name for file in held if f'"{__version__}"' in file.read_text(encoding="utf-8", errors="ignore")]
+
+
+HOME = "https://forge.example/them/rails18"
+
+
+def test_who_makes_the_program_stands_in_one_place() -> None:
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert about["authors"] == [{"name": project.AUTHORS}]
+    assert about["license"] == project.LICENCE
+    assert f"Copyright (c) {project.AUTHORS}" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+    kinds = (".in", ".xml", ".nsi", ".plist", "")
+    held = [file for file in PACKAGING.rglob("*") if file.is_file() and file.suffix in kinds]
+    said = (project.AUTHORS, project.EMAIL)
+    assert not [f.name for f in held if any(word in f.read_text(encoding="utf-8", errors="ignore") for word in said)]
+
+
+def test_store_data_names_licence_makers_and_pages() -> None:
+    text = desktop.filled(LINUX / "org.rails18.rails18.metainfo.xml", "1.2.3", HOME)
+    tree = ElementTree.fromstring(text)
+    assert tree.findtext("project_license") == project.LICENCE
+    assert tree.findtext("developer_name") == project.AUTHORS
+    assert {link.get("type"): link.text for link in tree.findall("url")}["homepage"] == HOME
+    pictures = [image.text or "" for image in tree.iter("image")]
+    assert len(pictures) == len(desktop.SCREENSHOTS) >= 3
+    for address in pictures:
+        path = address.removeprefix(f"{HOME}/raw/v1.2.3/")
+        assert (ROOT / path).is_file(), "the picture is not in the sources"
+
+
+def test_without_a_home_store_data_names_no_pages() -> None:
+    tree = ElementTree.fromstring(desktop.filled(LINUX / "org.rails18.rails18.metainfo.xml", "1.2.3", ""))
+    assert tree.find("url") is None
+    assert tree.find("screenshots") is None
+
+
+@pytest.fixture(scope="module")
+def stand_in_package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a Debian package around a program that does nothing."""
+    if shutil.which("dpkg-deb") is None or shutil.which("objdump") is None:
+        pytest.skip("dpkg-deb or objdump is not installed (packages dpkg and binutils bring them)")
+    place = tmp_path_factory.mktemp("deb")
+    icons.draw(place / "build" / "icons")
+    (place / "rails18").mkdir()
+    shutil.copyfile("/bin/true", place / "rails18" / "rails18")
+    return deb.make(place / "rails18", place / "build", place, __version__)
+
+
+def test_the_package_names_its_makers_and_licence(stand_in_package: Path, tmp_path: Path) -> None:
+    words = ["dpkg-deb", "-f", str(stand_in_package), "Maintainer", "Homepage", "Version"]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert f"Maintainer: {project.AUTHORS} <{project.EMAIL}>" in told
+    assert ("Homepage:" in told) is bool(project.REPOSITORY)
+    subprocess.run(["dpkg-deb", "-x", str(stand_in_package), str(tmp_path)], check=True)
+    text = (tmp_path / "usr/share/doc/rails18/copyright").read_text(encoding="utf-8")
+    assert "Permission is hereby granted, free of charge" in text
+    assert "@" not in text
+
+
+@pytest.mark.slow
+def test_lintian_finds_no_error(stand_in_package: Path) -> None:
+    if shutil.which("lintian") is None:
+        pytest.skip("lintian is not installed (package lintian brings it)")
+    built = sorted((ROOT / "dist" / "out").glob(f"rails18_{__version__}_*.deb"))
+    files = [str(file) for file in (stand_in_package, *built)]
+    command = ["lintian", "--allow-root", "--fail-on", "error", *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    # The stand-in carries none of the libraries that overrides speak of.
+    told = [line for line in done.stdout.splitlines() if line.startswith("E:")]
+    assert done.returncode == 0, told
+    assert told == []
 
 
 def test_every_script_that_the_release_calls_is_there() -> None:
@@ -122,9 +194,8 @@ def test_the_manual_names_every_command() -> None:
 
 
 def test_the_desktop_data_is_laid_out(tmp_path: Path) -> None:
-    deb, icons = module(LINUX / "deb.py"), module(PACKAGING / "icons.py")
     icons.draw(tmp_path / "icons")
-    deb.lay_out_desktop(tmp_path / "tree", tmp_path / "icons", "1.2.3")
+    desktop.lay_out(tmp_path / "tree", tmp_path / "icons", "1.2.3")
     share = tmp_path / "tree" / "usr" / "share"
     assert 'version="1.2.3"' in (share / "metainfo/org.rails18.rails18.metainfo.xml").read_text(encoding="utf-8")
     assert (share / "icons/hicolor/128x128/apps/rails18.png").read_bytes().startswith(b"\x89PNG")
@@ -145,8 +216,8 @@ def test_the_desktop_data_is_laid_out(tmp_path: Path) -> None:
 def test_desktop_tools_find_nothing_wrong(command: tuple[str, ...], tmp_path: Path) -> None:
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not installed (packages desktop-file-utils and appstream bring it)")
-    module(PACKAGING / "icons.py").draw(tmp_path / "icons")
-    module(LINUX / "deb.py").lay_out_desktop(tmp_path, tmp_path / "icons", __version__)
+    icons.draw(tmp_path / "icons")
+    desktop.lay_out(tmp_path, tmp_path / "icons", __version__)
     words = [*command[:-1], str(tmp_path / "usr" / "share" / command[-1])]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -155,12 +226,13 @@ def test_desktop_tools_find_nothing_wrong(command: tuple[str, ...], tmp_path: Pa
 def test_the_installer_for_windows_compiles(tmp_path: Path) -> None:
     if shutil.which("makensis") is None:
         pytest.skip("makensis is not installed (package nsis brings it)")
-    module(PACKAGING / "icons.py").draw(tmp_path)
+    icons.draw(tmp_path)
     (tmp_path / "payload" / "_internal").mkdir(parents=True)
     for name in ("rails18.exe", "rails18-console.exe", "_internal/data"):
         (tmp_path / "payload" / name).write_bytes(b"stands for the program")
     made = tmp_path / "rails18-setup.exe"
     values = {"VERSION": __version__, "PAYLOAD": tmp_path / "payload", "ICON": tmp_path / "rails18.ico", "OUT": made}
+    values["AUTHORS"] = project.AUTHORS
     defines = [f"-D{name}={value}" for name, value in values.items()]
     script = str(PACKAGING / "windows" / "rails18.nsi")
     done = subprocess.run(["makensis", "-V2", "-WX", *defines, script], capture_output=True, text=True, check=False)
