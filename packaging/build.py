@@ -28,11 +28,18 @@ FOLDER = DIST / "rails18"
 def main(argv: list[str] | None = None) -> int:
     """Build what is asked for and return the exit code."""
     parser = argparse.ArgumentParser(description="Build rails18 for people without Python.")
-    parser.add_argument("what", choices=("frozen", "linux", "windows", "macos", "checksums"))
+    parser.add_argument("what", choices=("frozen", "linux", "windows", "macos", "checksums", "manifests"))
     parser.add_argument("--keep", action="store_true", help="take dist/rails18 as it is, do not freeze again")
+    parser.add_argument("--repository", default=project.REPOSITORY, help="address that the release is under")
     asked = parser.parse_args(argv)
     if asked.what == "checksums":
         return checksums(OUT)
+    if asked.what == "manifests":
+        import manifests
+
+        for file in manifests.write(OUT, DIST / "manifests", __version__, asked.repository):
+            print(file.relative_to(ROOT))
+        return 0
     if not asked.keep:
         freeze()
     OUT.mkdir(parents=True, exist_ok=True)
@@ -59,10 +66,14 @@ def freeze() -> None:
 
 
 def linux() -> list[Path]:
-    """Make the Debian package and the portable archive."""
-    from linux import deb
+    """Make the Debian package, the portable archive, and an AppImage where its tool is at hand."""
+    from linux import appimage, deb
 
-    return [deb.make(FOLDER, BUILD, OUT, __version__), _archive()]
+    return [
+        deb.make(FOLDER, BUILD, OUT, __version__),
+        _archive(),
+        *appimage.make(FOLDER, BUILD, OUT, __version__),
+    ]
 
 
 def _archive() -> Path:
