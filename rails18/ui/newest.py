@@ -30,7 +30,7 @@ def newest(repository: str = project.REPOSITORY) -> str:
     host = urllib.parse.urlsplit(address).netloc
     request = urllib.request.Request(address, method="HEAD", headers={"User-Agent": f"rails18/{__version__}"})
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE, context=_trust(address)) as answer:
+        with urllib.request.urlopen(request, timeout=PATIENCE, context=trust(address)) as answer:
             reached = str(answer.url)  # the address of the newest release, to which that of the latest leads on
     except urllib.error.HTTPError as fault:
         if fault.code == http.HTTPStatus.NOT_FOUND:
@@ -60,8 +60,12 @@ def _sentence(host: str, fault: Exception) -> str:
     return f"No answer from {host}. Check your internet connection, then try again."
 
 
-def _trust(address: str) -> Any:
-    """Return how to tell the right server from a wrong one; None for addresses without encryption."""
+def trust(address: str) -> Any:
+    """Return how to tell the right server from a wrong one; None for addresses without encryption.
+
+    Raises:
+        NoAnswer: OpenSSL is missing.
+    """
     if not address.startswith("https:"):
         return None
     try:
