@@ -21,7 +21,7 @@ sys.path[:0] = [str(HERE), str(ROOT)]
 
 import preflight  # noqa: E402 - found by the line above
 
-from rails18 import __version__  # noqa: E402
+from rails18 import __version__, project  # noqa: E402
 
 BUILD, DIST, OUT = ROOT / "build", ROOT / "dist", ROOT / "dist" / "out"
 FOLDER = DIST / "rails18"
@@ -30,11 +30,18 @@ FOLDER = DIST / "rails18"
 def main(argv: list[str] | None = None) -> int:
     """Build what is asked for and return the exit code."""
     parser = argparse.ArgumentParser(description="Build rails18 for people without Python.")
-    parser.add_argument("what", choices=("frozen", "linux", "windows", "macos", "checksums"))
+    parser.add_argument("what", choices=("frozen", "linux", "windows", "macos", "checksums", "manifests"))
     parser.add_argument("--keep", action="store_true", help="take dist/rails18 as it is, do not freeze again")
+    parser.add_argument("--repository", default=project.REPOSITORY, help="address that the release is under")
     asked = parser.parse_args(argv)
     if asked.what == "checksums":
         return checksums(OUT)
+    if asked.what == "manifests":
+        import manifests
+
+        for file in manifests.write(OUT, DIST / "manifests", __version__, asked.repository):
+            print(file.relative_to(ROOT))
+        return 0
     lacking = preflight.missing(asked.what, asked.keep)
     if lacking:
         print(lacking)
@@ -65,10 +72,14 @@ def freeze() -> None:
 
 
 def linux() -> list[Path]:
-    """Make the Debian package and the portable archive."""
-    from linux import deb
+    """Make the Debian package, the portable archive, and an AppImage where its tool is at hand."""
+    from linux import appimage, deb
 
-    return [deb.make(FOLDER, BUILD, OUT, __version__), _archive()]
+    return [
+        deb.make(FOLDER, BUILD, OUT, __version__),
+        _archive(),
+        *appimage.make(FOLDER, BUILD, OUT, __version__),
+    ]
 
 
 def _archive() -> Path:
@@ -92,6 +103,7 @@ def windows() -> list[Path]:
     made = OUT / f"rails18-{__version__}-windows-x64-setup.exe"
     mark = "/" if sys.platform == "win32" else "-"
     words = {"VERSION": __version__, "PAYLOAD": FOLDER, "ICON": BUILD / "icons" / "rails18.ico", "OUT": made}
+    words |= {"AUTHORS": project.AUTHORS} | ({"HOMEPAGE": project.REPOSITORY} if project.REPOSITORY else {})
     if not (FOLDER / "rails18.exe").is_file():
         raise SystemExit(f"{FOLDER} holds no rails18.exe: PyInstaller builds for the system that it runs on.")
     defines = [f"{mark}D{key}={value}" for key, value in words.items()]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import importlib.metadata
 import shutil
 import subprocess
+import sys
 import sysconfig
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-CARRIED = ("PyYAML", "msgspec", "highspy", "numpy", "pyinstaller")
+CARRIED = ("PyYAML", "msgspec", "highspy", "pyinstaller", *(("numpy",) if sys.platform == "win32" else ()))
 WORDS = ("licen", "copying", "notice")
 
 

@@ -23,10 +23,10 @@ LEFT = {
     "titles": {"core", "board", "rules"},
     "loading": {"core", "board", "rules", "titles", "paths"},
     "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
-    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "paths"},
+    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "paths", "project"},
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
-DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths"}
+DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths", "project"}
 HANDS_OVER = {"cli": {"board", "loading", "interchange", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import re
 import shutil
 import subprocess
 import time
 from pathlib import Path
 
+from linux import desktop
 from linux.dating import moment
+from rails18 import project
 
 HERE = Path(__file__).resolve().parent
-ID = "org.rails18.rails18"
-MIME = "application-x-rails18"
-SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 
 # The libraries that the folder takes from the system, and the packages that bring them.
 SYSTEM = {
@@ -32,6 +30,8 @@ SYSTEM = {
     "libfreetype.so.6": "libfreetype6",
     "libexpat.so.1": "libexpat1",
     "libdbus-1.so.3": "libdbus-1-3",
+    "libssl.so.3": "libssl3",
+    "libcrypto.so.3": "libssl3",
     "liblzma.so.5": "liblzma5",
     "liblz4.so.1": "liblz4-1",
     "libgcrypt.so.20": "libgcrypt20",
@@ -65,7 +65,7 @@ def make(folder: Path, build: Path, out: Path, version: str) -> Path:
     shutil.copytree(folder, tree / "usr/lib/rails18", symlinks=True)
     (tree / "usr/bin").mkdir(parents=True)
     (tree / "usr/bin/rails18").symlink_to("../lib/rails18/rails18")
-    lay_out_desktop(tree, build / "icons", version)
+    desktop.lay_out(tree, build / "icons", version)
     _documents(tree, folder, version)
     _modes(tree)
     control = tree / "DEBIAN" / "control"
@@ -76,53 +76,27 @@ def make(folder: Path, build: Path, out: Path, version: str) -> Path:
         "ARCH": _word("dpkg", "--print-architecture"),
         "SIZE": size,
         "DEPENDS": depends(folder),
+        "MAINTAINER": f"{project.AUTHORS} <{project.EMAIL}>",
+        "HOMEPAGE": project.REPOSITORY,
     }
-    control.write_text((HERE / "control.in").read_text(encoding="utf-8").format(**values), encoding="utf-8")
+    text = (HERE / "control.in").read_text(encoding="utf-8").format(**values)
+    control.write_text(text.replace("Homepage: \n", ""), encoding="utf-8")
     file = out / f"rails18_{version}_{values['ARCH']}.deb"
     subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(tree), str(file)], check=True)
     return file
 
 
-def lay_out_desktop(tree: Path, icons: Path, version: str) -> None:
-    """Put desktop entry, icons, file type, store data and man page where desktops look for them."""
-    share = tree / "usr/share"
-    for source, place in (
-        (f"{ID}.desktop", "applications"),
-        ("rails18.xml", "mime/packages"),
-        (f"{ID}.metainfo.xml", "metainfo"),
-    ):
-        target = share / place / source
-        target.parent.mkdir(parents=True, exist_ok=True)
-        text = (HERE / source).read_text(encoding="utf-8")
-        target.write_text(text.replace("@VERSION@", version).replace("@DATE@", _date()), encoding="utf-8")
-    for size in SIZES:
-        _icon(icons / f"rails18-{size}.png", share / f"icons/hicolor/{size}x{size}", ".png")
-    _icon(HERE.parent.parent / "resources/icons/rails18.svg", share / "icons/hicolor/scalable", ".svg")
-    page = (HERE / "rails18.1").read_text(encoding="utf-8").replace("@VERSION@", version).replace("@DATE@", _date())
-    _packed(share / "man/man1/rails18.1.gz", page)
-
-
-def _icon(source: Path, folder: Path, kind: str) -> None:
-    for place, name in (("apps", "rails18"), ("mimetypes", MIME)):
-        (folder / place).mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(source, folder / place / f"{name}{kind}")
-
-
 def _documents(tree: Path, folder: Path, version: str) -> None:
     doc = tree / "usr/share/doc/rails18"
     doc.mkdir(parents=True)
-    shutil.copyfile(HERE / "copyright", doc / "copyright")
+    (doc / "copyright").write_text(desktop.filled(HERE / "copyright", version), encoding="utf-8")
     stamp = time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(moment()))
-    lines = f"rails18 ({version}) stable; urgency=medium\n\n  * Version {version}.\n\n -- {_maintainer()}  {stamp}\n"
-    _packed(doc / "changelog.gz", lines)
+    by = f"{project.AUTHORS} <{project.EMAIL}>"
+    lines = f"rails18 ({version}) stable; urgency=medium\n\n  * Version {version}.\n\n -- {by}  {stamp}\n"
+    desktop.packed(doc / "changelog.gz", lines)
     overrides = tree / "usr/share/lintian/overrides"
     overrides.mkdir(parents=True)
     shutil.copyfile(HERE / "lintian-overrides", overrides / "rails18")
-
-
-def _packed(target: Path, text: str) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(gzip.compress(text.encode(), 9, mtime=0))
 
 
 def _modes(tree: Path) -> None:
@@ -151,21 +125,12 @@ def depends(folder: Path) -> str:
     unknown = sorted(outside - SYSTEM.keys())
     if unknown:
         raise SystemExit(f"{', '.join(unknown)}: neither in {folder} nor in a package known to packaging/linux/deb.py.")
-    return ", ".join([f"libc6 (>= {glibc[0]}.{glibc[1]})", *sorted(SYSTEM[name] for name in outside)])
+    return ", ".join([f"libc6 (>= {glibc[0]}.{glibc[1]})", *sorted({SYSTEM[name] for name in outside})])
 
 
 def _is_elf(path: Path) -> bool:
     with path.open("rb") as file:
         return file.read(4) == b"\x7fELF"
-
-
-def _date() -> str:
-    return time.strftime("%Y-%m-%d", time.gmtime(moment()))
-
-
-def _maintainer() -> str:
-    line = next(line for line in (HERE / "control.in").read_text(encoding="utf-8").splitlines() if "Maintainer" in line)
-    return line.partition(": ")[2]
 
 
 def _word(*command: str) -> str:

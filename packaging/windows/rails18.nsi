@@ -1,5 +1,5 @@
 ; Installer for Windows, made by NSIS 3 (makensis) from the frozen folder. `python packaging/build.py windows` calls
-;     makensis /DVERSION=... /DPAYLOAD=folder /DICON=file.ico /DOUT=file.exe packaging\windows\rails18.nsi
+;     makensis /DVERSION=... /DAUTHORS=... /DPAYLOAD=folder /DICON=file.ico /DOUT=file.exe packaging\windows\rails18.nsi
 ; It installs for one person, without administrator's rights, and never touches that person's games.
 Unicode true
 ManifestDPIAware true
@@ -9,6 +9,7 @@ ManifestDPIAware true
 
 !define APP "rails18"
 !define PROGID "rails18.game"
+!define RUNNING 3 ; exit code when the program runs, for those who install silently
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${APP}"
 
 Name "${APP} ${VERSION}"
@@ -22,8 +23,8 @@ VIAddVersionKey "ProductName" "${APP}"
 VIAddVersionKey "ProductVersion" "${VERSION}"
 VIAddVersionKey "FileVersion" "${VERSION}"
 VIAddVersionKey "FileDescription" "${APP} installer"
-VIAddVersionKey "CompanyName" "rails18 maintainers"
-VIAddVersionKey "LegalCopyright" "rails18 maintainers"
+VIAddVersionKey "CompanyName" "${AUTHORS}"
+VIAddVersionKey "LegalCopyright" "${AUTHORS}"
 
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
@@ -53,17 +54,28 @@ FunctionEnd
   Delete "$INSTDIR\uninstall.exe"
 !macroend
 
-Section "rails18"
-  ; While the program runs its file cannot be replaced: say so instead of leaving half a program.
-  ${If} ${FileExists} "$INSTDIR\rails18.exe"
+; A program that runs keeps its files: say so before anything is touched, instead of leaving half a program behind.
+!macro RefuseWhileRuns NAME VERB
+  look_at_${NAME}:
+  ${If} ${FileExists} "$INSTDIR\${NAME}.exe"
     ClearErrors
-    FileOpen $0 "$INSTDIR\rails18.exe" a
+    FileOpen $0 "$INSTDIR\${NAME}.exe" a
     ${If} ${Errors}
-      MessageBox MB_ICONSTOP "rails18 is running. Close it, then install again." /SD IDOK
-      Abort
+      MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION \
+        "rails18 is running. Close it (your game is saved), then choose Retry to ${VERB}." /SD IDCANCEL IDRETRY look_at_${NAME}
+      SetErrorLevel ${RUNNING}
+      Quit
     ${EndIf}
     FileClose $0
   ${EndIf}
+!macroend
+!macro RefuseWhileRunning VERB
+  !insertmacro RefuseWhileRuns "rails18" "${VERB}"
+  !insertmacro RefuseWhileRuns "rails18-console" "${VERB}"
+!macroend
+
+Section "rails18"
+  !insertmacro RefuseWhileRunning "install"
   !insertmacro RemoveProgram
   SetOutPath "$INSTDIR"
   File /r "${PAYLOAD}\*"
@@ -84,7 +96,10 @@ Section "rails18"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "${APP}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\rails18.exe"
-  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "rails18 maintainers"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "${AUTHORS}"
+!ifdef HOMEPAGE
+  WriteRegStr HKCU "${UNINSTALL}" "URLInfoAbout" "${HOMEPAGE}"
+!endif
   WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
   WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
@@ -94,6 +109,7 @@ Section "rails18"
 SectionEnd
 
 Section "Uninstall"
+  !insertmacro RefuseWhileRunning "uninstall"
   !insertmacro RemoveProgram
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\${APP}.lnk"

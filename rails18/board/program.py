@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from rails18.board.highs import BOUND_REACHED, INFEASIBLE, OPTIMAL, Answer, Calls, Solver, Values, open_solver
 
 Watch = Callable[[float], None]  # told the bound now and then; what it raises ends the run
 
-
 _ROUNDING = 0.25  # gains are whole numbers: what is less above the floor is not above it
-_FEASIBLE = 2  # kSolutionStatusFeasible
-_OPTIONS: dict[str, object] = {  # measured: the last four save half of the memory and no time is lost
+_OPTIONS: dict[str, bool | int] = {  # measured: the last four save half of the memory and no time is lost
     "output_flag": False,
     "threads": 1,
     "mip_allow_restart": False,
@@ -47,7 +47,7 @@ class Program:
         self._limits: list[float] = []
         self._gains: list[float] = []
         self._rows: list[tuple[float, float, Mapping[int, float]]] = []
-        self._solver: Any = None
+        self._solver: Solver | None = None
         self._sent = 0
         self._whole = False
         self.values: list[float] = []
@@ -78,22 +78,13 @@ class Program:
         Args:
             watch: called now and then with an endless bound, which is all that is known on the way.
         """
-        self._send()
-        solver, raised = self._solver, list[Exception]()
-
-        def look(event: Any) -> None:
-            _tell(watch, float("inf"), raised)
-            if raised:
-                event.interrupt()
-
-        if watch is not None:
-            solver.cbSimplexInterrupt.subscribe(look)
-        self._run(raised)
-        if solver.getInfo().primal_solution_status != _FEASIBLE:
+        solver = self._send()
+        answer = solver.run(Calls(simplex=None if watch is None else lambda: watch(float("inf"))))
+        if not answer.feasible:
             self.values = [0.0] * len(self._limits)
             return 0.0
-        self._read()
-        return -float(solver.getInfo().objective_function_value)
+        self.values = solver.values()
+        return -answer.objective
 
     def solve(
         self, floor: float, watch: Watch, improved: Callable[[], None] | None = None, work: int | None = None
@@ -106,76 +97,47 @@ class Program:
             improved: called with each better solution in `values`.
             work: how much more work to do before the run is ended; None for no limit.
         """
-        self._send()
-        self._make_whole()
-        self._solver.clearSolver()  # it would first try to complete the last solution and tell bounds of that alone
-        solver, raised = self._solver, list[Exception]()
+        solver = self._send()
+        if not self._whole:
+            solver.make_whole(len(self._limits))
+            self._whole = True
+        solver.forget()  # it would first try to complete the last solution and tell bounds of that alone
         last = float("inf") if work is None else self.work + work
 
-        def look(event: Any) -> None:
-            _tell(watch, -event.data_out.mip_dual_bound, raised)
+        def look(bound: float) -> bool:
+            watch(-bound)
             self.work += len(self._limits)
-            event.interrupt(bool(raised) or self.work >= last)  # the solver keeps what it was told in its last run
+            return self.work >= last
 
-        def take(event: Any) -> None:
-            if improved is not None and -event.data_out.objective_function_value > floor and not raised:
-                self.values = list(event.data_out.mip_solution)
+        def take(objective: float, values: Values) -> None:
+            if improved is not None and -objective > floor:
+                self.values = values()
                 improved()
 
-        solver.setOptionValue("objective_bound", -floor - 0.5)
-        solver.cbMipInterrupt.subscribe(look)
-        solver.cbMipImprovingSolution.subscribe(take)
-        self._run(raised)
-        return self._outcome(floor)
-
-    def _run(self, raised: list[Exception]) -> None:
-        """Let the solver run, then raise what a watch raised meanwhile."""
-        self._solver.run()
-        self._solver.clearCallbacks()
-        if raised:
-            raise raised[0]
+        solver.set("objective_bound", -floor - 0.5)
+        return self._outcome(floor, solver.run(Calls(search=look, better=take)))
 
     def shuffle(self, seed: int) -> None:
         """Begin the next search with other random numbers."""
-        self._send()
-        self._solver.setOptionValue("random_seed", seed)
+        self._send().set("random_seed", seed)
 
-    def _outcome(self, floor: float) -> Outcome:
+    def _outcome(self, floor: float, answer: Answer) -> Outcome:
         """Return how the run ended, with the solution in `values` when it is above `floor`."""
-        info, status = self._solver.getInfo(), self._solver.getModelStatus().name
-        finished = status in ("kOptimal", "kInfeasible", "kObjectiveBound")
-        found = info.primal_solution_status == _FEASIBLE and -info.objective_function_value > floor + _ROUNDING
+        finished = answer.status in (OPTIMAL, INFEASIBLE, BOUND_REACHED)
+        found = answer.feasible and -answer.objective > floor + _ROUNDING
         if found:
-            self._read()
+            self.values = self._send().values()
         if finished:
-            return Outcome(found, -info.objective_function_value if found else floor, True)
-        return Outcome(found, -info.mip_dual_bound, False)
+            return Outcome(found, -answer.objective if found else floor, True)
+        return Outcome(found, -answer.bound, False)
 
-    def _read(self) -> None:
-        self.values = list(self._solver.getSolution().col_value)
-
-    def _make_whole(self) -> None:
-        if not self._whole:
-            from highspy import HighsVarType
-            from numpy import arange, full, int32
-
-            count = len(self._limits)
-            self._solver.changeColsIntegrality(count, arange(count, dtype=int32), full(count, HighsVarType.kInteger))
-            self._whole = True
-
-    def _send(self) -> None:
-        """Hand over to the solver what is new; it is loaded here because most positions do without it."""
-        from numpy import array, int32, zeros
-
+    def _send(self) -> Solver:
+        """Hand over to the solver what is new, and return it."""
         if self._solver is None:
-            from highspy import Highs
-
-            self._solver = Highs()  # type: ignore[no-untyped-call]
+            self._solver = open_solver()
             for option, value in _OPTIONS.items():
-                self._solver.setOptionValue(option, value)
-            count = len(self._limits)
-            self._solver.addVars(count, zeros(count), array(self._limits, dtype=float))
-            self._solver.changeColsCost(count, array(range(count), dtype=int32), -array(self._gains, dtype=float))
+                self._solver.set(option, value)
+            self._solver.add_columns(self._limits, [-gain for gain in self._gains])
         rows = self._rows[self._sent :]
         self._sent = len(self._rows)
         starts: list[int] = []
@@ -186,18 +148,5 @@ class Program:
             columns += row.keys()
             parts += row.values()
         if rows:
-            least, most = (array([row[side] for row in rows], dtype=float) for side in (0, 1))
-            self._solver.addRows(
-                len(rows), least, most, len(parts),
-                array(starts, dtype=int32), array(columns, dtype=int32), array(parts, dtype=float),
-            )  # fmt: skip
-
-
-def _tell(watch: Watch | None, bound: float, raised: list[Exception]) -> None:
-    """Call the watch; keep what it raises, which may not be thrown through the solver."""
-    if watch is None or raised:
-        return
-    try:
-        watch(bound)
-    except Exception as reason:
-        raised.append(reason)
+            self._solver.add_rows([row[0] for row in rows], [row[1] for row in rows], starts, columns, parts)
+        return self._solver

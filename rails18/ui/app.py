@@ -68,6 +68,7 @@ def main(argv: Sequence[str]) -> int:
     start_logging()
     app = application(argv)
     from rails18.ui.crash import Watch
+    from rails18.ui.installed import Installed
     from rails18.ui.window import Window
 
     window = Window()
@@ -75,6 +76,7 @@ def main(argv: Sequence[str]) -> int:
     sys.excepthook = watch.hook
     window.open_up()
     watch.begin()
+    Installed(window.notice.say, parent=window)
     opener = Opener(window.play_from)
     app.installEventFilter(opener)
     if argv:

@@ -109,6 +109,7 @@ class Menus:
     def _help(self) -> None:
         window, menu = self.window, self._menu("&Help")
         self._add(menu, "words", "Words and keys", lambda: window.dialogs.show_help(""), "F1")
+        self._add(menu, "new-version", "Check for a new version …", window.dialogs.show_new_version)
         self._add(menu, "about", "About rails18", window.dialogs.show_about)
 
     def fill_lines(self) -> None:
@@ -124,7 +125,8 @@ class Menus:
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
-        always = {"new", "open", "quit", "start", "words", "about", "dark", "larger", "smaller", "normal", "full"}
+        always = {"new", "open", "quit", "start", "words", "new-version", "about"}
+        always |= {"dark", "larger", "smaller", "normal", "full"}
         for name, action in self.actions.items():
             if name not in always:
                 action.setEnabled(playing)

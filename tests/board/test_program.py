@@ -1,12 +1,17 @@
 """Linear programs, the flows they describe, the demands they break and the planning with them."""
 
+import subprocess
+import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from rails18.board import highs_library, program
 from rails18.board.checking import faults, value
 from rails18.board.cuts import Cut, broken
 from rails18.board.flows import Flow, Group, Solved
+from rails18.board.highs_package import PackageSolver
 from rails18.board.links import Net
 from rails18.board.optimise import best
 from rails18.board.planning import Planner
@@ -64,8 +69,80 @@ def test_nothing_above_the_floor_is_an_answer():
     assert knapsack().solve(8, idle) == (False, 8, True)
 
 
-class Enough(Exception):
-    """Be raised by a watch."""
+class Enough(BaseException):
+    """Be raised by a watch, as Ctrl+C is."""
+
+
+def through_the_package(patch: pytest.MonkeyPatch) -> None:
+    """Let programs be solved through the Python package, as on Windows."""
+    patch.setattr(program, "open_solver", PackageSolver)
+
+
+def tangle(seed: int) -> Program:
+    """Return a program that is not solved at the first look."""
+    random, sums = Random(seed), Program()
+    takes = [sums.variable(1, random.randint(5, 20)) for _ in range(60)]
+    for _ in range(40):
+        sums.row(None, 12, {take: random.randint(1, 9) for take in random.sample(takes, 8)})
+    return sums
+
+
+def searched(seed: int) -> tuple:
+    """Return everything that a search in fractions, two in whole numbers and all that was told on the way come to."""
+    sums, bounds, better = tangle(seed), list[float](), list[list[float]]()
+    first = sums.relax(idle)
+    found = sums.solve(0, bounds.append, lambda: better.append(list(sums.values)))
+    sums.row(None, 3, dict.fromkeys(range(9), 1))
+    sums.shuffle(7)
+    again = sums.solve(5, bounds.append, work=10**6)
+    return first, found, again, sums.relax(), sums.work, bounds, better, list(sums.values)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_both_ways_to_the_solver_search_alike(seed, monkeypatch):
+    """The package and its library hold the same solver, so that the searches agree to the last digit."""
+    if highs_library.load() is None:
+        pytest.skip("the solver's package holds no library here: there is one way only")
+    library = searched(seed)
+    through_the_package(monkeypatch)
+    assert searched(seed) == library
+    assert library[5], "bounds were told"
+    assert library[6], "better solutions were told"
+
+
+def test_numpy_is_not_loaded_where_the_library_is_there():
+    if highs_library.load() is None:
+        pytest.skip("the solver's package holds no library here, so it is asked through NumPy")
+    code = (
+        "import sys; from rails18.board.program import Program; p = Program(); n = p.variable(3, 2); "
+        "print(p.solve(0, print).bound, 'numpy' in sys.modules, 'highspy' in sys.modules)"
+    )
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
+    assert done.stdout.splitlines()[-1:] == ["6.0 False False"], done.stderr
+
+
+@pytest.mark.parametrize("way", ["library", "package"])
+def test_what_calls_raise_comes_out_of_either_way(way, monkeypatch):
+    if way == "package":
+        through_the_package(monkeypatch)
+    elif highs_library.load() is None:
+        pytest.skip("the solver's package holds no library here")
+
+    def stop(*_: object) -> None:
+        raise Enough
+
+    for call in (lambda: tangle(1).solve(0, idle, stop), lambda: tangle(1).solve(0, stop)):
+        with pytest.raises(Enough):
+            call()
+
+
+def test_a_call_that_the_solver_refuses_is_no_answer():
+    library = highs_library.load()
+    if library is None:
+        pytest.skip("the solver's package holds no library here")
+    with pytest.raises(RuntimeError, match="setBoolOptionValue"):
+        highs_library.LibrarySolver(library).set("no such option", True)
 
 
 def test_what_a_watch_raises_ends_the_search_and_comes_out():

@@ -37,6 +37,16 @@ def test_the_frozen_program_proves_itself() -> None:
     assert done.stdout.count("dragged onto") == 2 * len(list((ROOT / "maps").glob("*/title.yaml")))
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the folder has other contents")
+def test_the_frozen_folder_carries_no_more_than_it_needs() -> None:
+    if not BUILT.exists():
+        pytest.skip("there is no build in dist/: make one with `python packaging/build.py frozen`")
+    files = [file for file in BUILT.parent.rglob("*") if file.is_file() and not file.is_symlink()]
+    unwanted = ("numpy", "shapely", "openblas", "gfortran", "libssl", "libcrypto")
+    assert not [file for file in files if any(word in str(file.relative_to(BUILT.parent)) for word in unwanted)]
+    assert sum(file.stat().st_size for file in files) < 125e6
+
+
 def test_without_a_build_the_smoke_test_says_what_to_do(tmp_path: Path) -> None:
     command = [sys.executable, str(SMOKE), str(tmp_path / "rails18")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -16,10 +16,14 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from types import ModuleType
 
+import icons
+import manifests
 import pytest
+import rehearse
 import yaml
+from linux import appimage, deb, desktop
 
-from rails18 import __version__, cli
+from rails18 import __version__, cli, project
 from rails18.loading import saves
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -54,6 +58,76 @@ def test_the_version_stands_in_one_place() -> None:
     assert not [file.name for file in held if f'"{__version__}"' in file.read_text(encoding="utf-8", errors="ignore")]
 
 
+HOME = "https://forge.example/them/rails18"
+
+
+def test_who_makes_the_program_stands_in_one_place() -> None:
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert about["authors"] == [{"name": project.AUTHORS}]
+    assert about["license"] == project.LICENCE
+    assert f"Copyright (c) {project.AUTHORS}" in (ROOT / "LICENSE").read_text(encoding="utf-8")
+    kinds = (".in", ".xml", ".nsi", ".plist", "")
+    held = [file for file in PACKAGING.rglob("*") if file.is_file() and file.suffix in kinds]
+    said = (project.AUTHORS, project.EMAIL)
+    assert not [f.name for f in held if any(word in f.read_text(encoding="utf-8", errors="ignore") for word in said)]
+
+
+def test_store_data_names_licence_makers_and_pages() -> None:
+    text = desktop.filled(LINUX / "org.rails18.rails18.metainfo.xml", "1.2.3", HOME)
+    tree = ElementTree.fromstring(text)
+    assert tree.findtext("project_license") == project.LICENCE
+    assert tree.findtext("developer_name") == project.AUTHORS
+    assert {link.get("type"): link.text for link in tree.findall("url")}["homepage"] == HOME
+    pictures = [image.text or "" for image in tree.iter("image")]
+    assert len(pictures) == len(desktop.SCREENSHOTS) >= 3
+    for address in pictures:
+        path = address.removeprefix(f"{HOME}/raw/v1.2.3/")
+        assert (ROOT / path).is_file(), "the picture is not in the sources"
+
+
+def test_without_a_home_store_data_names_no_pages() -> None:
+    tree = ElementTree.fromstring(desktop.filled(LINUX / "org.rails18.rails18.metainfo.xml", "1.2.3", ""))
+    assert tree.find("url") is None
+    assert tree.find("screenshots") is None
+
+
+@pytest.fixture(scope="module")
+def stand_in_package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a Debian package around a program that does nothing."""
+    if shutil.which("dpkg-deb") is None or shutil.which("objdump") is None:
+        pytest.skip("dpkg-deb or objdump is not installed (packages dpkg and binutils bring them)")
+    place = tmp_path_factory.mktemp("deb")
+    icons.draw(place / "build" / "icons")
+    (place / "rails18").mkdir()
+    shutil.copyfile("/bin/true", place / "rails18" / "rails18")
+    return deb.make(place / "rails18", place / "build", place, __version__)
+
+
+def test_the_package_names_its_makers_and_licence(stand_in_package: Path, tmp_path: Path) -> None:
+    words = ["dpkg-deb", "-f", str(stand_in_package), "Maintainer", "Homepage", "Version"]
+    told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    assert f"Maintainer: {project.AUTHORS} <{project.EMAIL}>" in told
+    assert ("Homepage:" in told) is bool(project.REPOSITORY)
+    subprocess.run(["dpkg-deb", "-x", str(stand_in_package), str(tmp_path)], check=True)
+    text = (tmp_path / "usr/share/doc/rails18/copyright").read_text(encoding="utf-8")
+    assert "Permission is hereby granted, free of charge" in text
+    assert "@" not in text
+
+
+@pytest.mark.slow
+def test_lintian_finds_no_error(stand_in_package: Path) -> None:
+    if shutil.which("lintian") is None:
+        pytest.skip("lintian is not installed (package lintian brings it)")
+    built = sorted((ROOT / "dist" / "out").glob(f"rails18_{__version__}_*.deb"))
+    files = [str(file) for file in (stand_in_package, *built)]
+    command = ["lintian", "--allow-root", "--fail-on", "error", *files]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    # The stand-in carries none of the libraries that overrides speak of.
+    told = [line for line in done.stdout.splitlines() if line.startswith("E:")]
+    assert done.returncode == 0, told
+    assert told == []
+
+
 def test_every_script_that_the_release_calls_is_there() -> None:
     called = [word for run in steps() for word in re.findall(r"packaging/[\w./-]+\.\w+", run)]
     assert {"packaging/build.py", "packaging/smoke_test.py", "packaging/macos/certificate.sh"} <= set(called)
@@ -72,6 +146,121 @@ def test_the_release_builds_tries_and_sums_up_all_three_systems() -> None:
     assert any("rails18.__version__" in run for run in steps()), "the tag is compared with the version"
     assert FLOW["jobs"]["release"]["needs"] == "package"
     assert FLOW["permissions"] == {"contents": "read"}
+
+
+def test_actions_are_pinned_by_hash_with_their_version() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    uses = re.findall(r"uses: (.*)", text)
+    assert len(uses) >= 6
+    assert not [one for one in uses if not re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)]
+    hashes = {one.split(" # ")[0] for one in uses}
+    assert len(hashes) == len({one.split("@")[0] for one in uses}), "one action, one hash"
+
+
+def test_every_python_that_is_served_is_tested() -> None:
+    matrix = FLOW["jobs"]["test"]["strategy"]["matrix"]
+    tested = {*matrix["python"], *(entry["python"] for entry in matrix["include"])}
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert f">={min(tested, key=lambda one: int(one[2:]))}" == about["requires-python"]
+    assert {"3.11", "3.12", "3.13", "3.14"} <= tested
+
+
+def test_the_rehearsal_leaves_nothing_out_without_a_reason() -> None:
+    planned = list(rehearse.lines(keep=True))
+    assert {name for line in planned for name in FLOW["jobs"] if line.step.startswith(name)} == set(FLOW["jobs"])
+    run = [line.command for line in planned if not line.reason]
+    if sys.platform.startswith("linux"):
+        assert any(command.startswith("lintian") for command in run)
+        assert any("smoke_test.py" in command for command in run)
+        assert any("windows" in line.reason for line in planned)
+        test = next(line for line in planned if line.command.startswith('test "$TAG"'))
+        assert test.environment["TAG"] == f"v{__version__}"
+    assert not [command for command in run if "apt-get" in command or "gh release" in command]
+    assert not [line for line in planned if line.command.startswith("uses") and "hash" not in line.reason]
+    assert not [line for line in planned if "${{" in line.command]
+
+
+def installers(folder: Path) -> None:
+    for name in ("windows-x64-setup.exe", "macos-arm64.dmg", "macos-x86_64.dmg"):
+        (folder / f"rails18-1.2.3-{name}").write_bytes(name.encode())
+
+
+def test_winget_and_homebrew_get_their_manifests_from_the_release(tmp_path: Path) -> None:
+    installers(tmp_path)
+    packs = manifests.write(tmp_path, tmp_path / "made", "1.2.3", HOME)
+    assert [pack.name for pack in packs] == ["rails18-1.2.3-winget.zip", "rails18-1.2.3-homebrew.zip"]
+    files = sorted((tmp_path / "made/winget/manifests/r/rails18/rails18/1.2.3").iterdir())
+    read = {kind["ManifestType"]: kind for kind in (yaml.safe_load(file.read_text(encoding="utf-8")) for file in files)}
+    assert set(read) == {"version", "installer", "defaultLocale"}
+    assert {kind["PackageVersion"] for kind in read.values()} == {"1.2.3"}
+    only = read["installer"]["Installers"][0]
+    assert only["InstallerUrl"] == f"{HOME}/releases/download/v1.2.3/rails18-1.2.3-windows-x64-setup.exe"
+    assert only["InstallerSha256"] == hashlib.sha256(b"windows-x64-setup.exe").hexdigest().upper()
+    assert read["defaultLocale"]["License"] == project.LICENCE
+    script = (PACKAGING / "windows" / "rails18.nsi").read_text(encoding="utf-8")
+    code = re.search(r"!define RUNNING (\d+)", script)
+    assert code is not None
+    assert read["installer"]["ExpectedReturnCodes"][0]["InstallerReturnCode"] == int(code[1])
+    cask = (tmp_path / "made/homebrew/Casks/rails18.rb").read_text(encoding="utf-8")
+    assert 'version "1.2.3"' in cask
+    for name in ("macos-arm64.dmg", "macos-x86_64.dmg"):
+        assert hashlib.sha256(name.encode()).hexdigest() in cask
+    assert cask.count("do\n") == len(re.findall(r"^ *end$", cask, re.MULTILINE))
+
+
+def test_manifests_of_a_release_without_a_home_or_a_file_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="REPOSITORY"):
+        manifests.write(tmp_path, tmp_path / "made", "1.2.3", "")
+    with pytest.raises(SystemExit, match=r"setup\.exe is missing"):
+        manifests.write(tmp_path, tmp_path / "made", "1.2.3", HOME)
+    assert not (tmp_path / "made").exists()
+
+
+@pytest.fixture
+def app_dir(tmp_path: Path) -> Path:
+    """Return the tree of an AppImage around a program that prints its arguments."""
+    icons.draw(tmp_path / "icons")
+    (tmp_path / "rails18").mkdir()
+    (tmp_path / "rails18" / "rails18").write_text('#!/bin/sh\necho "$@"\n', encoding="utf-8")
+    (tmp_path / "rails18" / "rails18").chmod(0o755)
+    return appimage.lay_out(tmp_path / "rails18", tmp_path / "AppDir", tmp_path / "icons", __version__)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell script")
+def test_an_appimage_starts_the_program_from_anywhere(app_dir: Path, tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(app_dir / "AppRun")
+    done = subprocess.run([tmp_path / "link", "a game.rails18"], capture_output=True, text=True, check=True)
+    assert done.stdout == "a game.rails18\n"
+    entry = (app_dir / f"{desktop.ID}.desktop").read_text(encoding="utf-8")
+    assert "Icon=rails18\n" in entry
+    assert (app_dir / ".DirIcon").resolve() == (app_dir / "rails18.png").resolve()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Flatpak is of Linux alone")
+def test_the_flatpak_lays_the_program_out_under_its_own_name(app_dir: Path, tmp_path: Path) -> None:
+    manifest = yaml.safe_load((LINUX / f"{desktop.ID}.yml").read_text(encoding="utf-8"))
+    assert manifest["id"] == desktop.ID
+    only = manifest["modules"][0]
+    assert only["sources"] == [{"type": "dir", "path": "../../build/AppDir"}]
+    place = tmp_path / "app"
+    for command in only["build-commands"]:
+        done = subprocess.run(
+            ["sh", "-ec", command.replace("/app/", f"{place}/")],
+            cwd=app_dir,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (0, ""), command
+    assert subprocess.run([place / "bin/rails18", "x"], capture_output=True, text=True, check=True).stdout == "x\n"
+    kept = [file for file in (place / "share/icons").rglob("*") if file.is_file()]
+    assert kept
+    assert all(file.name.startswith(desktop.ID) for file in kept), "other names are not exported"
+    assert f"Icon={desktop.ID}\n" in (place / f"share/applications/{desktop.ID}.desktop").read_text(encoding="utf-8")
+    if shutil.which("flatpak-builder"):
+        words = ["flatpak-builder", "--show-manifest", str(LINUX / f"{desktop.ID}.yml")]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
 
 
 def test_checksums_are_those_of_the_files(tmp_path: Path) -> None:
@@ -166,9 +355,8 @@ def test_the_manual_names_every_command() -> None:
 
 
 def test_the_desktop_data_is_laid_out(tmp_path: Path) -> None:
-    deb, icons = module(LINUX / "deb.py"), module(PACKAGING / "icons.py")
     icons.draw(tmp_path / "icons")
-    deb.lay_out_desktop(tmp_path / "tree", tmp_path / "icons", "1.2.3")
+    desktop.lay_out(tmp_path / "tree", tmp_path / "icons", "1.2.3")
     share = tmp_path / "tree" / "usr" / "share"
     assert 'version="1.2.3"' in (share / "metainfo/org.rails18.rails18.metainfo.xml").read_text(encoding="utf-8")
     assert (share / "icons/hicolor/128x128/apps/rails18.png").read_bytes().startswith(b"\x89PNG")
@@ -189,8 +377,8 @@ def test_the_desktop_data_is_laid_out(tmp_path: Path) -> None:
 def test_desktop_tools_find_nothing_wrong(command: tuple[str, ...], tmp_path: Path) -> None:
     if shutil.which(command[0]) is None:
         pytest.skip(f"{command[0]} is not installed (packages desktop-file-utils and appstream bring it)")
-    module(PACKAGING / "icons.py").draw(tmp_path / "icons")
-    module(LINUX / "deb.py").lay_out_desktop(tmp_path, tmp_path / "icons", __version__)
+    icons.draw(tmp_path / "icons")
+    desktop.lay_out(tmp_path, tmp_path / "icons", __version__)
     words = [*command[:-1], str(tmp_path / "usr" / "share" / command[-1])]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -199,12 +387,13 @@ def test_desktop_tools_find_nothing_wrong(command: tuple[str, ...], tmp_path: Pa
 def test_the_installer_for_windows_compiles(tmp_path: Path) -> None:
     if shutil.which("makensis") is None:
         pytest.skip("makensis is not installed (package nsis brings it)")
-    module(PACKAGING / "icons.py").draw(tmp_path)
+    icons.draw(tmp_path)
     (tmp_path / "payload" / "_internal").mkdir(parents=True)
     for name in ("rails18.exe", "rails18-console.exe", "_internal/data"):
         (tmp_path / "payload" / name).write_bytes(b"stands for the program")
     made = tmp_path / "rails18-setup.exe"
     values = {"VERSION": __version__, "PAYLOAD": tmp_path / "payload", "ICON": tmp_path / "rails18.ico", "OUT": made}
+    values["AUTHORS"] = project.AUTHORS
     defines = [f"-D{name}={value}" for name, value in values.items()]
     script = str(PACKAGING / "windows" / "rails18.nsi")
     done = subprocess.run(["makensis", "-V2", "-WX", *defines, script], capture_output=True, text=True, check=False)

@@ -6,7 +6,7 @@ from PySide6 import __version__ as qt_version
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from rails18 import __version__
+from rails18 import __version__, project
 from rails18.loading.titles import TitleInfo
 from rails18.ui.widgets import label, row
 
@@ -25,9 +25,10 @@ def text(credits: list[TitleInfo]) -> str:
     please buy and play the originals.</p>
     <ul>{games}</ul>
     <p>18xx goes back to <i>1829</i> by Francis Tresham.</p>
-    <p>Made with Python, Qt for Python {qt_version} (LGPL 3), PyYAML (MIT), msgspec (BSD), shapely (BSD),
-    HiGHS (MIT) and the DejaVu fonts (Bitstream Vera licence). rails18 itself may be used and changed by the terms of
-    its licence file.</p>
+    <p>Made with Python, Qt for Python {qt_version} (LGPL 3), PyYAML (MIT), msgspec (BSD), HiGHS (MIT) and the DejaVu
+    fonts (Bitstream Vera licence). Copyright {project.AUTHORS}; you may use, change and share rails18 under the
+    {project.LICENCE} licence.</p>
+    {f"<p>{project.REPOSITORY}</p>" if project.REPOSITORY else ""}
     """
 
 

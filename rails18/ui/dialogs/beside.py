@@ -48,6 +48,13 @@ class Dialogs(QObject):
         self.help.show()
         self.help.raise_()
 
+    def show_new_version(self) -> None:
+        """Offer to look for a new version."""
+        from rails18.ui.dialogs.newversion import NewVersion
+
+        self.new_version = NewVersion(parent=self.window)
+        self.new_version.show()
+
     def show_about(self) -> None:
         """Name the people behind the games."""
         from rails18.loading.titles import titles

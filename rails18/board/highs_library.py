@@ -1,0 +1,163 @@
+"""Speak with HiGHS through its C library, which takes arrays of numbers as they are."""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import sys
+import weakref
+from collections.abc import Sequence
+from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_void_p, cast
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rails18.board.highs import FEASIBLE, Answer, Calls, Guard
+
+_NAMES = {"linux": "libhighs.so.1", "darwin": "libhighs.1.dylib"}  # the first number of the version is in them
+_INTEGER = 1  # kind of a variable
+_CALLBACK = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p, POINTER(c_int), c_void_p)
+_INTS, _DOUBLES = POINTER(c_int), POINTER(c_double)
+_ARGUMENTS: dict[str, tuple[Any, ...]] = {  # after the model; all of them return a status
+    "setBoolOptionValue": (c_char_p, c_int),
+    "setIntOptionValue": (c_char_p, c_int),
+    "setDoubleOptionValue": (c_char_p, c_double),
+    "addVars": (c_int, _DOUBLES, _DOUBLES),
+    "changeColsCostByRange": (c_int, c_int, _DOUBLES),
+    "changeColsIntegralityByRange": (c_int, c_int, _INTS),
+    "addRows": (c_int, _DOUBLES, _DOUBLES, c_int, _INTS, _INTS, _DOUBLES),
+    "clearSolver": (),
+    "setCallback": (_CALLBACK, c_void_p),
+    "startCallback": (c_int,),
+    "stopCallback": (c_int,),
+    "run": (),
+    "getModelStatus": (),
+    "getIntInfoValue": (c_char_p, _INTS),
+    "getDoubleInfoValue": (c_char_p, _DOUBLES),
+    "getNumCol": (),
+    "getSolution": (_DOUBLES, _DOUBLES, _DOUBLES, _DOUBLES),
+}
+
+
+@cache
+def load() -> Any:
+    """Return the library of the package highspy, ready to be called; None where it holds none that fits."""
+    spec = importlib.util.find_spec("highspy")  # the package itself, which asks for NumPy, is not imported
+    folders = [] if spec is None else spec.submodule_search_locations or []
+    for file in [Path(folder) / _NAMES.get(sys.platform, "") for folder in folders]:
+        if file.is_file():
+            try:
+                return _described(ctypes.CDLL(str(file)))
+            except (OSError, AttributeError):  # it cannot be loaded, or lacks a function
+                return None
+    return None
+
+
+def _described(library: Any) -> Any:
+    """Say which arguments its functions take; return None when its whole numbers are not ours."""
+    library.Highs_create.restype = c_void_p
+    library.Highs_destroy.argtypes, library.Highs_destroy.restype = (c_void_p,), None
+    library.Highs_getCallbackDataOutItem.argtypes = (c_void_p, c_char_p)
+    library.Highs_getCallbackDataOutItem.restype = c_void_p
+    library.Highs_getSizeofHighsInt.argtypes = (c_void_p,)
+    for name, arguments in _ARGUMENTS.items():
+        function = getattr(library, f"Highs_{name}")
+        function.argtypes, function.restype = (c_void_p, *arguments), c_int
+    return library if library.Highs_getSizeofHighsInt(None) == ctypes.sizeof(c_int) else None
+
+
+class LibrarySolver:
+    """Hold one model in the C library; what the methods do is said at `highs.Solver`."""
+
+    def __init__(self, library: Any) -> None:
+        self._library = library
+        self._model = c_void_p(library.Highs_create())
+        weakref.finalize(self, library.Highs_destroy, self._model)
+
+    def set(self, option: str, value: bool | int | float) -> None:
+        """Set an option."""
+        kind = {bool: "Bool", int: "Int", float: "Double"}[type(value)]
+        self._call(f"set{kind}OptionValue", option.encode(), value)
+
+    def add_columns(self, limits: Sequence[float], costs: Sequence[float]) -> None:
+        """Add variables."""
+        count = len(limits)
+        self._call("addVars", count, _doubles([0.0] * count), _doubles(limits))
+        self._call("changeColsCostByRange", 0, count - 1, _doubles(costs))
+
+    def add_rows(
+        self,
+        least: Sequence[float],
+        most: Sequence[float],
+        starts: Sequence[int],
+        columns: Sequence[int],
+        parts: Sequence[float],
+    ) -> None:
+        """Add rows."""
+        bounds = _doubles(least), _doubles(most)
+        self._call("addRows", len(least), *bounds, len(parts), _ints(starts), _ints(columns), _doubles(parts))
+
+    def make_whole(self, count: int) -> None:
+        """Ask for whole numbers."""
+        self._call("changeColsIntegralityByRange", 0, count - 1, _ints([_INTEGER] * count))
+
+    def forget(self) -> None:
+        """Forget the last solution."""
+        self._call("clearSolver")
+
+    def run(self, calls: Calls) -> Answer:
+        """Search."""
+        guard = Guard(calls)
+        heard = _CALLBACK(lambda moment, text, told, answer, data: self._hear(guard, moment, told, answer))
+        self._call("setCallback", heard, None)
+        for moment in guard.moments():
+            self._call("startCallback", moment)
+        self._call("run")
+        for moment in guard.moments():
+            self._call("stopCallback", moment)
+        guard.let_out()
+        status = c_int()
+        self._call("getIntInfoValue", b"primal_solution_status", byref(status))
+        objective, bound = self._number(b"objective_function_value"), self._number(b"mip_dual_bound")
+        return Answer(self._library.Highs_getModelStatus(self._model), status.value == FEASIBLE, objective, bound)
+
+    def values(self) -> list[float]:
+        """Return the last solution."""
+        found = (c_double * self._columns())()
+        self._call("getSolution", found, None, None, None)
+        return list(found)
+
+    def _columns(self) -> int:
+        return int(self._library.Highs_getNumCol(self._model))
+
+    def _hear(self, guard: Guard, moment: int, told: int, answer: Any) -> None:
+        """Pass a call of the solver on; its answer begins with the word whether to end the run."""
+
+        def item(name: bytes) -> Any:
+            return cast(self._library.Highs_getCallbackDataOutItem(told, name), _DOUBLES)
+
+        def values() -> list[float]:
+            return list(item(b"mip_solution")[: self._columns()])
+
+        ends = guard.at(
+            moment, lambda: item(b"mip_dual_bound")[0], lambda: item(b"objective_function_value")[0], values
+        )
+        if answer:
+            answer[0] = int(ends)
+
+    def _number(self, name: bytes) -> float:
+        value = c_double()
+        self._call("getDoubleInfoValue", name, byref(value))
+        return value.value
+
+    def _call(self, name: str, *arguments: Any) -> None:
+        if getattr(self._library, f"Highs_{name}")(self._model, *arguments) < 0:
+            raise RuntimeError(f"HiGHS refuses {name}")
+
+
+def _ints(numbers: Sequence[int]) -> Any:
+    return (c_int * len(numbers))(*numbers)
+
+
+def _doubles(numbers: Sequence[float]) -> Any:
+    return (c_double * len(numbers))(*numbers)
