@@ -379,7 +379,8 @@ class Robot:
         self.push(f"convert-{action.private}" if action.convert else f"buy-private-{action.private}")
 
     def choose_exchange(self, action: act.Exchange) -> None:
-        self.extra("exchange")
+        if self.pos.frame.step != "exchange":
+            self.extra("exchange")
         if action.company:
             self.push(f"company-{action.company}")
         self.push(f"exchange-{action.private}" + (f"-{action.par}" if action.par else ""))
