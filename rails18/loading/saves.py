@@ -26,7 +26,7 @@ from rails18.core.title import Setup
 FORMAT = "rails18"
 VERSION = 2
 EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → options by which it played, unasked
-    1: {"1843": {"exchange_unasked": True}}
+    1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True}}
 }
 SUFFIX = ".rails18"
 LARGEST = 64 * 1024 * 1024  # bytes; a long game takes some hundred thousand

@@ -12,7 +12,7 @@ from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.position import Position
-from rails18.core.powers import BlockHex, FreeTerrain
+from rails18.core.powers import BlockHex, ExtraTile, FreeTerrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import Tile
@@ -300,7 +300,8 @@ def go_on(draft: Draft) -> None:
     if not turn_full(draft.pos):
         return
     pos, company = draft.pos, draft.frame.company
-    if private_tiles.only_in_track_step(pos) or bridge_left(pos, company) or powers.extra_tile_left(pos, company):
+    extra_left = powers.extra_tile_left(pos, company) or extra_tile_on_offer(pos, company)
+    if private_tiles.only_in_track_step(pos) or bridge_left(pos, company) or extra_left:
         draft.note(waits=True)
     else:
         next_step(draft)
@@ -319,6 +320,22 @@ def bridge_left(pos: Position, company: str) -> bool:
         if (late or extra) and (holder == company or _can_buy(pos, company, private, late)):
             return True
     return False
+
+
+def extra_tile_on_offer(pos: Position, company: str) -> str:
+    """Return the private that `company` can still buy from a player, and pay, to lay an extra tile by it, else "".
+
+    Source: `private.power.moment`, `private.buy.anytime`.
+    """
+    if pos.switch("extra_tile_owned_only", True):
+        return ""
+    for private in pos.state.privates:
+        power = powers.of(pos, private, ExtraTile)
+        if power is None or power.colour not in phases.current(pos).tiles or not _can_buy(pos, company, private, False):
+            continue
+        if pos.cash(company) >= privates.price_range(pos, private)[0] + power.cost:
+            return private
+    return ""
 
 
 def _can_buy(pos: Position, company: str, private: str, late: bool) -> bool:
