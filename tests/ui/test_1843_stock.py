@@ -235,8 +235,8 @@ def test_exchange_in_the_list_by_keys(hand: Hand) -> None:
     assert "half of the president's certificate of OU at par 73fr" in " ".join(sentences)
 
 
-def test_exchange_between_two_turns(hand: Hand) -> None:
-    """private.vdl.operating: before EST has begun its owner may exchange, whoever decides; after its track not."""
+def test_exchange_in_the_turn_of_a_company(hand: Hand) -> None:
+    """private.vdl.operating: its owner may exchange before EST has begun, and in its later steps, whoever decides."""
     hand.open(loire.between({"P2": {"OU": 50}}, par={"OU": 67}))
     assert due(hand.game) == "P3"
     extra(hand, "exchange")
@@ -249,7 +249,7 @@ def test_exchange_between_two_turns(hand: Hand) -> None:
     later = loire.between({"P2": {"OU": 50}}, par={"OU": 67})
     play(later, Pass(due(later)))
     hand.open(later)
-    assert "exchange" not in hand.window.panel.extras.buttons
+    assert hand.window.panel.extras.buttons["exchange"].text().startswith("Player 1: exchange")
 
 
 # Val de Loire as a train
