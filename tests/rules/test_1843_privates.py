@@ -78,6 +78,16 @@ def test_blocked_hexes():
     assert any(game.options("lay_tile", hex="F11"))
 
 
+@pytest.mark.parametrize(("private", "hex"), [(private, hex) for private, own in BLOCKS.items() for hex in own])
+def test_each_blocked_hex(private: str, hex: str):
+    """private.blocks.table: each of the seven hexes is refused while a player owns its own private, not the others."""
+    blocked = {"track.private.blocked"}
+    alone = turn("PO", ORLEANS, privates={private: "P2"})
+    assert blocked <= why(alone, f"{hex}:57:0")
+    others = turn("PO", ORLEANS, privates={**dict.fromkeys(FACES, "P2"), private: "OU"}, others="OU")
+    assert not blocked & why(others, f"{hex}:57:0")
+
+
 # the sale to a company
 
 
