@@ -169,6 +169,7 @@ def test_without_a_share_to_have_nobody_is_asked():
     assert not any(game.options("exchange"))
     play(game, buy("brown-0", BROWN))
     assert game.state.phase == "brown"
+    assert not told(game, "exchange_asked")
 
 
 def test_a_new_director_is_not_bound():
