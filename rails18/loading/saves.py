@@ -24,7 +24,10 @@ from rails18.core.state import Ending
 from rails18.core.title import Setup
 
 FORMAT = "rails18"
-VERSION = 1
+VERSION = 2
+EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → options by which it played, unasked
+    1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True}}
+}
 SUFFIX = ".rails18"
 LARGEST = 64 * 1024 * 1024  # bytes; a long game takes some hundred thousand
 
@@ -249,7 +252,14 @@ def _header(line: str, where: str) -> tuple[Setup, str]:
         if newer:
             raise CannotRead(f"it was saved by a newer rails18 ({program}).", where, "Update rails18.") from None
         raise CannotRead(f"its set-up is damaged ({error}).", where, cure) from None
-    return setup, told if newer else ""
+    return _as_then(setup, version), told if newer else ""
+
+
+def _as_then(setup: Setup, version: int) -> Setup:
+    """Return the set-up of a game that an earlier version saved with the options by which it was played."""
+    titles = [titles for earlier, titles in EARLIER.items() if earlier >= version]
+    options = {name: value for title in titles for name, value in title.get(setup.title, {}).items()}
+    return msgspec.structs.replace(setup, options={**options, **setup.options}) if options else setup
 
 
 class _Replay:

@@ -12,7 +12,7 @@ from rails18.core.powers import ExchangeForAny
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED, OFFERING
-from rails18.rules import bank, certificates, powers, presidency, private_tiles, privates, shares, stock
+from rails18.rules import bank, certificates, powers, presidency, privates, shares, stock
 from rails18.rules.market import open_pars
 
 
@@ -25,7 +25,7 @@ def by_owner(pos: Position, action: Exchange) -> Iterator[Refusal]:
 
 
 def in_time(pos: Position, action: Exchange) -> Iterator[Refusal]:
-    """Refuse it outside the player's stock turn and the time between two turns of companies.
+    """Refuse it outside operating rounds and the player's own stock turn.
 
     Source: `private.exchange.moment`, `private.exchange.purchase`.
     """
@@ -34,19 +34,13 @@ def in_time(pos: Position, action: Exchange) -> Iterator[Refusal]:
             yield refuse("private.exchange.moment", private=action.private, player=action.player)
         elif pos.frame.notes.get("bought"):
             yield refuse("private.exchange.purchase", private=action.private, player=action.player)
-    elif not between_turns(pos):
+    elif pos.state.round.kind != "operating":
         yield refuse("private.exchange.moment", private=action.private, player=action.player)
 
 
 def in_stock_turn(pos: Position) -> bool:
     """Tell whether it is a turn of a stock round."""
     return pos.frame.step == "stock"
-
-
-def between_turns(pos: Position) -> bool:
-    """Tell whether no company has begun to act; a turn in which nothing was done yet counts as the time before it."""
-    turn = private_tiles.open_turn(pos)
-    return turn is not None and turn is pos.frame and not private_tiles.begun(turn)
 
 
 def from_offering(pos: Position, action: Exchange) -> Iterator[Refusal]:
@@ -112,21 +106,32 @@ def exchange(draft: Draft, action: Exchange) -> None:
 
 def exchanges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Exchange]:
     """Yield every certificate of the offering for each private that has the power, by its owner."""
-    for private, holder in pos.state.privates.items():
-        if holder not in pos.players or powers.of(pos, private, ExchangeForAny) is None:
-            continue
-        for company in pos.title.companies:
-            if company in pos.state.par:
-                yield Exchange(holder, private, company)
-            else:
-                for par in sorted(open_pars(pos)):
-                    yield Exchange(holder, private, company, par)
+    for private in pos.state.privates:
+        yield from exchanges_of(pos, private)
 
 
-EXCHANGE = Move(
-    Exchange,
-    exchange,
-    exchanges,
-    ((by_owner,), (in_time,), (from_offering,), (within_limits,)),
-    who=privates.all_players,
-)
+def exchanges_of(pos: Position, private: str) -> Iterator[Exchange]:
+    """Yield every certificate of the offering for `private`, if it has the power and a player owns it."""
+    holder = privates.owner(pos, private)
+    if holder not in pos.players or powers.of(pos, private, ExchangeForAny) is None:
+        return
+    for company in pos.title.companies:
+        if company in pos.state.par:
+            yield Exchange(holder, private, company)
+        else:
+            for par in sorted(open_pars(pos)):
+                yield Exchange(holder, private, company, par)
+
+
+CHECKS = ((by_owner,), (in_time,), (from_offering,), (within_limits,))
+EXCHANGE = Move(Exchange, exchange, exchanges, CHECKS, who=privates.all_players)
+
+
+def is_possible(pos: Position, private: str) -> bool:
+    """Tell whether the player who owns `private` can exchange it now."""
+    return any(allowed(pos, action) for action in exchanges_of(pos, private))
+
+
+def allowed(pos: Position, action: Exchange) -> bool:
+    """Tell whether no check refuses the exchange."""
+    return not any(True for group in CHECKS for check in group for _ in check(pos, action))

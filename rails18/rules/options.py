@@ -102,6 +102,8 @@ PORT_PRICE = number("port.price")
 # private companies
 PRIVATE_LEAST: Option[Literal["half", "one"]] = Option("private.least", "half", ("half", "one"))
 PRIVATE_PORT_TIMING: Option[Literal["any", "narrow"]] = Option("private.port_timing", "any", ("any", "narrow"))
+EXCHANGE_UNASKED = flag("exchange_unasked", default=True)
+EXTRA_TILE_OWNED_ONLY = flag("extra_tile_owned_only", default=True)
 PRIVATE_SALES = flag("private.sales", default=True)
 
 # price protection

@@ -27,19 +27,24 @@ def excess(pos: Position, company: str) -> int:
     return stable.over(pos, stable.sides_of(pos, stable.counted(pos, company)))
 
 
+def brought(pos: Position, train: str) -> str:
+    """Return the phase that the first sale of a train brings, "" when it brings none (`phase.trigger.train`)."""
+    phase, names = supply.kind(pos, train).phase, list(pos.title.phases)
+    return phase if phase and names.index(phase) > names.index(pos.state.phase) else ""
+
+
 def train_sold(draft: Draft, train: str, buyer: str) -> None:
     """Start the phase that the first sale of a type brings (`phase.trigger.train`, `export.phase.change`).
 
     Args:
         buyer: the company, or who else took the train out of the depot.
     """
-    kind = supply.kind(draft.pos, train)
-    names = list(draft.title.phases)
-    if not kind.phase or names.index(kind.phase) <= names.index(draft.state.phase):
+    phase = brought(draft.pos, train)
+    if not phase:
         return
-    draft.write(phase=kind.phase)
-    draft.tell("phase_begins", phase=kind.phase, train=draft.pos.side(train).name, company=buyer)
-    scrap(draft, kind.name)
+    draft.write(phase=phase)
+    draft.tell("phase_begins", phase=phase, train=draft.pos.side(train).name, company=buyer)
+    scrap(draft, supply.kind(draft.pos, train).name)
     if current(draft.pos).second_hand:
         offer_second_hand(draft)
     if current(draft.pos).closes_privates:

@@ -12,12 +12,19 @@ from rails18.core.actions import LayTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.position import Position
-from rails18.core.powers import BlockHex, FreeTerrain
+from rails18.core.powers import BlockHex, ExtraTile, FreeTerrain
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.title import Tile
 from rails18.rules import bank, homes, leaps, lines, phases, powers, private_tiles, privates, river, unseen, upgrades
-from rails18.rules.options import BRIDGE_LATE, TRACK_BLOCK, TRACK_LINE_FAULTS, TRACK_REACH, TRACK_UPGRADE
+from rails18.rules.options import (
+    BRIDGE_LATE,
+    EXTRA_TILE_OWNED_ONLY,
+    TRACK_BLOCK,
+    TRACK_LINE_FAULTS,
+    TRACK_REACH,
+    TRACK_UPGRADE,
+)
 from rails18.rules.turn import next_step, not_its_turn
 
 # notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
@@ -302,7 +309,8 @@ def go_on(draft: Draft) -> None:
     if not turn_full(draft.pos):
         return
     pos, company = draft.pos, draft.frame.company
-    if private_tiles.only_in_track_step(pos) or bridge_left(pos, company) or powers.extra_tile_left(pos, company):
+    extra_left = powers.extra_tile_left(pos, company) or extra_tile_on_offer(pos, company)
+    if private_tiles.only_in_track_step(pos) or bridge_left(pos, company) or extra_left:
         draft.note(waits=True)
     else:
         next_step(draft)
@@ -321,6 +329,22 @@ def bridge_left(pos: Position, company: str) -> bool:
         if (late or extra) and (holder == company or _can_buy(pos, company, private, late)):
             return True
     return False
+
+
+def extra_tile_on_offer(pos: Position, company: str) -> str:
+    """Return the private that `company` can still buy from a player, and pay, to lay an extra tile by it, else "".
+
+    Source: `private.power.moment`, `private.buy.anytime`.
+    """
+    if pos.option(EXTRA_TILE_OWNED_ONLY):
+        return ""
+    for private in pos.state.privates:
+        power = powers.of(pos, private, ExtraTile)
+        if power is None or power.colour not in phases.current(pos).tiles or not _can_buy(pos, company, private, False):
+            continue
+        if pos.cash(company) >= privates.price_range(pos, private)[0] + power.cost:
+            return private
+    return ""
 
 
 def _can_buy(pos: Position, company: str, private: str, late: bool) -> bool:

@@ -13,10 +13,12 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED, SECOND_HAND
 from rails18.core.title import TrainSide
-from rails18.rules import emergency, information, phases, stable, supply
+from rails18.rules import emergency, information, last_exchange, phases, stable, supply
 from rails18.rules.stock import passes
 from rails18.rules.supply import kind, on_sale
 from rails18.rules.turn import next_step, not_its_turn
+
+# note of a trains frame: wanted (purchase that waits until somebody has said whether they exchange a private)
 
 
 def own_turn(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
@@ -158,6 +160,38 @@ def funds(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
 
 def buy(draft: Draft, action: BuyTrain) -> None:
+    """Buy a train; who owns a private that this closes is asked first, and the purchase waits for the answer."""
+    if not last_exchange.ask(draft, (action.train,), wanted=action):
+        pay_and_take(draft, action)
+
+
+def settle(draft: Draft) -> bool:
+    """Make the purchase that has waited for an answer, unless the answer leaves its president or money elsewhere."""
+    action = draft.frame.notes.get("wanted")
+    if action is None:
+        return False
+    if not last_exchange.ask(draft, (action.train,)):
+        frame = draft.frame
+        draft.turn_to(
+            frame.step, frame.player, frame.company, **{k: v for k, v in frame.notes.items() if k != "wanted"}
+        )
+        if action.player == frame.player and not any(refusals(draft.pos, action)):
+            pay_and_take(draft, action)
+        else:
+            draft.tell("purchase_dropped", company=action.company, train=supply.called(draft.pos, action.train))
+    return True
+
+
+def refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
+    """Yield why a purchase is not allowed, the first group of reasons found."""
+    for group in CHECKS:
+        found = tuple(refusal for check in group for refusal in check(pos, action))
+        yield from found
+        if found:
+            return
+
+
+def pay_and_take(draft: Draft, action: BuyTrain) -> None:
     """Pay for a train, hand one in if agreed, and start the phase it brings."""
     company, train = action.company, action.train
     source, side = draft.state.trains[train], supply.wanted(draft.pos, action)
@@ -246,17 +280,13 @@ def _end(draft: Draft, action: Pass) -> None:
     next_step(draft)
 
 
-BUY_TRAIN = Move(
-    BuyTrain,
-    buy,
-    purchases,
-    (
-        (own_turn,),
-        (for_sale,),
-        (side_for_sale,),
-        (right_trade,),
-        (one_second_hand, within_limit, fair_price),
-        (funds,),
-    ),
+CHECKS = (
+    (own_turn,),
+    (for_sale,),
+    (side_for_sale,),
+    (right_trade,),
+    (one_second_hand, within_limit, fair_price),
+    (funds,),
 )
+BUY_TRAIN = Move(BuyTrain, buy, purchases, CHECKS)
 END_TURN = Move(Pass, _end, passes, ((has_train,),))

@@ -14,6 +14,7 @@ from rails18.rules import (
     ending,
     free_exchange,
     homes,
+    last_exchange,
     phases,
     ports,
     power_tiles,
@@ -44,6 +45,11 @@ def opening(title: Title, setup: Setup) -> GameState:
 def settle_stock(draft: Draft) -> bool:
     """Settle a stock turn; the round leads to operating rounds of these steps."""
     return rounds.settle_stock(draft, TURN)
+
+
+def settle_trains(draft: Draft) -> bool:
+    """Settle the step in which trains are bought."""
+    return trains.settle(draft) or saving.settle(draft)
 
 
 NOT_NOW: dict[type[a.Action], str] = {
@@ -120,11 +126,18 @@ OPERATING_STEPS = (
             emergency.BANKRUPT,
             trains.END_TURN,
         ),
-        saving.settle,
+        settle_trains,
         "operating.president.acts",
     ),
     Step("ports", (ports.BUY_PORT, turn.SKIP), ports.settle_purchases, "operating.president.acts"),
     discard_step(phases.TURN),
+    Step(
+        last_exchange.STEP,
+        (last_exchange.DECLINE,),
+        last_exchange.settle,
+        "private.exchange.due",
+        dict.fromkeys(a.kinds(), "private.exchange.due"),
+    ),
 )
 
 RULES = RuleSet(

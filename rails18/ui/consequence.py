@@ -11,7 +11,7 @@ from rails18.core.game import Update
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
-from rails18.rules import certificates, phases
+from rails18.rules import certificates, phases, track
 from rails18.ui import pending, trainwords
 from rails18.ui.words import Words, counted, listed, turn_steps
 
@@ -39,6 +39,7 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
         *_floats(before, after, words),
         *_presidents(before, after, words),
         *_phase(before, after),
+        *_forfeit(before, update),
         *_reach(after, update.action),
         *_trains(before, after, words),
         *_prices(before, after, words),
@@ -88,6 +89,15 @@ def _phase(before: Position, after: Position) -> list[Line]:
     if new.rounds != old.rounds:
         facts.append(f"{counted(new.rounds, 'operating round')} a set")
     return [Line(f"Phase {new.name} begins" + (": " + ", ".join(facts) if facts else "") + ".", "warn")]
+
+
+def _forfeit(before: Position, update: Update) -> list[Line]:
+    """Tell that a tile by a private ends the track of the turn before the company has laid its own."""
+    ends = isinstance(update.action, PowerTile) and before.frame.step == "track" and before.frame.notes.get("laid")
+    if not ends or track.turn_full(before) or update.after.frames[-1].step == "track":
+        return []
+    company = before.frame.company
+    return [Line(f"{company} forfeits its second yellow tile: this ends its track.", "warn", company)]
 
 
 def _reach(after: Position, action: Action | None) -> list[Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core.position import Position
 from rails18.core.state import Cell, GameState
-from rails18.rules import market, rounds
+from rails18.rules import last_exchange, market, rounds
 from rails18.rules.options import PROTECTION_FORCED
 from rails18.ui.words import Words, listed
 
@@ -30,7 +30,17 @@ def told(before: Position, after: Position, words: Words) -> list[Told]:
         *_own(before, after, words),
         *_closed(before, after, words),
         *_order(before, after, words),
+        *_asked(before, after, words),
     ]
+
+
+def _asked(before: Position, after: Position, words: Words) -> list[Told]:
+    """Tell who is asked first whether they exchange a private that is about to close."""
+    frame = after.frame
+    if frame.step != last_exchange.STEP or frame == before.frame:
+        return []
+    private = words.private(frame.notes["private"])
+    return [(f"{private} would close: {words.who(frame.player)} may exchange it first.", "warn", frame.player)]
 
 
 def _blocks(before: Position, after: Position, words: Words) -> list[Told]:

@@ -25,6 +25,7 @@ STEP_NAMES = {
     "discard": "Discard",
     "sale_tile": "Tile",
     "ports": "Ports",
+    "exchange": "Exchange",
     **deals.STEP_NAMES,
 }
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # of most titles; `turn_steps` knows those of a game
@@ -207,6 +208,7 @@ class Words:
             "contest": "Drop out",
             "sale_tile": "Lay no tile",
             "ports": "Buy no port",
+            "exchange": "Let it close",
             **deals.PASSES,
         }
         if step == "track" and pos.frame.notes.get("laid"):

@@ -52,7 +52,7 @@ def test_the_same_move_after_undo_keeps_what_came_after_it(tmp_path: Path) -> No
 def test_the_file_is_lines_of_json_with_a_header(tmp_path: Path) -> None:
     path = saves.save(played(1), tmp_path / "a.rails18")
     header, action = (json.loads(line) for line in path.read_text(encoding="utf-8").splitlines())
-    assert (header["format"], header["version"], header["setup"]["title"]) == ("rails18", 1, "toy")
+    assert (header["format"], header["version"], header["setup"]["title"]) == ("rails18", 2, "toy")
     assert header["setup"]["players"] == ["Ann", "Bob"]
     assert action == {"kind": "bid", "player": "P1", "private": "A", "amount": 1}
 
@@ -139,7 +139,7 @@ def test_missing_folder_and_huge_files_get_a_sentence(tmp_path: Path, monkeypatc
 
 def test_a_newer_file_opens_as_far_as_it_is_understood(tmp_path: Path) -> None:
     header, one = saves.text_of(played(1)).splitlines()
-    plain = json.loads(header) | {"version": 2, "program": "7.0"}
+    plain = json.loads(header) | {"version": 9, "program": "7.0"}
     path = tmp_path / "a.rails18"
     path.write_text(json.dumps(plain) + "\n" + one + '\n{"kind":"teleport"}\n', encoding="utf-8")
     opened = saves.load(path)
@@ -149,7 +149,7 @@ def test_a_newer_file_opens_as_far_as_it_is_understood(tmp_path: Path) -> None:
     assert "newer rails18 (7.0)" in saves.load(path).warning
 
 
-@pytest.mark.parametrize("damage", ["", "garbage\n", '{"format":"rails18","version":2}\n'])
+@pytest.mark.parametrize("damage", ["", "garbage\n", '{"format":"rails18","version":9}\n'])
 def test_saving_over_what_is_not_sound_takes_a_new_name(tmp_path: Path, damage: str) -> None:
     path = tmp_path / "a.rails18"
     path.write_text(damage, encoding="utf-8")

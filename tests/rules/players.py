@@ -57,7 +57,7 @@ class Habits(NamedTuple):
 
 HABITS = {
     "1843": Habits(
-        side_steps=(("power_tile", 0.3), ("exchange", 0.04), ("power_token", 0.3)),
+        side_steps=(("power_tile", 0.3), ("exchange", 0.01), ("power_token", 0.3)),
         markers=(("claim_port", 0.7), ("move_token", 0.2)),
         train_acts=(("save_train", 0.3),),
         pars=(),
@@ -102,6 +102,7 @@ def sensible(game: Game, rng: Random) -> Action:
         "connection_dividend": _dividend,
         "home": _home,
         "ports": _ports,
+        "exchange": _last_exchange,
     }[pos.frame.step]
     return choose(game, rng)
 
@@ -109,6 +110,10 @@ def sensible(game: Game, rng: Random) -> Action:
 def _any(options: Iterable[Action], rng: Random) -> Action | None:
     found = list(options)
     return rng.choice(found) if found else None
+
+
+def _last_exchange(game: Game, rng: Random) -> Action:
+    return _any(game.options("exchange"), rng) if rng.random() < 0.7 else _passing(game)  # type: ignore[return-value]
 
 
 def _passing(game: Game) -> Action:

@@ -310,6 +310,20 @@ def test_the_buyer_gives_up_first_then_the_dearest():
     assert step(game) == "trains"
 
 
+def test_the_buyer_comes_before_a_dearer_company():
+    """train.limit.change: PO (82), not the dearest, buys the first 5E: it gives up a train before EST (94) does."""
+    mine = {"blue-0": "PO", "blue-1": "PO", **{f"blue-{n}": "EST" for n in (2, 3, 4)}}
+    game = turn(company="PO", phase="blue", trains={**gone("blue"), **mine})
+    assert game.position.price("EST") > game.position.price("PO")
+    play(game, buy("brown-0", 400, company="PO", player="P3"))
+    assert (game.position.frame.company, game.position.frame.player) == ("PO", "P3")
+    assert broken(game, DiscardTrain("P1", "EST", "blue-2"))
+    play(game, DiscardTrain("P3", "PO", "blue-0"))
+    assert (game.position.frame.company, game.position.frame.player) == ("EST", "P1")
+    play(game, DiscardTrain("P1", "EST", "blue-2"))
+    assert (step(game), game.position.frame.company) == ("trains", "PO")
+
+
 def test_ids_of_trains_in_the_depot_have_no_side_yet():
     """train.double.side: a side is written down when a certificate is bought, in events by its name."""
     game = turn()

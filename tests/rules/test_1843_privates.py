@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyPrivate, BuyTrain, TradePrivate
+from rails18.core.actions import BuyPrivate, BuyTrain, Pass, TradePrivate
 from rails18.core.powers import BlockHex
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
@@ -76,6 +76,16 @@ def test_blocked_hexes():
         owned = turn("PO", tiles, privates={"PSG": "OU", "VDL": "PO", "CEI": "PO"})
         assert any(owned.options("lay_tile", hex=hex))
     assert any(game.options("lay_tile", hex="F11"))
+
+
+@pytest.mark.parametrize(("private", "hex"), [(private, hex) for private, own in BLOCKS.items() for hex in own])
+def test_each_blocked_hex(private: str, hex: str):
+    """private.blocks.table: each of the seven hexes is refused while a player owns its own private, not the others."""
+    blocked = {"track.private.blocked"}
+    alone = turn("PO", ORLEANS, privates={private: "P2"})
+    assert blocked <= why(alone, f"{hex}:57:0")
+    others = turn("PO", ORLEANS, privates={**dict.fromkeys(FACES, "P2"), private: "OU"}, others="OU")
+    assert not blocked & why(others, f"{hex}:57:0")
 
 
 # the sale to a company
@@ -247,6 +257,61 @@ def test_with_an_upgrade_or_alone():
     alone = play(toulouse(), power("TB", "F15:57:1"))
     skip(alone, "token")
     assert cash(alone, "PO") == 480
+
+
+def offered(company: str = "PO", owner: str = "P2", price: int = 15, **given):
+    """Return the track step of a company to which TB of `owner` is for sale, and its purchase."""
+    return turn(company, ORLEANS, privates={"TB": owner}, **given), buy("TB", price, company)
+
+
+def test_the_step_waits_for_a_tb_that_is_for_sale():
+    """private.tb.timing, private.buy.turn: PO lays #57, buys TB of P2 for 15 right after it and lays #9 by it at once:
+    500 - 15 - 20 = 465; a second #57 while the step waits is refused."""
+    game, purchase = offered()
+    put(game, "F15:57:1")
+    assert (step(game), game.position.frame.notes["waits"]) == ("track", True)
+    assert why(game, "F11:57:1")
+    play(game, purchase, power("TB", "F11:9:1"))
+    assert (step(game), cash(game, "PO"), game.state.privates["TB"]) == ("token", 465, CLOSED)
+
+
+def test_nobody_has_to_buy_it():
+    """private.tb.timing: while the step waits PO may go on without TB, which stays with P2."""
+    game, _ = offered()
+    play(put(game, "F15:57:1"), Pass("P1"))
+    assert (step(game), game.state.privates["TB"]) == ("token", "P2")
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"owner": "OU"}, {"owner": CLOSED}, {"phase": "yellow"}, {"cash": 20}],
+    ids=["of a company", "closed", "not on sale", "too little money"],
+)
+def test_the_step_does_not_wait_for_what_cannot_be_bought(given):
+    """private.tb.timing, private.buy.phase: TB of OU, closed, in the yellow phase, or with 20 for 1 + 20."""
+    others = {"others": "OU"} if given.get("owner") == "OU" else {}
+    game, _ = offered(**given, **others)
+    assert step(put(game, "F15:57:1")) != "track"
+
+
+def test_the_least_money_with_which_the_step_waits():
+    """private.tb.timing, private.tb.tile: 21 are enough for TB at 1 and its tile at 20."""
+    game, purchase = offered(cash=21, price=1)
+    assert step(put(game, "F15:57:1")) == "track"
+    play(game, purchase, power("TB", "F11:9:1"))
+    assert cash(game, "PO") == 0
+
+
+def test_the_step_waits_after_both_tiles_of_a_company():
+    """private.tb.upgrade: SO lays two yellow tiles, 480; then TB of P2 for 15 and a third one for 20: 445."""
+    game = turn("SO", "H7:57:0", privates={"TB": "P2"})
+    put(game, "I6:9:0")
+    assert "waits" not in game.position.frame.notes
+    put(game, "G8:69:0")
+    assert game.position.frame.notes["waits"]
+    play(game, buy("TB", 15, "SO"), power("TB", "J5:9:0"))
+    assert step(game) != "track"
+    assert cash(game, "SO") == 445
 
 
 def test_all_rules_hold_for_it():

@@ -7,12 +7,14 @@ hidden is not reached.
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Collection
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QWindow
+from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QEventLoop, QObject, QPoint, Qt
+from PySide6.QtGui import QCursor, QGuiApplication, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NOTCH = 120  # angle of one notch of a wheel
@@ -24,6 +26,13 @@ KEYS = {  # name here and in X → key of Qt
     "Down": Qt.Key.Key_Down,
     "Up": Qt.Key.Key_Up,
 }
+MOVES = (QEvent.Type.MouseMove,)
+PRESSES = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+RELEASES = (QEvent.Type.MouseButtonRelease,)
+WHEELS = (QEvent.Type.Wheel,)
+KEYS_UP = (QEvent.Type.KeyRelease,)
+LATEST = 10_000  # milliseconds after which a gesture that has not come through is given up
+ROUNDS = 200  # times that events are handled before what goes on for ever, such as an animation, is left alone
 HELD = {
     "": Qt.KeyboardModifier.NoModifier,
     "ctrl": Qt.KeyboardModifier.ControlModifier,
@@ -51,6 +60,16 @@ class Hands(Protocol):
 
     def settle(self) -> None:
         """Wait until the program has handled what was done."""
+
+
+def handle_all() -> None:
+    """Handle events until none is waiting, those too which handling others has brought about."""
+    dispatcher = QAbstractEventDispatcher.instance()
+    for _ in range(ROUNDS):
+        more = dispatcher.processEvents(QEventLoop.ProcessEventsFlag.AllEvents)
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        if not more:
+            return
 
 
 class QtHands:
@@ -107,36 +126,71 @@ class QtHands:
         QTest.keyClick(window, key, HELD[held])
 
     def settle(self) -> None:
-        QTest.qWait(1)
+        handle_all()
+
+
+class Seen(QObject):
+    """Count what of a gesture has come through the X server to the windows of this process.
+
+    Args:
+        kinds: kinds of events that are counted.
+    """
+
+    def __init__(self, kinds: Collection[QEvent.Type]) -> None:
+        super().__init__()
+        self.kinds, self.number = kinds, 0
+        self.windows = QGuiApplication.topLevelWindows()
+        for window in self.windows:
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.number += event.type() in self.kinds
+        return False
+
+    def close(self) -> None:
+        """Count no longer."""
+        for window in self.windows:
+            if isValid(window):
+                window.removeEventFilter(self)
 
 
 class XHands:
-    """Send real events to the X server on which this process shows its window."""
+    """Send real events to the X server on which this process shows its window, and wait until they have come."""
 
-    def __init__(self, pause: int = 12) -> None:
-        self.pause = pause
+    def __init__(self) -> None:
         self.at = QPoint()
 
-    def _do(self, *words: object) -> None:
-        subprocess.run(["xdotool", *map(str, words)], check=True, timeout=20)
+    def _do(self, *words: object, brings: Collection[QEvent.Type], number: int = 1) -> None:
+        """Let xdotool send something, and wait for so many events of certain kinds."""
+        seen = Seen(brings)
+        try:
+            subprocess.run(["xdotool", *map(str, words)], check=True, timeout=60)
+            for _ in range(LATEST):
+                if seen.number >= number:
+                    break
+                QTest.qWait(1)
+        finally:
+            seen.close()
         self.settle()
 
     def move(self, at: QPoint) -> None:
         self.at = QPoint(at)
-        self._do("mousemove", at.x(), at.y())
+        still = QCursor.pos() == at  # then there is nothing to come
+        self._do("mousemove", at.x(), at.y(), brings=MOVES, number=0 if still else 1)
 
     def press(self, button: Qt.MouseButton = LEFT) -> None:
-        self._do("mousedown", 1 if button == LEFT else 3)
+        self._do("mousedown", 1 if button == LEFT else 3, brings=PRESSES)
 
     def release(self, button: Qt.MouseButton = LEFT) -> None:
-        self._do("mouseup", 1 if button == LEFT else 3)
+        self._do("mouseup", 1 if button == LEFT else 3, brings=RELEASES)
 
     def wheel(self, notches: int) -> None:
-        self._do("click", "--repeat", abs(notches), "--delay", 5, 5 if notches > 0 else 4)
+        button, number = 5 if notches > 0 else 4, abs(notches)
+        self._do("click", "--repeat", number, "--delay", 5, button, brings=WHEELS, number=number)
 
     def key(self, name: str, held: str = "") -> None:
         word = "space" if name == " " else name
-        self._do("key", f"{held}+{word}" if held else word)
+        self._do("key", f"{held}+{word}" if held else word, brings=KEYS_UP, number=2 if held else 1)
 
     def settle(self) -> None:
-        QTest.qWait(self.pause)
+        handle_all()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
-    QMenu,
     QSpinBox,
     QWidget,
 )
@@ -106,8 +105,10 @@ class KeyRobot(Robot):
         else:
             raise self.fail(f"Tab does not lead to {widget.objectName() or widget}")
         self.hands.settle()
-        if not widget.visibleRegion().contains(widget.rect().center()):
-            raise self.fail(f"{widget.objectName() or widget} has the keyboard and cannot be seen")
+        name = widget.objectName() or widget
+        self.wait_for(
+            lambda: widget.visibleRegion().contains(widget.rect().center()), f"{name}, which has the keyboard"
+        )
 
     def push(self, name: str) -> None:
         """Press the short key of a button when it has one, in turns with going there and pressing the space bar."""
@@ -140,9 +141,7 @@ class KeyRobot(Robot):
     def choose_stop_game(self, action: act.StopGame) -> None:
         self.hands.key("g", "alt")
         self.hands.settle()
-        menu = QApplication.activePopupWidget()
-        if not isinstance(menu, QMenu):
-            raise self.fail("the menu does not open")
+        menu = self.menu()
         stop = self.window.menus.actions["stop"]
         for _ in menu.actions():
             if menu.activeAction() is stop:
@@ -164,8 +163,7 @@ class KeyRobot(Robot):
                 break
             self.hands.key("Down")
             self.hands.settle()
-        if self.tile_tool().hex != hex_id:
-            raise self.fail(f"#{tile} does not lie on {hex_id}")
+        self.wait_for(lambda: self.tile_tool().hex == hex_id, f"#{tile} on {hex_id}")
         for _ in range(6):
             if self.tile_tool().rotation == rotation:
                 return
@@ -189,8 +187,7 @@ class KeyRobot(Robot):
         listing = self.window.actions_list
         self.hands.key("l", "ctrl")
         self.hands.settle()
-        if not listing.filter.hasFocus():
-            raise self.fail("Ctrl+L does not lead to the list")
+        self.wait_for(listing.filter.hasFocus, "Ctrl+L to lead to the list")
         place = getattr(action, "hex", "") or getattr(action, "stop", "").partition(".")[0]
         sentence = self.window.table.words.action(self.pos, action)
         self.hands.key("a", "ctrl")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QMenu, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSpinBox
 
 from rails18.board.layout import hex_of
 from rails18.core import actions as act
@@ -38,9 +38,7 @@ class MouseRobot(Robot):
         bar = self.window.menuBar()
         game = bar.actions()[0]
         self.click(bar, bar.actionGeometry(game).center())
-        menu = QApplication.activePopupWidget()
-        if not isinstance(menu, QMenu):
-            raise self.fail("the menu does not open")
+        menu = self.menu()
         self.hands.move(menu.mapToGlobal(menu.actionGeometry(self.window.menus.actions["stop"]).center()))
         self.hands.press()
         self.hands.release()
@@ -131,10 +129,10 @@ class MouseRobot(Robot):
         else:
             self.way = "clicking the hex and a tile of the fan"
             self.click(board.viewport(), self.bare(hex_id))
+            self.wait_for(lambda: board.fan_open or board.ghost_hex == hex_id, f"the fan of {hex_id}")
             if board.fan_open:
                 self.click(board.viewport(), board.fan_point(tile))
-        if board.ghost_hex != hex_id:
-            raise self.fail(f"#{tile} does not lie on {hex_id}")
+        self.wait_for(lambda: board.ghost_hex == hex_id, f"#{tile} on {hex_id}")
         self._turn(hex_id, rotation)
 
     def _turn(self, hex_id: str, rotation: int) -> None:

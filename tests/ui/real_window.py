@@ -27,13 +27,13 @@ from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot, fresh, show
 
+PATIENCE = 60_000  # milliseconds in which the window has to come
 ROBOTS = {"mouse": MouseRobot, "keyboard": KeyRobot}
 
 
 def play_sensibly(robot: Robot, players: int, seed: int, most: int) -> None:
     """Play `most` moves of the game that sensible players with `seed` play."""
     show(robot, fresh(players, seed))
-    QTest.qWait(200)
     rng = Random(seed)
     while robot.game.state.frames and robot.game.at < most:
         robot.play(sensible(robot.game, rng))
@@ -49,7 +49,6 @@ def play_again(robot: Robot, whole: Game, first: int = 0, last: int | None = Non
     for action in whole.actions[:first]:
         game.play(action)
     show(robot, game)
-    QTest.qWait(200)
     for number, action in enumerate(whole.actions[first:last], start=first + 1):
         robot.play(action)
         if robot.game.state.cash != whole.state_at(number).cash:
@@ -64,8 +63,10 @@ def main(words: Sequence[str]) -> int:
         return 1
     window = Window()
     window.show()
-    QTest.qWaitForWindowExposed(window)
     window.activateWindow()
+    if not QTest.qWaitForWindowActive(window, PATIENCE):
+        print("the window does not get the keyboard")
+        return 1
     robot, before = ROBOTS[words[0]](window, XHands()), perf_counter()
     if words[1].isdecimal():
         play_sensibly(robot, *map(int, words[1:4]))

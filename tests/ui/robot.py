@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSpinBox, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QScrollArea, QSpinBox, QWidget
 
 from rails18.board.routes import runners
 from rails18.core import actions as act
@@ -24,7 +24,8 @@ from rails18.ui.tools.tile import TileTool
 from rails18.ui.window import Window
 from tests.ui.hands import Hands
 
-PATIENCE = 200  # times that the robot lets the window work before it says that nothing happens
+PATIENCE = 1000  # times that the robot lets the window work before it says that nothing happens
+TURN = 10  # milliseconds between two looks at the window
 SEARCH = 6000  # times that it does so while the best routes are looked for
 STEPS = (0.1, 0.5, 0.9, 1.0)  # where a dragged thing is seen on its way
 
@@ -142,54 +143,64 @@ class Robot:
         for _ in range(patience):
             if test():
                 return
-            QTest.qWait(10)
+            QTest.qWait(TURN)
         raise self.fail(f"waited in vain for {words}")
 
+    def visible(self, name: str) -> list[QWidget]:
+        """Return the visible widgets with an object name."""
+        return [w for w in self.window.findChildren(QWidget, name) if w.isVisibleTo(self.window)]
+
     def find(self, name: str) -> QWidget:
-        """Return the visible widget with an object name."""
-        found = [w for w in self.window.findChildren(QWidget, name) if w.isVisibleTo(self.window)]
-        if not found:
-            self.hands.settle()  # a page that was just built shows itself when events are handled
-            found = [w for w in self.window.findChildren(QWidget, name) if w.isVisibleTo(self.window)]
-        if not found:
-            raise self.fail(f"nothing is called {name}")
-        return found[-1]
+        """Return the visible widget with an object name, once there is one."""
+        self.wait_for(lambda: self.visible(name), f"something called {name}")
+        return self.visible(name)[-1]
 
     # mouse
 
     def in_sight(self, widget: QWidget, point: QPoint | None = None) -> QPoint:
-        """Scroll until a point of a widget can be seen, and return where it is on the screen."""
+        """Scroll until a point of a widget can be seen and reached, and return where it is on the screen.
+
+        A page that was just built has no place and no range to scroll yet: as long as it does not move, it is waited
+        for.
+        """
         local = widget.rect().center() if point is None else point
-        for direction in (1, -1):
-            for _ in range(40):
-                if widget.visibleRegion().contains(local):
-                    return self._uncovered(widget, local)
-                if not self._scroll(widget, direction):
-                    break
-        raise self.fail(f"{widget.objectName() or widget} cannot be seen")
+        for _ in range(PATIENCE):
+            if widget.visibleRegion().contains(local):
+                if self._uncovered(widget, local):
+                    return widget.mapToGlobal(local)
+            elif self._scroll(widget, local):
+                continue
+            QTest.qWait(TURN)
+        lies_over = self._over(widget, local)
+        raise self.fail(
+            f"{widget.objectName() or widget} cannot be seen" + (f", under {lies_over}" if lies_over else "")
+        )
 
-    def _uncovered(self, widget: QWidget, local: QPoint) -> QPoint:
-        at = widget.mapToGlobal(local)
-        top = self.window.childAt(self.window.mapFromGlobal(at))
-        if self.window.tip.isVisible() and top is not None and self.window.tip in (top, top.parentWidget()):
-            self.hands.key("Escape")  # the sentence at the pointer lies over it
-        elif top is not widget and not widget.isAncestorOf(top or self.window):
-            raise self.fail(f"{widget.objectName() or widget} lies under {top}")
-        return at
+    def _over(self, widget: QWidget, local: QPoint) -> QWidget | None:
+        """Return what lies over a point of a widget."""
+        top = self.window.childAt(self.window.mapFromGlobal(widget.mapToGlobal(local)))
+        return None if top is widget or widget.isAncestorOf(top or self.window) else top
 
-    def _scroll(self, widget: QWidget, direction: int) -> bool:
-        parent = widget.parentWidget()
-        while parent is not None and not isinstance(parent, QScrollArea):
-            parent = parent.parentWidget()
-        if parent is None:
+    def _uncovered(self, widget: QWidget, local: QPoint) -> bool:
+        """Tell whether nothing lies over a point of a widget, and take the sentence at the pointer away if it does."""
+        over = self._over(widget, local)
+        if over is not None and self.window.tip.isVisible() and self.window.tip in (over, over.parentWidget()):
+            self.hands.key("Escape")
+        return over is None
+
+    def _scroll(self, widget: QWidget, local: QPoint) -> bool:
+        """Turn the wheel by one notch towards a point that lies outside its scroll area; False when nothing moves."""
+        area = widget.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if area is None:
             return False
-        bar = parent.verticalScrollBar()
-        if bar.value() == (bar.maximum() if direction > 0 else bar.minimum()):
+        view, bar = area.viewport(), area.verticalScrollBar()
+        y = view.mapFromGlobal(widget.mapToGlobal(local)).y()
+        if 0 <= y < view.height() or bar.value() == (bar.minimum() if y < 0 else bar.maximum()):
             return False
-        view = parent.viewport()
         self.hands.move(view.mapToGlobal(QPoint(view.width() - 2, view.height() // 2)))
-        self.hands.wheel(direction)
-        self.hands.settle()
+        self.hands.wheel(-1 if y < 0 else 1)
         return True
 
     def click(self, widget: QWidget, point: QPoint | None = None) -> None:
@@ -210,6 +221,13 @@ class Robot:
                 return at
             at = now
         raise self.fail(f"{widget.objectName() or widget} does not keep still")
+
+    def menu(self) -> QMenu:
+        """Return the open menu, once there is one."""
+        self.wait_for(lambda: isinstance(QApplication.activePopupWidget(), QMenu), "the menu")
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        return menu
 
     def button(self, name: str) -> QAbstractButton:
         """Return a button by its object name."""
@@ -242,15 +260,13 @@ class Robot:
         if spin.value() != amount:
             self.hands.key("a", "ctrl")
             self.type(str(amount))
-        if spin.value() != amount:
-            raise self.fail(f"{spin.objectName()} shows {spin.value()}, not {amount}")
+        self.wait_for(lambda: spin.value() == amount, f"{amount} in {spin.objectName()}")
 
     # moves
 
     def confirm(self) -> None:
         """Say yes, with Enter or the button in turns."""
-        if not self.panel.confirm.isEnabled():
-            raise self.fail("the confirm button is off")
+        self.wait_for(self.panel.confirm.isEnabled, "the confirm button")
         if self.moves % 2 and not self.keyboard_only:
             self.click(self.panel.confirm)
         else:
@@ -324,7 +340,7 @@ class Robot:
     def there(self, name: str) -> bool:
         """Tell whether a visible widget has this object name."""
         self.hands.settle()
-        return any(w.isVisibleTo(self.window) for w in self.window.findChildren(QWidget, name))
+        return bool(self.visible(name))
 
     def choose_place_token(self, action: act.PlaceToken) -> None:
         self.push(f"stop-{action.stop}")
@@ -364,7 +380,8 @@ class Robot:
         self.push(f"convert-{action.private}" if action.convert else f"buy-private-{action.private}")
 
     def choose_exchange(self, action: act.Exchange) -> None:
-        self.extra("exchange")
+        if self.pos.frame.step != "exchange":
+            self.extra("exchange")
         if action.company:
             self.push(f"company-{action.company}")
         self.push(f"exchange-{action.private}" + (f"-{action.par}" if action.par else ""))
@@ -462,11 +479,11 @@ class Robot:
         self.moves += 1
         self.way = meant.kind
         self.choose(meant)
-        if self.proposed() != meant:
-            raise self.fail(f"meant {meant}")
+        self.wait_for(lambda: self.proposed() == meant, f"the choice of {meant}")
         if game.at != before:
             raise self.fail("played without a yes")
         self.confirm()
+        self.wait_for(lambda: game.at != before, "the move that was confirmed")
         if self.window.adapter.game is not game or game.at != before + 1 or game.actions[-1] != meant:
             raise self.fail(f"played {game.actions[before:]}, meant {meant}")
         if game.state != after:
@@ -476,16 +493,15 @@ class Robot:
     def check(self) -> None:
         """Check that the window shows the game as it stands."""
         window, pos = self.window, self.pos
-        if self.proposed() is not None and not pos.frame.step.endswith(
-            "run"
-        ):  # the best run is chosen as soon as it is found
-            raise self.fail("something is still chosen after the move")
-        if window.table.board.board.pos is None or window.table.board.board.pos.state is not pos.state:
-            raise self.fail("the board shows another position")
-        for view in (window.table.market, window.table.shares):
-            if view.pos is None or view.pos.state is not pos.state:
-                raise self.fail(f"{type(view).__name__} shows another position")
-        if pos.state.ending is None and not self.panel.todo.text():
-            raise self.fail("nobody is told what to do")
+        running = pos.frame.step.endswith("run")  # the best run is chosen as soon as it is found
+        self.wait_for(lambda: running or self.proposed() is None, "nothing to be chosen after the move")
+        shown = {
+            "the board": lambda: window.table.board.board.pos,
+            "the market": lambda: window.table.market.pos,
+            "the shares": lambda: window.table.shares.pos,
+        }
+        for name, at in shown.items():
+            self.wait_for(lambda at=at: at() is not None and at().state is pos.state, f"{name} to show the position")
+        self.wait_for(lambda: pos.state.ending is not None or self.panel.todo.text(), "being told what to do")
         if window.notice.isVisible():
             raise self.fail("the window reports a fault")

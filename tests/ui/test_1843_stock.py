@@ -235,8 +235,8 @@ def test_exchange_in_the_list_by_keys(hand: Hand) -> None:
     assert "half of the president's certificate of OU at par 73fr" in " ".join(sentences)
 
 
-def test_exchange_between_two_turns(hand: Hand) -> None:
-    """private.vdl.operating: before EST has begun its owner may exchange, whoever decides; after its track not."""
+def test_exchange_in_the_turn_of_a_company(hand: Hand) -> None:
+    """private.vdl.operating: its owner may exchange before EST has begun, and in its later steps, whoever decides."""
     hand.open(loire.between({"P2": {"OU": 50}}, par={"OU": 67}))
     assert due(hand.game) == "P3"
     extra(hand, "exchange")
@@ -249,7 +249,7 @@ def test_exchange_between_two_turns(hand: Hand) -> None:
     later = loire.between({"P2": {"OU": 50}}, par={"OU": 67})
     play(later, Pass(due(later)))
     hand.open(later)
-    assert "exchange" not in hand.window.panel.extras.buttons
+    assert hand.window.panel.extras.buttons["exchange"].text().startswith("Player 1: exchange")
 
 
 # Val de Loire as a train
@@ -401,12 +401,15 @@ def test_nothing_is_cut_off_with_six_players(hand: Hand) -> None:
 
 
 def test_a_new_game_asks_only_what_there_is_to_choose(hand: Hand) -> None:
-    """setup.players.range: one variant and one reading leave no empty boxes; the page says which rules are played."""
+    """setup.players.range: one variant and one profile leave no empty boxes, the options of the title are off; the page
+    says which rules are played."""
     hand.window.show_new_game("1843")
     page = hand.window.new_page
     assert page is not None
     assert not hand.has("variant-full")
-    assert not page._fold.isVisible()
+    assert {"exchange_unasked", "extra_tile_owned_only"} <= page._options.keys()
+    assert not any(box.isChecked() for box in page._options.values())
+    assert not page.setup().options
     assert "J C Lawrence" in page._about.text()
     assert "12 June 2013" in page._about.text()
     assert (page.players.minimum(), page.players.maximum()) == (2, 6)

@@ -54,7 +54,9 @@ class NewVersion(QDialog):
         self.check.setEnabled(False)
         self.text.setText("Asking …")
         # The answer may come after this window was closed, so it is addressed to the program.
-        self._task = Task(lambda: newest.newest(self._repository), self._tell, self._fail, QCoreApplication.instance())
+        program = QCoreApplication.instance()
+        assert program is not None
+        self._task = Task(lambda: newest.newest(self._repository), self._tell, self._fail, program)
         self._task.start()
 
     def _tell(self, version: str) -> None:

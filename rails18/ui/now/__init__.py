@@ -50,6 +50,7 @@ def page_for(table: Table, extra: str = "") -> Page:
         "ports": ports.PortsPage,
         "trains": trains.TrainsPage,
         "discard": discard.DiscardPage,
+        "exchange": exchange.LastExchangePage,
         "sale_tile": tiles.PowerTilePage,
         "par": par.ParPage,
         "protection": protection.ProtectionPage,

@@ -25,8 +25,12 @@ class ExchangePage(CompanyPage):
 
     def sentence(self) -> str:
         if self._free:
-            when = "as your purchase" if self.pos.frame.step == "stock" else "before the company begins"
-            return f"Give the private up {when}: for a share of the offering, or for half of a president's certificate."
+            if self.pos.frame.step == "stock":
+                when = "Give the private up as your purchase"
+            else:
+                owners = {self.pos.state.privates[private] for private in self._free}
+                when = f"{self.table.words.names(sorted(owners))} may give the private up at any time in this round"
+            return f"{when}: for a share of the offering, or for half of a president's certificate."
         return "Give a private up for a share of the offering. It costs nothing and is possible at any time."
 
     def fill(self) -> None:
@@ -93,3 +97,21 @@ class ExchangePage(CompanyPage):
             self.refresh()
             return
         super().proposed(proposal)
+
+
+class LastExchangePage(ExchangePage):
+    """Ask for the exchange of a private that is about to close."""
+
+    passes = True
+
+    @property
+    def _free(self) -> tuple[str, ...]:
+        return (str(self.pos.frame.notes["private"]),)
+
+    def sentence(self) -> str:
+        wanted = next((frame.notes["wanted"] for frame in self.pos.state.frames if frame.notes.get("wanted")), None)
+        cause = self.table.words.action(self.pos, wanted) if wanted else "Trains are exported at the end of this set"
+        return (
+            f"{cause}, and {self.table.words.private(self._free[0])} closes. Exchange it first: for a share of the "
+            "offering, or for half of a president's certificate."
+        )

@@ -24,7 +24,11 @@ EXTRAS = {
     "claim_routes": "Show better routes…",
 }
 # steps whose page already shows that kind
-AT_HOME = {"sale_tile": ("power_tile",), **dict.fromkeys(CONNECTION_STEPS, ("connection_run",))}
+AT_HOME = {
+    "sale_tile": ("power_tile",),
+    "exchange": ("exchange",),
+    **dict.fromkeys(CONNECTION_STEPS, ("connection_run",)),
+}
 
 
 class Extras(QWidget):
@@ -56,7 +60,7 @@ class Extras(QWidget):
             also.setMinimumHeight(int(self.table.theme.px(22)))
             self._flow.addWidget(also)
         for kind in kinds:
-            text = "Back to the step" if kind == open_kind else EXTRAS[kind]
+            text = "Back to the step" if kind == open_kind else self._text(kind)
             made = Choice(text, checkable=False)
             made.setObjectName(f"extra-{kind}")
             set_tone(made, role="link")
@@ -64,6 +68,16 @@ class Extras(QWidget):
             self._flow.addWidget(made)
             self.buttons[kind] = made
         self.setVisible(bool(kinds))
+
+    def _text(self, kind: str) -> str:
+        """Return the words of a link, with the name of the player whom it is for when another decides."""
+        pos, text = self.table.pos, EXTRAS[kind]
+        if kind != "exchange" or pos.state.round.kind != "operating":
+            return text
+        owners = {action.player for action in self.table.adapter.options(kind)}
+        if pos.frame.player in owners:
+            return text
+        return f"{self.table.words.names(sorted(owners))}: {text[0].lower()}{text[1:]}"
 
     def _offer_claim(self) -> None:
         """Offer to show better routes as soon as the window has found some."""

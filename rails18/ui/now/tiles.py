@@ -12,7 +12,7 @@ from rails18.board.layout import copies_left
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.powers import ExtraTile, FreeTile, Power, TileAndToken
 from rails18.core.title import Tile
-from rails18.rules import power_tiles, privates, track, upgrades
+from rails18.rules import power_tiles, powers, privates, track, upgrades
 from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page
 from rails18.ui.scenes.thumbs import tile_pixmap
@@ -211,6 +211,8 @@ class TrackPage(TilesPage):
         tool = self.tool
         if tool is None:
             return ""
+        if self.pos.frame.notes.get("waits") and self._extra():
+            return self._extra()
         if not tool.looked:
             return f"Looking where {self.company} can lay a tile …"
         if not tool.legal:
@@ -229,6 +231,21 @@ class TrackPage(TilesPage):
             price = f", the second for {self.table.words.money(again)}" if again else ""
             return f"Lay up to {most} yellow tiles{price}, or upgrade one: {places}."
         return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
+
+    def _extra(self) -> str:
+        """Say which private gives one more tile now that the others are laid, "" when none does."""
+        pos, words = self.pos, self.table.words
+        own = next((private for private, _ in powers.owned(pos, self.company, ExtraTile)), "")
+        private = own or track.extra_tile_on_offer(pos, self.company)
+        if not private:
+            return ""
+        power = powers.of(pos, private, ExtraTile)
+        assert power is not None
+        tile = f"one more {power.colour} tile for {words.money(power.cost)} by {words.private(private)}"
+        if own:
+            return f"{self.company} may lay {tile}, or go on."
+        owner = words.who(pos.state.privates[private])
+        return f"{self.company} may still buy {private} from {owner} and lay {tile}, or go on."
 
 
 class PowerTilePage(TilesPage):
@@ -316,9 +333,10 @@ class PowerTilePage(TilesPage):
         match self.power:
             case ExtraTile(colour=colour, cost=cost):
                 price = f" for {words.money(cost)} besides the ground" if cost else ""
+                lost = " It ends your track: the second yellow tile is forfeited." if self._forfeits() else ""
                 return (
                     f"{self.company} may lay one more {colour} tile{price} by {by}, which closes then: "
-                    "click a glowing hex."
+                    f"click a glowing hex.{lost}"
                 )
             case FreeTile(hex=hex_id):
                 return (
@@ -331,6 +349,10 @@ class PowerTilePage(TilesPage):
                     f"{words.money(cost)} by {by}: instead of all other track and tokens of this turn."
                 )
         return f"{who} may lay a tile by {by}, free and without connection: click a glowing hex."
+
+    def _forfeits(self) -> bool:
+        """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
+        return bool(self.pos.frame.notes.get("laid")) and not track.turn_full(self.pos)
 
     def pass_words(self) -> str:
         return super().pass_words() if self.pos.frame.step == "sale_tile" else ""
