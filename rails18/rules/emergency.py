@@ -1,4 +1,4 @@
-"""Make a president pay for a train his company must buy: his cash, his shares, his privates, bankruptcy."""
+"""Make a president pay for a train his company must buy: his cash, his shares, his privates."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.reach import can_run
-from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardPrivate, SellShares
+from rails18.core.actions import BuyTrain, DiscardPrivate, SellShares
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import BANK, CLOSED
-from rails18.rules import bank, certificates, market, presidency, scoring, shares, stable, waiting
+from rails18.core.state import CLOSED
+from rails18.rules import bank, certificates, presidency, shares, stable, waiting
 from rails18.rules.stock import president_may, sales, what_to_sell
 from rails18.rules.supply import cheapest, first_hand
 
@@ -247,10 +247,10 @@ def _raised(draft: Draft, source: str, **notes: Any) -> None:
 def cash_in(draft: Draft, action: DiscardPrivate) -> None:
     """Give a private up for its printed cost (`emergency.sell.private`)."""
     _raised(draft, action.private)
-    _take_money_for(draft, action.player, action.private)
+    take_money_for(draft, action.player, action.private)
 
 
-def _take_money_for(draft: Draft, player: str, private: str) -> None:
+def take_money_for(draft: Draft, player: str, private: str) -> None:
     cost = draft.pos.private(private).cost
     draft.put("privates", **{private: CLOSED})
     draft.tell("private_cashed_in", player=player, private=private, money=cost)
@@ -274,36 +274,6 @@ def settle(draft: Draft) -> bool:
     return False
 
 
-def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
-    """Refuse bankruptcy while the money could be raised (`emergency.fail.voluntary`)."""
-    if action.company != pos.frame.company or not must_buy(pos, pos.frame.company) or shortfall(pos) <= 0:
-        yield refuse("emergency.fail.voluntary", company=action.company, need=0, could=0)
-    elif missing(pos) <= could_raise(pos, action.player):
-        could = pos.cash(action.player) + could_raise(pos, action.player)
-        yield refuse("emergency.fail.voluntary", company=action.company, need=shortfall(pos), could=could)
-
-
-def go_bankrupt(draft: Draft, action: DeclareBankruptcy) -> None:
-    """Sell what can be sold, take the money and end the game (`emergency.fail.bankrupt`, `score.bankrupt.worth`)."""
-    player = action.player
-    draft.tell("bankrupt", player=player, company=action.company)
-    for company in market.order(draft.pos):
-        percent = most(draft.pos, player, company)
-        if percent:
-            shares.sell(draft, player, company, percent)
-    for private in own_privates(draft.pos, player):
-        _take_money_for(draft, player, private)
-    if draft.pos.switch("protection.forced", "at_once") == "at_once":
-        waiting.let_all_fall(draft)
-    draft.pay(player, BANK, draft.pos.cash(player))
-    scoring.finish(draft, "bankrupt", player)
-
-
-def bankruptcies(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DeclareBankruptcy]:
-    """Yield the bankruptcy of the president of the operating company."""
-    yield DeclareBankruptcy(pos.frame.player, pos.frame.company)
-
-
 SELL = Move(
     SellShares,
     sell,
@@ -311,4 +281,3 @@ SELL = Move(
     ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block, limit_first), (just_enough,)),
 )
 CASH_IN = Move(DiscardPrivate, cash_in, cash_ins, ((owned,), (needed,)))
-BANKRUPT = Move(DeclareBankruptcy, go_bankrupt, bankruptcies, ((hopeless,),))

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.position import Position
-from rails18.rules import emergency
+from rails18.rules import bankruptcy, emergency
 from rails18.ui.now.page import Page
 from rails18.ui.style import NORMAL
 from rails18.ui.theme import text_width
 from rails18.ui.widgets import label, offers, set_tone
-from rails18.ui.words import counted
+from rails18.ui.words import counted, listed
 
 
 def rules(pos: Position) -> str:
@@ -48,12 +48,26 @@ def fill(page: Page) -> None:
     else:
         page.body.addWidget(label(f"{me} would have to raise {money(missing)} more.", "strong"))
     page.body.addWidget(label(f"{lacks} {rules(pos)}", "muted"))
-    if page.adapter.can("declare_bankruptcy"):
-        could = cash + emergency.could_raise(pos, page.player)
-        page.body.addWidget(label(f"Even all sales together bring only {money(could)}: {me} is bankrupt.", "bad"))
-        bankrupt = DeclareBankruptcy(page.player, page.company)
-        text = "Declare bankruptcy and end the game"
-        page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label="Bankrupt"))
+    if missing > emergency.could_raise(pos, page.player):
+        _last_resort(page)
+
+
+def _last_resort(page: Page) -> None:
+    """Offer bankruptcy to whoever cannot raise the money, or say which train of another company is still to be had."""
+    pos, words, me = page.pos, page.table.words, page.table.words.who(page.player)
+    could = pos.cash(page.player) + emergency.could_raise(pos, page.player)
+    told = f"Even all sales together bring only {words.money(could)}"
+    bankrupt = DeclareBankruptcy(page.player, page.company)
+    why_not = page.table.why(page.adapter.refusals(bankrupt))
+    if why_not:
+        page.body.addWidget(label(f"{told}. {why_not}", "warn"))
+        return
+    sellers = [pos.state.trains[train] for train, _ in bankruptcy.obtainable(pos)]
+    asked = listed(list(dict.fromkeys(words.who(pos.president(seller)) for seller in sellers)))
+    after = f"unless {asked} will sell a train, {me} is bankrupt" if asked else f"{me} is bankrupt"
+    page.body.addWidget(label(f"{told}: {after}.", "bad"))
+    text = f"Declare bankruptcy: {asked} will be asked first" if asked else "Declare bankruptcy and end the game"
+    page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label="Bankrupt"))
 
 
 def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
