@@ -87,22 +87,23 @@ def _fits(pos: Position, train: str) -> bool:
     return any(not any(True for check in checks for _ in check(pos, wish)) for wish in wishes)
 
 
-def declare(draft: Draft, action: DeclareBankruptcy) -> None:
-    """Ask the presidents of other companies with trains, clockwise; without any the player is bankrupt at once.
-
-    Source: `emergency.fail.asked`.
-    """
-    pos = draft.pos
-    known, rest = obtainable(pos), list[tuple[str, Offers]]()
-    for other in pos.after(action.player)[:-1]:
+def asked(pos: Position) -> tuple[tuple[str, Offers], ...]:
+    """Return who is asked for a train before the president of the open step is bankrupt, clockwise, and for which."""
+    known, found = obtainable(pos), list[tuple[str, Offers]]()
+    for other in pos.after(pos.frame.player)[:-1]:
         theirs = tuple(each for each in known if pos.president(pos.state.trains[each[0]]) == other)
         if theirs:
-            rest.append((other, theirs))
+            found.append((other, theirs))
+    return tuple(found)
+
+
+def declare(draft: Draft, action: DeclareBankruptcy) -> None:
+    """Ask the presidents of other companies with trains, clockwise; without any the player is bankrupt at once."""
+    rest = asked(draft.pos)
     if rest:
-        draft.tell(
-            "trains_asked", player=action.player, company=action.company, owners=tuple(other for other, _ in rest)
-        )
-    _ask(draft, tuple(rest))
+        owners = tuple(other for other, _ in rest)
+        draft.tell("trains_asked", player=action.player, company=action.company, owners=owners)
+    _ask(draft, rest)
 
 
 def _ask(draft: Draft, rest: tuple[tuple[str, Offers], ...]) -> None:

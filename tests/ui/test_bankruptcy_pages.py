@@ -21,8 +21,8 @@ def told(hand: Hand) -> str:
 def test_the_page_names_who_will_be_asked(hand: Hand) -> None:
     """end.bankrupt: the button says that P2 and P3 are asked first, and nothing ends with it."""
     hand.open(broke(TRAINS))
-    assert "unless Player 3 and Player 2 will sell a train, Player 1 is bankrupt" in told(hand)
-    assert "Player 3 and Player 2 will be asked first" in hand.find("bankrupt").text()  # type: ignore[attr-defined]
+    assert "unless Player 2 and Player 3 will sell a train, Player 1 is bankrupt" in told(hand)
+    assert "Player 2 and Player 3 will be asked first" in hand.find("bankrupt").text()  # type: ignore[attr-defined]
     hand.press("bankrupt")
     assert "This ends the game." not in hand.outcome()
     hand.enter()
@@ -47,7 +47,7 @@ def test_another_director_offers_a_train(hand: Hand) -> None:
     hand.open(broke(TRAINS))
     hand.press("bankrupt")
     hand.enter()
-    assert "Player 2, does one of your companies sell it a train?" in told(hand)
+    assert "Player 2, will one of your companies sell it a train?" in told(hand)
     assert "If not, Player 3 will be asked." in told(hand)
     assert hand.window.panel.skip.text() == "Sell no train"
     hand.window.panel.choose_pass()

@@ -39,17 +39,19 @@ def fill(page: Page) -> None:
     if missing <= 0:
         page.body.addWidget(label(lacks))
         return
+    hopeless = missing > emergency.could_raise(pos, page.player)
+    if hopeless:
+        _last_resort(page)
     own = emergency.own_privates(pos, page.player)
     rows = [*_sales(page), *_given(page, own)]
     if rows:
         how = "selling shares or giving private companies up" if own else "selling shares"
-        page.body.addWidget(label(f"{me} has to raise {money(missing)} more by {how}:", "strong"))
+        raises = f"{me} may raise money" if hopeless else f"{me} has to raise {money(missing)} more"
+        page.body.addWidget(label(f"{raises} by {how}:", "strong"))
         page.body.addLayout(offers(rows))
     else:
         page.body.addWidget(label(f"{me} would have to raise {money(missing)} more.", "strong"))
     page.body.addWidget(label(f"{lacks} {rules(pos)}", "muted"))
-    if missing > emergency.could_raise(pos, page.player):
-        _last_resort(page)
 
 
 def _last_resort(page: Page) -> None:
@@ -62,8 +64,7 @@ def _last_resort(page: Page) -> None:
     if why_not:
         page.body.addWidget(label(f"{told}. {why_not}", "warn"))
         return
-    sellers = [pos.state.trains[train] for train, _ in bankruptcy.obtainable(pos)]
-    asked = listed(list(dict.fromkeys(words.who(pos.president(seller)) for seller in sellers)))
+    asked = listed([words.who(other) for other, _ in bankruptcy.asked(pos)])
     after = f"unless {asked} will sell a train, {me} is bankrupt" if asked else f"{me} is bankrupt"
     page.body.addWidget(label(f"{told}: {after}.", "bad"))
     text = f"Declare bankruptcy: {asked} will be asked first" if asked else "Declare bankruptcy and end the game"

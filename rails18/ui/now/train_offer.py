@@ -19,7 +19,7 @@ class TrainOfferPage(DealsPage):
         words = self.table.words
         return (
             f"{words.who(bankruptcy.asker(self.pos))} cannot pay for a train for {self.company} and would be bankrupt. "
-            f"{words.who(self.player)}, does one of your companies sell it a train?"
+            f"{words.who(self.player)}, will one of your companies sell it a train?"
         )
 
     def fill(self) -> None:
