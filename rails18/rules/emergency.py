@@ -12,7 +12,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import CLOSED
-from rails18.rules import bank, certificates, presidency, shares, stable, waiting
+from rails18.rules import bank, certificates, presidency, shares, stable, stock, waiting
 from rails18.rules.stock import president_may, sales, what_to_sell
 from rails18.rules.supply import cheapest, first_hand
 
@@ -79,9 +79,22 @@ def needed(pos: Position, action: SellShares | DiscardPrivate) -> Iterator[Refus
         yield refuse("emergency.help.forced_only", company=company, help=0)
     elif shortfall(pos) <= 0:
         yield refuse("emergency.help.affordable", company=company, price=cheapest(pos), cash=pos.cash(company))
-    elif missing(pos) <= 0 and not (pos.frame.notes.get("raised") and over_limit(pos, action.player)):
+    elif missing(pos) <= 0 and not may_go_on(pos, action.player):
         key = "emergency.sell.enough" if pos.frame.notes.get("raised") else "emergency.sell.cash_first"
         yield refuse(key, player=action.player, need=shortfall(pos), cash=pos.cash(action.player))
+
+
+def may_go_on(pos: Position, player: str) -> bool:
+    """Tell whether who has sold for a train may go on when enough is raised: to come down to the limit, or at will.
+
+    Source: `emergency.sale.limit_first`, `emergency.sell.enough`.
+    """
+    return bool(pos.frame.notes.get("raised")) and (over_limit(pos, player) > 0 or at_will(pos))
+
+
+def at_will(pos: Position) -> bool:
+    """Tell whether who has to sell for a train may sell more than it takes (`emergency.sell.enough`)."""
+    return pos.switch("emergency.excess", "block") == "free"
 
 
 def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
@@ -146,15 +159,17 @@ def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
     Source: `emergency.sell.enough`, `emergency.sell.over_sixty`, `emergency.sale.no_excess`,
     `emergency.exception.over_sixty`, `emergency.exception.share_limit`.
     """
-    company, price = action.company, pos.price(action.company)
+    company = action.company
     down_to = sell_down(pos, action.player, company)
     if action.percent < down_to:
         yield refuse("emergency.sell.over_sixty", company=company, percent=down_to, limit=pos.title.share_limit)
-    lowest = price
+    if at_will(pos):
+        return
+    lowest = shares.prices(pos, company, action.percent)[-1]
     if pos.switch("emergency.excess", "block") == "lowest":
-        lowest = min(price, pos.frame.notes.get("lowest", price))
+        lowest = min(lowest, pos.frame.notes.get("lowest", lowest))
     asked = max(down_to, over_limit(pos, action.player) * shares.UNIT)
-    over = action.percent * price // shares.UNIT - missing(pos)
+    over = shares.proceeds(pos, company, action.percent) - missing(pos)
     if action.percent > asked and (over >= lowest or (over < 0 and _leads_too_far(pos, action, lowest))):
         yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
 
@@ -166,7 +181,7 @@ def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
     """
     if pos.switch("emergency.excess", "block") != "lowest" or could_raise(pos, action.player) < missing(pos):
         return False
-    rest = missing(pos) - action.percent * pos.price(action.company) // shares.UNIT
+    rest = missing(pos) - shares.proceeds(pos, action.company, action.percent)
     others = {name: blocks(pos, action.player, name) for name in pos.state.market if name != action.company}
     if any(sell_down(pos, action.player, name) for name in others):
         return False
@@ -216,7 +231,7 @@ def _president_lets(pos: Position, player: str, company: str, percent: int) -> b
 
 def could_raise(pos: Position, player: str) -> int:
     """Return the most money that `player` could raise now by shares and privates; whole blocks fetch the most."""
-    stock = sum(most(pos, player, c) * pos.price(c) // shares.UNIT for c in pos.state.market)
+    stock = sum(shares.proceeds(pos, c, most(pos, player, c)) for c in pos.state.market)
     return stock + sum(pos.private(private).cost for private in own_privates(pos, player))
 
 
@@ -237,6 +252,7 @@ def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
     price = draft.pos.price(action.company)
     _raised(draft, action.company, lowest=min(price, draft.frame.notes.get("lowest", price)))
+    stock.bar_next_round(draft, action.player, action.company)
     shares.sell(draft, action.player, action.company, action.percent)
 
 

@@ -82,8 +82,31 @@ def pay_for(draft: Draft, player: str, company: str, source: str, price: int) ->
             draft.pay(BANK, company, price)
 
 
+def prices(pos: Position, company: str, percent: int) -> tuple[int, ...]:
+    """Return what each share of a block brings: the price before the sale, or each the price that those before it left.
+
+    Source: `stock.sell.price`.
+    """
+    number, cell = percent // UNIT, pos.state.market.get(company)
+    if cell is None or pos.switch("stock.block_price", "one") == "one":
+        return (pos.price(company),) * number
+    chart = pos.title.market
+    fallen = (market.down(chart, cell, steps) for steps in range(number))
+    return tuple(chart.rows[row][column].price for row, column in fallen)
+
+
+def proceeds(pos: Position, company: str, percent: int) -> int:
+    """Return what a block of a started company brings its seller (`stock.sell.price`)."""
+    return sum(prices(pos, company, percent))
+
+
+def price_stays(pos: Position, company: str) -> bool:
+    """Tell whether the price of `company` stays when shares of it are sold (`operating.float.token_unmoved`)."""
+    return company not in pos.state.floated and pos.switch("market.unfloated", "falls") == "stays"
+
+
 def sell(draft: Draft, player: str, company: str, percent: int) -> int:
-    """Sell a block to the pool at the price before the sale and lower the price, now or after the seller's turn.
+    """Sell a block to the pool and lower the price, now or after the seller's turn.
 
     Source: `stock.sell.price`, `protection.timing.after_seller`.
 
@@ -101,9 +124,11 @@ def sell(draft: Draft, player: str, company: str, percent: int) -> int:
         if len(sold) * UNIT < percent:
             sold.append(certificate)
     draft.put_all("certificates", dict.fromkeys(sold, POOL))
-    money = price * percent // UNIT
+    money = proceeds(pos, company, percent)
     draft.tell("shares_sold", player=player, company=company, percent=percent, money=money, price=price)
-    if pos.switch("sales.settle", "at_once") == "after_turn":
+    if price_stays(pos, company):
+        bank.pay_out(draft, {player: money})
+    elif pos.switch("sales.settle", "at_once") == "after_turn":
         waiting.add(draft, player, company, percent, money, president)
     else:
         bank.pay_out(draft, {player: money})

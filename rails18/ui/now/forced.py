@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.position import Position
-from rails18.rules import bankruptcy, emergency
+from rails18.rules import bankruptcy, emergency, shares
 from rails18.ui.now.page import Page
 from rails18.ui.style import NORMAL
 from rails18.ui.theme import text_width
@@ -21,7 +21,9 @@ def rules(pos: Position) -> str:
     company, player = pos.frame.company, pos.frame.player
     others = any(emergency.may_change(pos, other) for other in pos.state.market)
     seat = f"take {company} from you" if others else "change a presidency"
-    text = f"No sale may {seat}, fill the pool beyond {pos.title.pool_limit} %, or bring more than is needed."
+    pool = f"fill the pool beyond {pos.title.pool_limit} %"
+    free = emergency.at_will(pos)
+    text = f"No sale may {seat} or {pool}." if free else f"No sale may {seat}, {pool}, or bring more than is needed."
     over = emergency.over_limit(pos, player)
     if over:
         text += f" You are {counted(over, 'certificate')} over the limit: shares that count have to go first."
@@ -38,6 +40,8 @@ def fill(page: Page) -> None:
     lacks = f"The treasury lacks {money(need)} for it. {me} pays that from {money(cash)} of personal cash."
     if missing <= 0:
         page.body.addWidget(label(lacks))
+        if emergency.may_go_on(pos, page.player):
+            _go_on(page)
         return
     hopeless = missing > emergency.could_raise(pos, page.player)
     if hopeless:
@@ -52,6 +56,14 @@ def fill(page: Page) -> None:
     else:
         page.body.addWidget(label(f"{me} would have to raise {money(missing)} more.", "strong"))
     page.body.addWidget(label(f"{lacks} {rules(pos)}", "muted"))
+
+
+def _go_on(page: Page) -> None:
+    """Offer the sales that are still allowed when enough is raised."""
+    rows = [*_sales(page), *_given(page, emergency.own_privates(page.pos, page.player))]
+    if rows:
+        page.body.addWidget(label(f"{page.table.words.who(page.player)} may still sell:", "strong"))
+        page.body.addLayout(offers(rows))
 
 
 def _last_resort(page: Page) -> None:
@@ -76,7 +88,7 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
     found: dict[str, list[QWidget]] = {}
     for action in page.adapter.options("sell_shares"):
         assert isinstance(action, SellShares)
-        proceeds = page.table.words.money(page.pos.price(action.company) * action.percent // 10)
+        proceeds = page.table.words.money(shares.proceeds(page.pos, action.company, action.percent))
         made = page.offer(
             action,
             f"{action.percent} % · {proceeds}",
