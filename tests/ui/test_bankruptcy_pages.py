@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
+from tests.rules.sheds import turn
 from tests.rules.test_bankruptcy import HOLD, broke
 from tests.ui.conftest import Hand
 
@@ -79,3 +80,16 @@ def test_nobody_offers_a_train(hand: Hand) -> None:
     hand.enter()
     assert hand.game.state.ending is not None
     hand.window.dialogs.results.close()
+
+
+def test_more_may_be_sold_where_the_table_reads_it_so(hand: Hand) -> None:
+    """emergency.sell.need: PO for 82 is enough for the 75 that are missing; with the option the page still offers the
+    second one, and without it nothing."""
+    hold = {"P1": {"EST": 60, "PO": 20}, "P3": {"PO": 40}}
+    for options in ({}, {"free_forced_sales": True}):
+        setup = {"title": "1843", "options": options}
+        hand.open(turn(cash={"EST": 50, "P1": 20}, hold=hold, setup=setup))
+        assert ("or bring more than is needed" in told(hand)) == (not options)
+        hand.press("sell-PO-10")
+        hand.enter()
+        assert hand.has("sell-PO-10") == bool(options)
