@@ -231,8 +231,8 @@ def _president_lets(pos: Position, player: str, company: str, percent: int) -> b
 
 def could_raise(pos: Position, player: str) -> int:
     """Return the most money that `player` could raise now by shares and privates; whole blocks fetch the most."""
-    stock = sum(shares.proceeds(pos, c, most(pos, player, c)) for c in pos.state.market)
-    return stock + sum(pos.private(private).cost for private in own_privates(pos, player))
+    sold = sum(shares.proceeds(pos, c, most(pos, player, c)) for c in pos.state.market)
+    return sold + sum(pos.private(private).cost for private in own_privates(pos, player))
 
 
 def own_privates(pos: Position, player: str) -> tuple[str, ...]:
