@@ -249,6 +249,14 @@ class DeclareBankruptcy(Action, frozen=True):
     company: str
 
 
+class OfferTrain(Action, frozen=True):
+    """Offer `train` for `price` to `company`, whose president would be bankrupt without it."""
+
+    company: str
+    train: str
+    price: int
+
+
 class ConnectionRun(Action, frozen=True):
     """Let `company` make its connection run, now or as soon as the company that operates has finished.
 

@@ -112,6 +112,7 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         bids: private → ((player, amount), ...) in order of placing.
         discounts: private → money off its printed cost in the auction.
         sold: (player, company) pairs sold in this stock round.
+        forced_sales: (player, company, set of operating rounds) sold for trains, where that bars a purchase later.
         operated: companies whose turn in this operating round is over or running.
         income: company → income of its last run.
         runs: company → routes of its last run, as (train, stops, segments).
@@ -158,6 +159,7 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     bids: Mapping[str, tuple[tuple[str, int], ...]] = {}
     discounts: Mapping[str, int] = {}
     sold: tuple[tuple[str, str], ...] = ()
+    forced_sales: tuple[tuple[str, str, int], ...] = ()
     operated: tuple[str, ...] = ()
     income: Mapping[str, int] = {}
     runs: Mapping[str, tuple[Any, ...]] = {}

@@ -127,12 +127,18 @@ def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
     if amount < least:
         first = not highest(pos, private)
         yield refuse("auction.bid.minimum", private=private, amount=amount, minimum=least, step=step, first=first)
-    elif (amount - least) % STEP and pos.option(BIDS_IN_STEPS):
+    elif (amount - least) % STEP and in_steps(pos, private):
         yield refuse("auction.bid.multiple", private=private, amount=amount, minimum=least, step=step)
     aside = set_aside(pos, action.player, action.private)
     free = pos.cash(action.player) - aside
     if action.amount > free:
         yield refuse("auction.bid.funds", player=action.player, amount=action.amount, free=free, aside=aside)
+
+
+def in_steps(pos: Position, private: str) -> bool:
+    """Tell whether the next bid on a private goes up in steps from the least (`auction.bid.multiple`)."""
+    steps = pos.option(BIDS_IN_STEPS)
+    return steps == "all" or (steps == "raises" and highest(pos, private) > 0)
 
 
 def place(draft: Draft, action: Bid) -> None:

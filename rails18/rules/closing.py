@@ -7,6 +7,8 @@ from rails18.core.position import Position, hands
 from rails18.core.state import BANK, CLOSED, POOL
 from rails18.rules.options import CLOSED_PRIVATES
 
+LET_GO = "let_go"  # mark: privates that a company had when it closed, and that lie in the open market or were sold on
+
 
 def close(draft: Draft, company: str) -> None:
     """Remove `company` and all it has, and end its turn if it operates (the `closing` rules)."""
@@ -46,6 +48,8 @@ def _privates(draft: Draft, company: str) -> None:
     goes_to = POOL if draft.pos.option(CLOSED_PRIVATES) == "market" else CLOSED
     owned = [private for private, holder in draft.state.privates.items() if holder == company]
     draft.put_all("privates", dict.fromkeys(owned, goes_to))
+    if owned and goes_to == POOL:
+        draft.put("marks", **{LET_GO: (*draft.state.marks.get(LET_GO, ()), *owned)})
 
 
 def _off_the_map(draft: Draft, company: str) -> None:

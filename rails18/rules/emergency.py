@@ -1,4 +1,4 @@
-"""Make a president pay for a train his company must buy: his cash, his shares, his privates, bankruptcy."""
+"""Make a president pay for a train his company must buy: his cash, his shares, his privates."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.reach import can_run
-from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardPrivate, SellShares
+from rails18.core.actions import BuyTrain, DiscardPrivate, SellShares
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
-from rails18.core.state import BANK, CLOSED
-from rails18.rules import bank, certificates, market, presidency, scoring, shares, stable, waiting
+from rails18.core.state import CLOSED
+from rails18.rules import bank, certificates, presidency, shares, stable, stock, waiting
 from rails18.rules.options import (
     EMERGENCY_EXCESS,
     EMERGENCY_FROM_COMPANIES,
@@ -89,9 +89,22 @@ def needed(pos: Position, action: SellShares | DiscardPrivate) -> Iterator[Refus
         yield refuse("emergency.help.forced_only", company=company, help=0)
     elif shortfall(pos) <= 0:
         yield refuse("emergency.help.affordable", company=company, price=cheapest(pos), cash=pos.cash(company))
-    elif missing(pos) <= 0 and not (pos.frame.notes.get("raised") and over_limit(pos, action.player)):
+    elif missing(pos) <= 0 and not may_go_on(pos, action.player):
         key = "emergency.sell.enough" if pos.frame.notes.get("raised") else "emergency.sell.cash_first"
         yield refuse(key, player=action.player, need=shortfall(pos), cash=pos.cash(action.player))
+
+
+def may_go_on(pos: Position, player: str) -> bool:
+    """Tell whether who has sold for a train may go on when enough is raised: to come down to the limit, or at will.
+
+    Source: `emergency.sale.limit_first`, `emergency.sell.enough`.
+    """
+    return bool(pos.frame.notes.get("raised")) and (over_limit(pos, player) > 0 or at_will(pos))
+
+
+def at_will(pos: Position) -> bool:
+    """Tell whether who has to sell for a train may sell more than it takes (`emergency.sell.enough`)."""
+    return pos.option(EMERGENCY_EXCESS) == "free"
 
 
 def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
@@ -156,15 +169,17 @@ def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
     Source: `emergency.sell.enough`, `emergency.sell.over_sixty`, `emergency.sale.no_excess`,
     `emergency.exception.over_sixty`, `emergency.exception.share_limit`.
     """
-    company, price = action.company, pos.price(action.company)
+    company = action.company
     down_to = sell_down(pos, action.player, company)
     if action.percent < down_to:
         yield refuse("emergency.sell.over_sixty", company=company, percent=down_to, limit=pos.title.share_limit)
-    lowest = price
+    if at_will(pos):
+        return
+    lowest = shares.prices(pos, company, action.percent)[-1]
     if pos.option(EMERGENCY_EXCESS) == "lowest":
-        lowest = min(price, pos.frame.notes.get("lowest", price))
+        lowest = min(lowest, pos.frame.notes.get("lowest", lowest))
     asked = max(down_to, over_limit(pos, action.player) * shares.UNIT)
-    over = action.percent * price // shares.UNIT - missing(pos)
+    over = shares.proceeds(pos, company, action.percent) - missing(pos)
     if action.percent > asked and (over >= lowest or (over < 0 and _leads_too_far(pos, action, lowest))):
         yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
 
@@ -176,7 +191,7 @@ def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
     """
     if pos.option(EMERGENCY_EXCESS) != "lowest" or could_raise(pos, action.player) < missing(pos):
         return False
-    rest = missing(pos) - action.percent * pos.price(action.company) // shares.UNIT
+    rest = missing(pos) - shares.proceeds(pos, action.company, action.percent)
     others = {name: blocks(pos, action.player, name) for name in pos.state.market if name != action.company}
     if any(sell_down(pos, action.player, name) for name in others):
         return False
@@ -226,8 +241,8 @@ def _president_lets(pos: Position, player: str, company: str, percent: int) -> b
 
 def could_raise(pos: Position, player: str) -> int:
     """Return the most money that `player` could raise now by shares and privates; whole blocks fetch the most."""
-    stock = sum(most(pos, player, c) * pos.price(c) // shares.UNIT for c in pos.state.market)
-    return stock + sum(pos.private(private).cost for private in own_privates(pos, player))
+    sold = sum(shares.proceeds(pos, c, most(pos, player, c)) for c in pos.state.market)
+    return sold + sum(pos.private(private).cost for private in own_privates(pos, player))
 
 
 def own_privates(pos: Position, player: str) -> tuple[str, ...]:
@@ -247,6 +262,7 @@ def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
     price = draft.pos.price(action.company)
     _raised(draft, action.company, lowest=min(price, draft.frame.notes.get("lowest", price)))
+    stock.bar_next_round(draft, action.player, action.company)
     shares.sell(draft, action.player, action.company, action.percent)
 
 
@@ -257,10 +273,10 @@ def _raised(draft: Draft, source: str, **notes: Any) -> None:
 def cash_in(draft: Draft, action: DiscardPrivate) -> None:
     """Give a private up for its printed cost (`emergency.sell.private`)."""
     _raised(draft, action.private)
-    _take_money_for(draft, action.player, action.private)
+    take_money_for(draft, action.player, action.private)
 
 
-def _take_money_for(draft: Draft, player: str, private: str) -> None:
+def take_money_for(draft: Draft, player: str, private: str) -> None:
     cost = draft.pos.private(private).cost
     draft.put("privates", **{private: CLOSED})
     draft.tell("private_cashed_in", player=player, private=private, money=cost)
@@ -284,36 +300,6 @@ def settle(draft: Draft) -> bool:
     return False
 
 
-def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
-    """Refuse bankruptcy while the money could be raised (`emergency.fail.voluntary`)."""
-    if action.company != pos.frame.company or not must_buy(pos, pos.frame.company) or shortfall(pos) <= 0:
-        yield refuse("emergency.fail.voluntary", company=action.company, need=0, could=0)
-    elif missing(pos) <= could_raise(pos, action.player):
-        could = pos.cash(action.player) + could_raise(pos, action.player)
-        yield refuse("emergency.fail.voluntary", company=action.company, need=shortfall(pos), could=could)
-
-
-def go_bankrupt(draft: Draft, action: DeclareBankruptcy) -> None:
-    """Sell what can be sold, take the money and end the game (`emergency.fail.bankrupt`, `score.bankrupt.worth`)."""
-    player = action.player
-    draft.tell("bankrupt", player=player, company=action.company)
-    for company in market.order(draft.pos):
-        percent = most(draft.pos, player, company)
-        if percent:
-            shares.sell(draft, player, company, percent)
-    for private in own_privates(draft.pos, player):
-        _take_money_for(draft, player, private)
-    if draft.pos.option(PROTECTION_FORCED) == "at_once":
-        waiting.let_all_fall(draft)
-    draft.pay(player, BANK, draft.pos.cash(player))
-    scoring.finish(draft, "bankrupt", player)
-
-
-def bankruptcies(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DeclareBankruptcy]:
-    """Yield the bankruptcy of the president of the operating company."""
-    yield DeclareBankruptcy(pos.frame.player, pos.frame.company)
-
-
 SELL = Move(
     SellShares,
     sell,
@@ -321,4 +307,3 @@ SELL = Move(
     ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block, limit_first), (just_enough,)),
 )
 CASH_IN = Move(DiscardPrivate, cash_in, cash_ins, ((owned,), (needed,)))
-BANKRUPT = Move(DeclareBankruptcy, go_bankrupt, bankruptcies, ((hopeless,),))

@@ -76,7 +76,8 @@ def within_limits(pos: Position, action: Exchange) -> Iterator[Refusal]:
         yield refuse("private.exchange.limits", player=player, counted=counted, limit=certificates.limit(pos))
     elif in_stock_turn(pos):  # a purchase like any: who is over the limit sells first
         yield from stock.not_over(later, action)
-    if in_stock_turn(pos) and (player, company) in pos.state.sold:
+    sold = (player, company) in pos.state.sold or stock.sold_for_train(pos, player, company)
+    if in_stock_turn(pos) and sold:
         yield refuse("private.exchange.limits", player=player)
     if action.par:
         yield from stock.short_of_cash(pos, "stock.start.cost", player, company, to_pay(pos, action))

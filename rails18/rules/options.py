@@ -13,7 +13,7 @@ PRIVATE_AUCTION = flag("private.auction", default=True)
 SPEAKS_FIRST: Option[Literal["left_of_highest", "lowest_bidder"]] = Option(
     "auction.speaks_first", "left_of_highest", ("left_of_highest", "lowest_bidder")
 )
-BIDS_IN_STEPS = flag("auction.multiples")
+BIDS_IN_STEPS: Option[Literal["none", "raises", "all"]] = Option("auction.multiples", "none", ("none", "raises", "all"))
 CHEAPER: Option[Literal["first", "cheapest"]] = Option("auction.cheaper", "first", ("first", "cheapest"))
 PASS_TRAIN = flag("auction.pass_train")
 PASS_NEXT: Option[Literal["rotation", "left_of_buyer"]] = Option(
@@ -59,7 +59,12 @@ DIVIDEND_OFFERING: Option[Profit] = Option("dividend.offering", "nobody", ("nobo
 DIVIDEND_POOL: Option[Profit] = Option("dividend.pool", "company", ("company", "bank"))
 
 # forced purchases
-EMERGENCY_EXCESS: Option[Literal["block", "lowest"]] = Option("emergency.excess", "block", ("block", "lowest"))
+EMERGENCY_EXCESS: Option[Literal["block", "lowest", "free"]] = Option(
+    "emergency.excess", "block", ("block", "lowest", "free")
+)
+EMERGENCY_OTHER_COMPANIES: Option[Literal["not_asked", "asked"]] = Option(
+    "emergency.other_companies", "not_asked", ("not_asked", "asked")
+)
 EMERGENCY_FROM_COMPANIES = flag("emergency.from_companies")
 EMERGENCY_LIMIT_FIRST = flag("emergency.limit_first")
 EMERGENCY_OVER_SIXTY: Option[Literal["sell_down", "free"]] = Option(
@@ -91,6 +96,7 @@ HIDDEN_TREASURIES = flag("hidden_treasuries")
 
 # stock market
 MARKET_FOOT: Option[Literal["stay", "sink"]] = Option("market.foot", "stay", ("stay", "sink"))
+MARKET_UNFLOATED: Option[Literal["falls", "stays"]] = Option("market.unfloated", "falls", ("falls", "stays"))
 MARKET_PILES: Option[Literal["one", "two"]] = Option("market.piles", "one", ("one", "two"))
 MARKET_TOP_ROW: Option[Literal["stay", "right_down"]] = Option("market.top_row", "stay", ("stay", "right_down"))
 
@@ -144,6 +150,8 @@ ROUTE_DECLARED = flag("route.declared")
 ROUTE_MUST = flag("route.must")
 
 # stock rounds
+AFTER_FORCED_SALE: Option[Literal["free", "barred"]] = Option("stock.after_forced_sale", "free", ("free", "barred"))
+BLOCK_PRICE: Option[Literal["one", "each"]] = Option("stock.block_price", "one", ("one", "each"))
 COMPANY_OVER_LIMIT: Option[Literal["refused", "allowed"]] = Option(
     "stock.company_over_limit", "refused", ("refused", "allowed")
 )

@@ -55,6 +55,17 @@ def fair_price(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
         yield refuse("stock.limit.buy", player=player, counted=counted, limit=limit)
 
 
+def price_range(pos: Position, private: str) -> tuple[int, int]:
+    """Return the least and the most that the player of the turn may pay for a private: what is agreed, or its price.
+
+    The most is less than the least when a private of another player cannot be paid at all.
+
+    Source: `stock.private.from_player`, `stock.private.from_market`.
+    """
+    printed = pos.private(private).cost
+    return (printed, printed) if privates.owner(pos, private) == POOL else (1, pos.cash(pos.frame.player))
+
+
 def trade(draft: Draft, action: TradePrivate) -> None:
     """Pay for a private and take it (`stock.private.from_player`, `stock.private.from_market`)."""
     holder = privates.owner(draft.pos, action.private)
@@ -65,11 +76,11 @@ def trade(draft: Draft, action: TradePrivate) -> None:
 
 
 def trades(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TradePrivate]:
-    """Yield purchases of each private from the market, and from players at a fixed price or the printed one."""
+    """Yield purchases of each private from the market, and from players at a fixed price or the least one."""
     player = pos.frame.player
     for private, holder in pos.state.privates.items():
         if holder != player and holder in (POOL, *pos.players):
-            price = fixed.get("price", pos.private(private).cost)
+            price = fixed.get("price", price_range(pos, private)[0])
             yield TradePrivate(player, private, price, agreed=fixed.get("agreed", holder != POOL))
 
 

@@ -11,6 +11,7 @@ from rails18.core.powers import BridgeRight
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import CLOSED, UNSOLD
 from rails18.core.title import End, Hex, Tile
+from rails18.rules import closing
 from rails18.rules.turn import operated_before
 
 
@@ -46,9 +47,13 @@ def bridges_home(pos: Position, private: str, company: str, hex: str) -> bool:
 def banned(pos: Position, hex: str) -> str:
     """Return the private that keeps track in `hex` from crossing, or "" when none does.
 
-    Source: `river.ban.no_crossing`, `river.ban.lifted`.
+    Once a company has owned it the river stays open, also when a player buys it after that company has closed.
+
+    Source: `river.ban.no_crossing`, `river.ban.lifted`, `closing.privates.to_market`.
     """
     for private in pos.title.privates:
+        if private in pos.state.marks.get(closing.LET_GO, ()):
+            continue
         power = right(pos, private)
         holder = pos.state.privates.get(private, CLOSED)
         if power and hex in power.hexes and (holder == UNSOLD or holder in pos.players):

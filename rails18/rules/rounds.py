@@ -30,13 +30,18 @@ from rails18.rules.options import FINISH_TIMING, STOCK_ORDER, TOKEN_HOME
 
 
 def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
-    """Give `player` the first stock turn of the set; `actor` acted last before it in the same round."""
+    """Give `player` the first stock turn of the set; `actor` acted last before it in the same round.
+
+    The log says why somebody else than the holder of card 1 begins (`stock.order.first`).
+    """
     draft.write(frames=(), sold=(), company_acts=(), funds={})
     draft.begin_round("stock", draft.state.round.set, 1, 1)
     draft.tell("stock_round", set=draft.state.round.set, player=player)
     if stalemate.reached(draft.pos):
         scoring.finish(draft, "stalemate")
         return
+    if actor and cash_decides(draft.pos):  # the order of the cards would let another begin
+        draft.tell("first_turn", player=player, buyer=actor)
     draft.push("stock", player, passes=0, actor=actor)
 
 

@@ -8,7 +8,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.state import BANK, OFFERING, POOL
 from rails18.rules import bank, market, presidency, waiting
-from rails18.rules.options import REISSUE_MONEY, SALES_SETTLE, TREASURY_PAID
+from rails18.rules.options import BLOCK_PRICE, MARKET_UNFLOATED, REISSUE_MONEY, SALES_SETTLE, TREASURY_PAID
 
 UNIT = 10  # percent of one share
 
@@ -83,8 +83,31 @@ def pay_for(draft: Draft, player: str, company: str, source: str, price: int) ->
             draft.pay(BANK, company, price)
 
 
+def prices(pos: Position, company: str, percent: int) -> tuple[int, ...]:
+    """Return what each share of a block brings: the price before the sale, or each the price that those before it left.
+
+    Source: `stock.sell.price`.
+    """
+    number, cell = percent // UNIT, pos.state.market.get(company)
+    if cell is None or pos.option(BLOCK_PRICE) == "one":
+        return (pos.price(company),) * number
+    chart = pos.title.market
+    fallen = (market.down(chart, cell, steps) for steps in range(number))
+    return tuple(chart.rows[row][column].price for row, column in fallen)
+
+
+def proceeds(pos: Position, company: str, percent: int) -> int:
+    """Return what a block of a started company brings its seller (`stock.sell.price`)."""
+    return sum(prices(pos, company, percent))
+
+
+def price_stays(pos: Position, company: str) -> bool:
+    """Tell whether the price of `company` stays when shares of it are sold (`operating.float.token_unmoved`)."""
+    return company not in pos.state.floated and pos.option(MARKET_UNFLOATED) == "stays"
+
+
 def sell(draft: Draft, player: str, company: str, percent: int) -> int:
-    """Sell a block to the pool at the price before the sale and lower the price, now or after the seller's turn.
+    """Sell a block to the pool and lower the price, now or after the seller's turn.
 
     Source: `stock.sell.price`, `protection.timing.after_seller`.
 
@@ -102,9 +125,11 @@ def sell(draft: Draft, player: str, company: str, percent: int) -> int:
         if len(sold) * UNIT < percent:
             sold.append(certificate)
     draft.put_all("certificates", dict.fromkeys(sold, POOL))
-    money = price * percent // UNIT
+    money = proceeds(pos, company, percent)
     draft.tell("shares_sold", player=player, company=company, percent=percent, money=money, price=price)
-    if pos.option(SALES_SETTLE) == "after_turn":
+    if price_stays(pos, company):
+        bank.pay_out(draft, {player: money})
+    elif pos.option(SALES_SETTLE) == "after_turn":
         waiting.add(draft, player, company, percent, money, president)
     else:
         bank.pay_out(draft, {player: money})

@@ -13,7 +13,14 @@ from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import certificates, history, presidency, shares, waiting
 from rails18.rules.market import open_pars
-from rails18.rules.options import OVER_SIXTY, SECOND_BLOCK, SELL_OVER_SIXTY, SEVERAL_FIRST, STOCK_SALES
+from rails18.rules.options import (
+    AFTER_FORCED_SALE,
+    OVER_SIXTY,
+    SECOND_BLOCK,
+    SELL_OVER_SIXTY,
+    SEVERAL_FIRST,
+    STOCK_SALES,
+)
 
 # notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""), acted (in this
 # turn), bought (this turn), several (company of which more may be bought out of the pool), sold (companies sold this
@@ -151,9 +158,28 @@ def certificate_room(pos: Position, player: str, company: str) -> Iterator[Refus
 
 
 def not_sold_before(pos: Position, action: BuyShare | StartCompany) -> Iterator[Refusal]:
-    """Refuse to buy what was sold in this round (`stock.buy.after_sale`)."""
-    if (action.player, action.company) in pos.state.sold:
-        yield refuse("stock.buy.after_sale", player=action.player, company=action.company)
+    """Refuse to buy what was sold in this round, or for a train before it (`stock.buy.after_sale`)."""
+    player, company = action.player, action.company
+    if (player, company) in pos.state.sold:
+        yield refuse("stock.buy.after_sale", player=player, company=company)
+    elif sold_for_train(pos, player, company):
+        yield refuse("stock.buy.after_sale", player=player, company=company, set=pos.state.round.set - 1)
+
+
+def sold_for_train(pos: Position, player: str, company: str) -> bool:
+    """Tell whether a forced sale in the operating rounds before this stock round bars a purchase in it.
+
+    Source: `stock.buy.after_sale`.
+    """
+    return (player, company, pos.state.round.set - 1) in pos.state.forced_sales
+
+
+def bar_next_round(draft: Draft, player: str, company: str) -> None:
+    """Remember a forced sale where it bars purchases in the next stock round (`stock.buy.after_sale`)."""
+    if draft.pos.option(AFTER_FORCED_SALE) == "barred":
+        now = draft.state.round.set
+        others = tuple(sale for sale in draft.state.forced_sales if sale[2] == now)
+        draft.write(forced_sales=(*others, (player, company, now)))
 
 
 def buy(draft: Draft, action: BuyShare) -> None:

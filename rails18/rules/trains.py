@@ -126,6 +126,16 @@ def list_price(pos: Position, train: str, trade_in: str | None, side: str = "") 
     return price - (kind(pos, train).credit if credited else 0)
 
 
+def offered(pos: Position, train: str) -> int | None:
+    """Return the price for which the president of its company has offered a train in this step, None without an offer.
+
+    Source: `emergency.fail.offer`.
+    """
+    president = pos.president(pos.state.trains[train])
+    prices = [price for who, what, price in pos.frame.notes.get("offers", ()) if (who, what) == (president, train)]
+    return min(prices, default=None)
+
+
 def fair_price(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     """Refuse a wrong price or a sale without consent.
 
@@ -135,7 +145,9 @@ def fair_price(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     if seller in pos.title.companies:
         if action.price < 1:
             yield refuse("train.company.price", company=action.company, seller=seller, price=action.price)
-        if pos.president(seller) != action.player and not action.agreed:
+        asked = offered(pos, action.train)
+        agreed = action.agreed or (asked is not None and action.price >= asked)
+        if pos.president(seller) != action.player and not agreed:
             yield refuse("train.company.consent", seller=seller, player=pos.president(seller))
     else:
         price = list_price(pos, action.train, action.trade_in, action.side)
@@ -209,8 +221,8 @@ def pay_and_take(draft: Draft, action: BuyTrain) -> None:
         draft.tell("train_bought_secretly", company=company, train=called, source=source)
     else:
         draft.tell("train_bought", company=company, train=called, source=source, price=action.price, trade_in=handed)
-    if draft.frame.notes.get("raised"):
-        draft.note(raised=(), due=0)
+    if draft.frame.notes.get("raised") or draft.frame.notes.get("offers"):
+        draft.note(raised=(), due=0, offers=())
     phases.train_acquired(draft, company)
     if source == DEPOT:
         phases.train_sold(draft, train, company)

@@ -9,6 +9,7 @@ from rails18.core.rules import RuleSet, Step
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
 from rails18.rules import (
+    bankruptcy,
     dividends,
     emergency,
     ending,
@@ -61,6 +62,7 @@ NOT_NOW: dict[type[a.Action], str] = {
     a.TurnTrain: "train.double.needless",
     a.SaveTrain: "private.engineers.step",
     a.DeclareBankruptcy: "end.bankrupt",
+    a.OfferTrain: "emergency.offer.first",
     a.DiscardPrivate: "emergency.sell.need",
     a.ClaimPort: "port.take.step",
     a.BuyPort: "port.sale.step",
@@ -123,11 +125,17 @@ OPERATING_STEPS = (
             saving.SAVE_TRAIN,
             emergency.SELL,
             emergency.CASH_IN,
-            emergency.BANKRUPT,
+            bankruptcy.BANKRUPT,
             trains.END_TURN,
         ),
         settle_trains,
         "operating.president.acts",
+    ),
+    Step(
+        bankruptcy.STEP,
+        (bankruptcy.OFFER, bankruptcy.DECLINE),
+        wrong_player="emergency.offer.first",
+        refuses=dict.fromkeys(a.kinds(), "emergency.offer.first"),
     ),
     Step("ports", (ports.BUY_PORT, turn.SKIP), ports.settle_purchases, "operating.president.acts"),
     discard_step(phases.TURN),

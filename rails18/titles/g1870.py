@@ -11,6 +11,7 @@ from rails18.core.rules import RuleSet, Step
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
 from rails18.rules import (
+    bankruptcy,
     bridging,
     city_marks,
     company_acts,
@@ -123,7 +124,7 @@ OPERATING_STEPS = (
     Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts", LATE_TOKEN),
     Step(
         "trains",
-        (trains.BUY_TRAIN, emergency.SELL, emergency.BANKRUPT, trains.END_TURN),
+        (trains.BUY_TRAIN, emergency.SELL, bankruptcy.BANKRUPT, trains.END_TURN),
         emergency.settle,
         "operating.president.acts",
         {**LATE_TOKEN, a.DiscardTrain: "train.limit.no_discard"},

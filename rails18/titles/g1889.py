@@ -9,6 +9,7 @@ from rails18.core.rules import RuleSet, Step
 from rails18.core.state import BANK, Frame, GameState
 from rails18.core.title import Setup, Title
 from rails18.rules import (
+    bankruptcy,
     dividends,
     emergency,
     ending,
@@ -102,7 +103,7 @@ STEPS = (
     Step("dividend", (dividends.DIVIDEND,), dividends.settle, "operating.president.acts", LATE_BUILDING),
     Step(
         "trains",
-        (trains.BUY_TRAIN, emergency.SELL, emergency.BANKRUPT, trains.END_TURN),
+        (trains.BUY_TRAIN, emergency.SELL, bankruptcy.BANKRUPT, trains.END_TURN),
         wrong_player="operating.president.acts",
         refuses={**LATE_BUILDING, a.RunTrains: "route.best.final", a.DiscardTrain: "train.limit.no_discard"},
     ),

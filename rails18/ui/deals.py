@@ -1,4 +1,4 @@
-"""Say actions of titles with protection, redemption, connections and marks of cities."""
+"""Say actions of titles with protection, redemption, connections, marks of cities and offers of trains."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.core.state import POOL
+from rails18.core.state import DEPOT, POOL
 from rails18.rules import reissue
 
 if TYPE_CHECKING:
@@ -23,9 +23,11 @@ KIND_NAMES = {
     "redeem": "Redeem a share",
     "reissue": "Reissue shares",
     "trade_private": "Buy a private",
+    "offer_train": "Offer a train",
 }
 STEP_NAMES = {
     "par": "Par",
+    "train_offer": "Offer a train",
     "protection": "Protection",
     "connection": "Connect",
     "connection_token": "Token",
@@ -33,7 +35,7 @@ STEP_NAMES = {
     "connection_dividend": "Pay",
 }
 CONNECTION_STEPS = ("connection", "connection_token", "connection_run", "connection_dividend")
-PASSES = {"protection": "Let the price fall", "connection": "Not now"}
+PASSES = {"protection": "Let the price fall", "connection": "Not now", "train_offer": "Sell no train"}
 
 
 def saying(words: Words, pos: Position, action: act.Action) -> str:
@@ -66,6 +68,9 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
         case act.Reissue(company=company):
             percent, price = pos.holding(company, company), words.money(reissue.new_par(pos, company))
             return f"{company} offers {percent} % of itself again at {price}"
+        case act.OfferTrain(company=company, train=train, price=price):
+            seller = pos.state.trains.get(train, DEPOT)
+            return f"Offer {company} the {words.train(pos, train)} of {words.who(seller)} for {words.money(price)}"
         case act.TradePrivate(private=private, price=price):
             holder = pos.state.privates.get(private, POOL)
             return f"Buy {words.private(private)} from {words.who(holder)} for {words.money(price)}"

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
+from rails18.rules.shares import proceeds
 from rails18.ui import deals, harbours, trainwords
 from rails18.ui.cities import city_name, city_words
 from rails18.ui.marks import money as money_text
@@ -167,7 +168,7 @@ class Words:
             case act.BuyShare(company=company, source=source):
                 return f"Buy a share of {company} from {self.who(source)} for {self.money(share_price(pos, action))}"
             case act.SellShares(company=company, percent=percent):
-                return f"Sell {percent} % of {company} for {self.money(pos.price(company) * percent // 10)}"
+                return f"Sell {percent} % of {company} for {self.money(proceeds(pos, company, percent))}"
             case act.LayTile(hex=hex_id, tile=tile, rotation=rotation):
                 return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}"
             case act.PlaceToken(company=company, stop=stop):

@@ -311,7 +311,7 @@ def test_the_dialog_is_told_what_there_is() -> None:
     assert (info.designer, info.players) == ("Yasutaka Ikeda", (2, 3, 4, 5, 6))
     assert [choice.id for choice in info.variants] == ["full", "beginner"]
     assert [choice.id for choice in info.profiles][:2] == ["rulebook", "18xx.games"]
-    assert [choice.id for choice in info.options] == ["hidden_treasuries"]
+    assert [choice.id for choice in info.options] == ["hidden_treasuries", "no_rebuy_after_forced_sale"]
     assert all(choice.sentence.endswith(".") for choice in (*info.variants, *info.profiles))
 
 

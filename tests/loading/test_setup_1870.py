@@ -444,6 +444,7 @@ def test_options_are_offered_where_they_belong() -> None:
     }
     assert offered["original_rules"] == offered["station_wars"] == (SITE,)
     assert offered["nonblocking_destinations"] == ("rulebook",)
+    assert offered["unfloated_price_stays"] == offered["no_rebuy_after_forced_sale"] == ("rulebook", "published")
     assert not [name for name in offered if "merged" in name]
     assert [choice.id for choice in info.profiles] == ["rulebook", "published", SITE]
     assert [choice.id for choice in info.variants] == ["full"]

@@ -24,10 +24,11 @@ def moment(
     cells: Mapping[str, Cell] | None = None,
     *,
     players: int = 4,
+    setup: Mapping[str, Any] | None = None,
     **given: Any,
 ) -> Game:
     """Return a game in the second stock round with P1 to act, or at another step; the fields are those of `table`."""
-    return table(players, setup={"title": "1843"}, hold=hold or {}, cells=cells or {}, **given)
+    return table(players, setup={"title": "1843", **(setup or {})}, hold=hold or {}, cells=cells or {}, **given)
 
 
 def box(name: str) -> Cell:

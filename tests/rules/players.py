@@ -103,6 +103,7 @@ def sensible(game: Game, rng: Random) -> Action:
         "home": _home,
         "ports": _ports,
         "exchange": _last_exchange,
+        "train_offer": _train_offer,
     }[pos.frame.step]
     return choose(game, rng)
 
@@ -321,6 +322,11 @@ def _last_resort(game: Game, rng: Random, ways: list[BuyTrain]) -> Action:
     if not ways:
         return bankrupt
     return bankrupt if not game.refusals(bankrupt) and rng.random() < 0.2 else rng.choice(ways)
+
+
+def _train_offer(game: Game, rng: Random) -> Action:
+    found = _any(game.options("offer_train"), rng) if rng.random() < 0.5 else None
+    return found or _passing(game)
 
 
 def _discard(game: Game, rng: Random) -> Action:

@@ -6,7 +6,24 @@ import pytest
 
 from rails18.core.actions import Bid, BuyShare, ChoosePar, Pass, SellShares, TakePrivate
 from rails18.core.state import DEPOT, SCRAPPED, UNSOLD, Round
-from tests.rules.lyon import bid, box, broken, cash, cell, due, holds, moment, play, sale, skip, step, take, told
+from rails18.loading.texts import load_events
+from tests.rules.lyon import (
+    bid,
+    box,
+    broken,
+    cash,
+    cell,
+    due,
+    everybody_passes,
+    holds,
+    moment,
+    play,
+    sale,
+    skip,
+    step,
+    take,
+    told,
+)
 
 ORDER = ("TB", "CEI", "PSG", "LH", "VDL", "BA", "LM")
 START = Round("auction", 1, 1, 1)
@@ -290,10 +307,24 @@ def test_rotation_before_a_purchase():
 
 def test_who_begins_the_first_stock_round():
     """stock.order.first: P2 buys BA, the last that is bought without a bid; LM goes to its bidder P4, who sets the par
-    value: P3 acts first in the first stock round."""
+    value: P3 acts first in the first stock round, and the log says why it is not the holder of card 1."""
     game = take(offer("BA", "P2", bids={"LM": (("P4", 215),)}), "BA")
     play(game, ChoosePar("P4", "PLM", 73))
     assert (step(game), game.state.round.kind, game.state.round.set, due(game)) == ("stock", "stock", 1, "P3")
+    assert told(game, "first_turn") == [{"player": "P3", "buyer": "P2"}]
+    event = next(event for event in game.events_of(game.at) if event.key == "first_turn")
+    assert load_events().sentence(event, game.title, game.setup) == (
+        "Player 3 goes first, left of Player 2, the last to buy a private company for its face or reduced price. "
+        "Later stock rounds start with card 1."
+    )
+
+
+def test_later_stock_rounds_start_with_card_one():
+    """stock.order.next, stock.order.start: the second round starts with P4, the richest, without a word."""
+    game = moment(round=Round("stock", 1, 1, 1), cash={"P4": 900})
+    everybody_passes(game)
+    assert (game.state.round.kind, game.state.round.set, due(game)) == ("stock", 2, "P4")
+    assert not told(game, "first_turn")
 
 
 # what comes with the last two

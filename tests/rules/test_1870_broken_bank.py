@@ -27,6 +27,36 @@ def test_the_set_is_finished(number):
     assert (game.state.ending.reason, game.state.round.kind) == ("bank", "operating")
 
 
+@pytest.mark.parametrize("profile", ["rulebook", "published", "18xx.games"])
+def test_a_set_of_one_round_is_finished(profile):
+    """end.bank.during_operating: broken by IC in the only round of a set, MP still has its turn; then all is over."""
+    game = turn(
+        "dividend", phase="1", hold=IC_MP, cells={"IC": (0, 8), "MP": (0, 6)}, income={"IC": 120}, cash={BANK: 40},
+        trains={"2-0": "IC", "2-1": "MP"}, round=Round("operating", 2, 1, 1), profile=profile,
+    )  # fmt: skip
+    play(game, Dividend("P1", "IC", "pay"))
+    assert game.state.bank_broken
+    skip_to(game, "stock")
+    assert "MP" in game.state.operated
+    assert not events(game, "operating_round")
+    assert not events(game, "stock_round")
+    assert (game.state.ending.reason, game.state.round.kind) == ("bank", "operating")
+
+
+def test_a_set_of_one_round_after_a_stock_round():
+    """end.bank.during_stock: broken in a stock round of phase 1, one operating round follows, then the end."""
+    game = moment({"P2": {"IC": 40}, "P1": {"IC": 20}}, player="P2", cash={BANK: 150}, phase="1")
+    play(game, SellShares("P2", "IC", 20), Pass("P2"))
+    while game.state.blocks:
+        play(game, Pass(due(game)))
+    assert game.state.bank_broken
+    while game.state.round.kind == "stock":
+        play(game, Pass(due(game)))
+    skip_to(game, "stock")
+    assert [facts["number"] for facts in events(game, "operating_round")] == [1]
+    assert game.state.ending.reason == "bank"
+
+
 def test_the_set_after_a_stock_round_is_played():
     """end.bank.during_stock: broken in a stock round of phase 4, three operating rounds follow, then the end."""
     game = moment({"P2": {"IC": 40}, "P1": {"IC": 20}}, player="P2", cash={BANK: 150}, phase="4")

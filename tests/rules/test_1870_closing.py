@@ -1,9 +1,10 @@
 """Test companies of 1870 that are closed by their price."""
 
-from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany
+from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany, TradePrivate
 from rails18.rules import certificates
 
 from .frisco import BANK, LAST_BROWN, POOL, broken, cash, due, everybody_passes, holds, moment, play, step
+from .topeka import lay, turn
 
 HOLD = {"P2": {"IC": 50}, "P1": {"IC": 20, "MP": 60}}
 
@@ -111,3 +112,16 @@ def test_the_turn_of_a_closed_company_ends():
     game = withheld()
     assert (step(game), game.state.round.kind) == ("stock", "stock")
     assert game.position.trains(POOL) == ("2-0",)
+
+
+def test_the_river_stays_open():
+    """closing.privates.to_market, river.ban.lifted: IC closes with MRBC, P3 buys it from the market for 40: H17 and I16
+    may be crossed all the same, but not where P3 has it from the auction; that is refused."""
+    game = closes(privates={"MRBC": "IC"})
+    assert (game.state.privates["MRBC"], due(game)) == (POOL, "P3")
+    play(game, TradePrivate("P3", "MRBC", 40))
+    assert game.state.privates["MRBC"] == "P3"
+    sold_on = {"phase": "1", "privates": game.state.privates, "marks": game.state.marks}
+    assert not broken(turn("SSW", **sold_on), lay("SSW", "H17", "57", 1))
+    unsold = {**sold_on, "marks": {}}
+    assert broken(turn("SSW", **unsold), lay("SSW", "H17", "57", 1)) == {"river.ban.no_crossing"}

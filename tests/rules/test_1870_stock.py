@@ -12,6 +12,7 @@ from rails18.core.actions import (
     TakeOver,
     TradePrivate,
 )
+from rails18.rules import private_trade
 
 from .frisco import (
     BANK,
@@ -137,6 +138,32 @@ def test_privates_between_players():
     assert (game.state.privates["SCC"], cash(game, "P1"), cash(game, "P3")) == ("P1", 325, 725)
     site = moment(MIXED, privates={"SCC": "P3"}, phase="1", profile="18xx.games")
     assert broken(site, TradePrivate("P1", "SCC", 200, True)) == {"phase.privates.barred"}
+
+
+@pytest.mark.parametrize("money", [1, 15, 79, 80, 300])
+def test_privates_are_offered_from_one_dollar_to_all_cash(money):
+    """stock.private.from_player: GSC, printed 80, is offered to a player with 1, 15, 79, 80 or 300 at every price from
+    1 to all he has; 0 is refused, and a dollar more than he has.
+    """
+    game = moment(MIXED, privates={"GSC": "P3"}, cash={"P1": money})
+    assert [entry.enabled for entry in game.menu() if entry.kind == "trade_private"] == [True]
+    assert private_trade.price_range(game.position, "GSC") == (1, money)
+    offered = [price for price in range(money + 5) if any(game.options("trade_private", private="GSC", price=price))]
+    assert offered == list(range(1, money + 1))
+    assert broken(game, TradePrivate("P1", "GSC", 0, True)) == {"stock.private.from_player"}
+    assert broken(game, TradePrivate("P1", "GSC", money + 1, True)) == {"stock.buy.cash_first"}
+    play(game, TradePrivate("P1", "GSC", money, True))
+    assert (game.state.privates["GSC"], cash(game, "P1"), cash(game, "P3")) == ("P1", 0, 525 + money)
+
+
+def test_privates_are_not_offered_without_cash():
+    """stock.private.from_player: to a player with nothing GSC is refused even at 1; from the market it stays at 80."""
+    game = moment(MIXED, privates={"GSC": "P3"}, cash={"P1": 0})
+    assert not any(game.options("trade_private"))
+    assert broken(game, TradePrivate("P1", "GSC", 1, True)) == {"stock.buy.cash_first"}
+    market = moment(MIXED, privates={"GSC": POOL}, cash={"P1": 79})
+    assert private_trade.price_range(market.position, "GSC") == (80, 80)
+    assert not any(market.options("trade_private"))
 
 
 def test_privates_from_the_market():

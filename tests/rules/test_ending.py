@@ -123,6 +123,38 @@ def test_set_of_operating_rounds_is_finished():
     assert game.state.ending.reason == "bank"
 
 
+def test_a_set_of_one_round_is_finished():
+    """end.bank.operating: broken by AR in the only round of a set, the bank lets IR have its turn; then the
+    game is over, and no stock round follows."""
+    hold = {"P1": {"AR": 60, "IR": 60}}
+    game = with_bank(
+        50, step="dividend", company="AR", hold=hold, cells={"AR": (1, 3), "IR": (2, 3)}, trains={"2-0": "AR"},
+        income={"AR": 90}, operated=("AR",), round=Round("operating", 2, 1, 1),
+    )  # fmt: skip
+    game.play(Dividend("P1", "AR", "pay"))
+    assert game.state.bank_broken
+    companies = []
+    while game.state.ending is None:
+        assert (game.state.round.kind, game.state.round.number, game.state.round.of) == ("operating", 1, 1)
+        companies.append(game.position.frame.company)
+        kinds = {entry.kind for entry in game.menu() if entry.enabled}
+        game.play(Dividend("P1", game.position.frame.company, "withhold") if "dividend" in kinds else Pass("P1"))
+    assert list(dict.fromkeys(companies)) == ["AR", "IR"]
+    assert game.state.ending.reason == "bank"
+
+
+def test_a_set_of_one_round_after_a_stock_round():
+    """end.bank.stock: broken in a stock round of phase 2, the one operating round after it is played, and no other."""
+    game = with_bank(50, hold={"P2": {"AR": 30}, "P1": {"AR": 20}}, cells={"AR": (2, 3)}, phase="2")
+    game.play(SellShares("P1", "AR", 10))
+    events = []
+    while game.state.ending is None and game.state.round.set == 2:
+        events += game.play(Pass(game.position.frame.player)).events
+    assert [e.facts["number"] for e in events if e.key == "operating_round"] == [1]
+    assert game.state.ending is not None
+    assert game.state.ending.reason == "bank"
+
+
 def test_broken_in_a_stock_round():
     """end.bank.stock: the stock round is finished and all three operating rounds after it are played."""
     game = with_bank(50, hold={"P2": {"AR": 30}, "P1": {"AR": 20}}, cells={"AR": (2, 3)}, phase="5")

@@ -389,6 +389,10 @@ class Robot:
     def choose_declare_bankruptcy(self, action: act.DeclareBankruptcy) -> None:
         self.push("bankrupt")
 
+    def choose_offer_train(self, action: act.OfferTrain) -> None:
+        self.fill_in(f"price-{action.train}", action.price)
+        self.push(f"offer-{action.train}")
+
     # markers, ports and certificates of trains
 
     def choose_move_token(self, action: act.MoveToken) -> None:

@@ -401,15 +401,18 @@ def test_nothing_is_cut_off_with_six_players(hand: Hand) -> None:
 
 
 def test_a_new_game_asks_only_what_there_is_to_choose(hand: Hand) -> None:
-    """setup.players.range: one variant and one profile leave no empty boxes, the options of the title are off; the page
-    says which rules are played."""
+    """setup.players.range: one variant and one profile leave no empty boxes; the page says which rules are played, and
+    the readings that a table may want otherwise are under the fold."""
     hand.window.show_new_game("1843")
     page = hand.window.new_page
     assert page is not None
     assert not hand.has("variant-full")
-    assert {"exchange_unasked", "extra_tile_owned_only"} <= page._options.keys()
-    assert not any(box.isChecked() for box in page._options.values())
-    assert not page.setup().options
+    assert page._fold.isVisible()
+    assert not page._fold.isChecked()
+    page._fold.setChecked(True)
+    assert not page.profile.isVisible()
+    hand.press("option-falling_sale_price")
+    assert page.setup().options == {"falling_sale_price": True}
     assert "J C Lawrence" in page._about.text()
     assert "12 June 2013" in page._about.text()
     assert (page.players.minimum(), page.players.maximum()) == (2, 6)

@@ -185,6 +185,21 @@ def test_private_is_bought_from_a_player_who_agrees_or_from_the_market(hand: Han
     assert hand.game.actions == [TradePrivate("P1", "MRBC", 40)]
 
 
+def test_private_page_shows_the_range_of_the_price(hand: Hand) -> None:
+    """stock.private.from_player: a player with $15 is offered GSC, printed $80, for $1 to $15 and buys it for $15."""
+    hold = {"P2": {"MP": 60}}
+    hand.open(moment(hold, privates={"GSC": "P3", "MRBC": POOL}, cash={"P1": 15}))
+    extra(hand, "trade_private")
+    assert hand.find("range-GSC").text() == "For $1 to $15, as agreed; printed price $80"  # type: ignore[attr-defined]
+    assert hand.find("range-MRBC").text() == "For $40"  # type: ignore[attr-defined]
+    price = hand.find("price-GSC")
+    assert (price.minimum(), price.maximum(), price.value()) == (1, 15, 15)  # type: ignore[attr-defined]
+    hand.press("agreed-GSC")
+    hand.press("deal-GSC")
+    hand.enter()
+    assert hand.game.actions == [TradePrivate("P1", "GSC", 15, agreed=True)]
+
+
 def test_several_shares_of_a_brown_company(hand: Hand) -> None:
     """market.zone.brown_multiple: after one out of the pool the page asks for more of the same."""
     hold = {"P2": {"MP": 40}, POOL: {"MP": 40}}

@@ -162,7 +162,7 @@ class NewGamePage(QWidget):
         self._fill_advanced(info)
         choices = len(info.options) + len(self._profiles(info)) - 1
         self._fold.setVisible(choices > 0)
-        self._fold.setChecked(len(info.options) > 1)  # what has to be chosen shall be seen
+        self._fold.setChecked(any(option.proposed for option in info.options))  # what is set shall be seen
         self._show_seats()
 
     def _told(self, info: TitleInfo) -> str:
@@ -187,9 +187,9 @@ class NewGamePage(QWidget):
             self.profile.addItem(PROFILES.get(profile.name, profile.name), profile.id)
         told = label(offered[0].sentence, "muted")
         self.profile.currentIndexChanged.connect(lambda index: told.setText(offered[index].sentence))
-        self._advanced_box.addWidget(label("Rules as in", wrap=False))
-        self._advanced_box.addWidget(self.profile)
-        self._advanced_box.addWidget(told)
+        for widget in (label("Rules as in", wrap=False), self.profile, told):
+            self._advanced_box.addWidget(widget)
+            widget.setVisible(len(offered) > 1)  # one reading is no choice
         self._options: dict[str, QCheckBox] = {}
         self._decided: set[str] = set()  # options that a person has set or wiped out
         for option in info.options:

@@ -34,6 +34,7 @@ def page_for(table: Table, extra: str = "") -> Page:
         tiles,
         token,
         trade,
+        train_offer,
         trains,
         treasury_shares,
     )
@@ -49,6 +50,7 @@ def page_for(table: Table, extra: str = "") -> Page:
         "dividend": dividend.DividendPage,
         "ports": ports.PortsPage,
         "trains": trains.TrainsPage,
+        "train_offer": train_offer.TrainOfferPage,
         "discard": discard.DiscardPage,
         "exchange": exchange.LastExchangePage,
         "sale_tile": tiles.PowerTilePage,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Action, BuyTrain
 from rails18.core.position import Position, train_type
-from rails18.rules import emergency, stable, supply
+from rails18.rules import emergency, stable, supply, trains
 from rails18.ui.now.offers import Deal
 from rails18.ui.now.page import Page
 from rails18.ui.widgets import set_tone
@@ -39,6 +39,7 @@ def deal(page: Page, train: str, handed: str | None = None) -> Deal:
     kind = supply.kind(pos, train)
     face = pos.side(train).price if kind.sides else kind.price
     most = max(cash, min(face, cash + pos.cash(page.player))) if helps else cash
+    asked = trains.offered(pos, train)
 
     def terms(price: int, agreed: bool) -> tuple[Action, str]:
         added = max(0, price - cash) if helps else 0
@@ -48,7 +49,7 @@ def deal(page: Page, train: str, handed: str | None = None) -> Deal:
         return BuyTrain(page.player, company, train, price, added, handed, agreed=agreed), text
 
     what = f"the {words.train(pos, train)} of {seller}"
-    made = Deal(page, train, what, pos.president(seller), (1, most, min(most, face)))
+    made = Deal(page, train, what, pos.president(seller), (1, most, min(most, face if asked is None else asked)))
     button = made.offer("Buy", terms, f"buy-{train}")
     button.setAccessibleName(f"Buy {what}")
     set_tone(button, role="small")

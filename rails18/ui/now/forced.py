@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.position import Position
-from rails18.rules import emergency
+from rails18.rules import bankruptcy, emergency, shares
 from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
 from rails18.ui.now.page import Page
 from rails18.ui.style import NORMAL
 from rails18.ui.theme import text_width
 from rails18.ui.widgets import label, offers, set_tone
-from rails18.ui.words import counted
+from rails18.ui.words import counted, listed
 
 
 def rules(pos: Position) -> str:
@@ -22,7 +22,9 @@ def rules(pos: Position) -> str:
     company, player = pos.frame.company, pos.frame.player
     others = any(emergency.may_change(pos, other) for other in pos.state.market)
     seat = f"take {company} from you" if others else "change a presidency"
-    text = f"No sale may {seat}, fill the pool beyond {pos.title.pool_limit} %, or bring more than is needed."
+    pool = f"fill the pool beyond {pos.title.pool_limit} %"
+    free = emergency.at_will(pos)
+    text = f"No sale may {seat} or {pool}." if free else f"No sale may {seat}, {pool}, or bring more than is needed."
     over = emergency.over_limit(pos, player)
     if over:
         text += f" You are {counted(over, 'certificate')} over the limit: shares that count have to go first."
@@ -39,22 +41,47 @@ def fill(page: Page) -> None:
     lacks = f"The treasury lacks {money(need)} for it. {me} pays that from {money(cash)} of personal cash."
     if missing <= 0:
         page.body.addWidget(label(lacks))
+        if emergency.may_go_on(pos, page.player):
+            _go_on(page)
         return
+    hopeless = missing > emergency.could_raise(pos, page.player)
+    if hopeless:
+        _last_resort(page)
     own = emergency.own_privates(pos, page.player)
     rows = [*_sales(page), *_given(page, own)]
     if rows:
         how = "selling shares or giving private companies up" if own else "selling shares"
-        page.body.addWidget(label(f"{me} has to raise {money(missing)} more by {how}:", "strong"))
+        raises = f"{me} may raise money" if hopeless else f"{me} has to raise {money(missing)} more"
+        page.body.addWidget(label(f"{raises} by {how}:", "strong"))
         page.body.addLayout(offers(rows))
     else:
         page.body.addWidget(label(f"{me} would have to raise {money(missing)} more.", "strong"))
     page.body.addWidget(label(f"{lacks} {rules(pos)}", "muted"))
-    if page.adapter.can("declare_bankruptcy"):
-        could = cash + emergency.could_raise(pos, page.player)
-        page.body.addWidget(label(f"Even all sales together bring only {money(could)}: {me} is bankrupt.", "bad"))
-        bankrupt = DeclareBankruptcy(page.player, page.company)
-        text = "Declare bankruptcy and end the game"
-        page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label="Bankrupt"))
+
+
+def _go_on(page: Page) -> None:
+    """Offer the sales that are still allowed when enough is raised."""
+    rows = [*_sales(page), *_given(page, emergency.own_privates(page.pos, page.player))]
+    if rows:
+        page.body.addWidget(label(f"{page.table.words.who(page.player)} may still sell:", "strong"))
+        page.body.addLayout(offers(rows))
+
+
+def _last_resort(page: Page) -> None:
+    """Offer bankruptcy to whoever cannot raise the money, or say which train of another company is still to be had."""
+    pos, words, me = page.pos, page.table.words, page.table.words.who(page.player)
+    could = pos.cash(page.player) + emergency.could_raise(pos, page.player)
+    told = f"Even all sales together bring only {words.money(could)}"
+    bankrupt = DeclareBankruptcy(page.player, page.company)
+    why_not = page.table.why(page.adapter.refusals(bankrupt))
+    if why_not:
+        page.body.addWidget(label(f"{told}. {why_not}", "warn"))
+        return
+    asked = listed([words.who(other) for other, _ in bankruptcy.asked(pos)])
+    after = f"unless {asked} will sell a train, {me} is bankrupt" if asked else f"{me} is bankrupt"
+    page.body.addWidget(label(f"{told}: {after}.", "bad"))
+    text = f"Declare bankruptcy: {asked} will be asked first" if asked else "Declare bankruptcy and end the game"
+    page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label="Bankrupt"))
 
 
 def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
@@ -62,7 +89,7 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
     found: dict[str, list[QWidget]] = {}
     for action in page.adapter.options("sell_shares"):
         assert isinstance(action, SellShares)
-        proceeds = page.table.words.money(page.pos.price(action.company) * action.percent // 10)
+        proceeds = page.table.words.money(shares.proceeds(page.pos, action.company, action.percent))
         made = page.offer(
             action,
             f"{action.percent} % · {proceeds}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.state import OFFERING, POOL
-from rails18.rules import rounds, stock
+from rails18.rules import rounds, shares, stock
 from rails18.rules.market import par_cells
 from rails18.ui import pending
 from rails18.ui.desk import Proposal
@@ -94,7 +94,7 @@ class StockPage(CompanyPage):
         held = pos.holding(self.player, company)
         for percent in range(10, held + 10, 10):
             sale = SellShares(self.player, company, percent)
-            text = f"Sell {percent} % · {words.money(pos.price(company) * percent // 10)}\n{self._new_price(sale)}"
+            text = f"Sell {percent} % · {words.money(shares.proceeds(pos, company, percent))}\n{self._new_price(sale)}"
             self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
 
     def _new_price(self, action: Action) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, TradePrivate
 from rails18.core.state import POOL
+from rails18.rules import private_trade
 from rails18.ui.now.offers import Deal, DealsPage
 from rails18.ui.widgets import label
 
@@ -31,22 +32,36 @@ class TradePrivatePage(DealsPage):
             self.deals.append(deal)
             name = label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
             name.setToolTip(self.table.explainer.power(pos, private))
-            grid.addWidget(name, 2 * number, 0, 1, 3)
+            terms = label(self._range(private), "muted")
+            terms.setObjectName(f"range-{private}")
+            grid.addWidget(name, 3 * number, 0, 1, 3)
+            grid.addWidget(terms, 3 * number + 1, 0, 1, 3)
             for column, widget in enumerate((deal.price, deal.agreed, deal.widgets[-1])):
                 if widget is not None:
-                    grid.addWidget(widget, 2 * number + 1, column)
+                    grid.addWidget(widget, 3 * number + 2, column)
         self.body.addLayout(grid)
+
+    def _range(self, private: str) -> str:
+        """Return from what to what price a private may be bought now, in words."""
+        pos, money = self.pos, self.table.words.money
+        least, most = private_trade.price_range(pos, private)
+        if pos.state.privates[private] == POOL:
+            return f"For {money(most)}"
+        if most < least:
+            return f"Nothing to pay it with: {self.table.words.who(self.player)} has no cash"
+        return f"For {money(least)} to {money(most)}, as agreed; printed price {money(pos.private(private).cost)}"
 
     def _deal(self, private: str, holder: str) -> Deal:
         """Return the purchase of one private from a player, or from the market at its printed price."""
         pos, words = self.pos, self.table.words
-        printed, cash, from_market = pos.private(private).cost, pos.cash(self.player), holder == POOL
+        printed, from_market = pos.private(private).cost, holder == POOL
+        least, most = private_trade.price_range(pos, private)
         text = f"Buy · {words.money(printed)}" if from_market else "Buy"
 
         def terms(price: int, agreed: bool) -> tuple[Action, str]:
             return TradePrivate(self.player, private, printed if from_market else price, agreed=agreed), text
 
-        other, prices = ("", None) if from_market else (holder, (1, cash, min(printed, cash)))
+        other, prices = ("", None) if from_market else (holder, (least, most, min(printed, most)))
         deal = Deal(self, private, words.private(private), other, prices)
         deal.offer(text, terms, f"deal-{private}")
         return deal

@@ -10,6 +10,7 @@ from rails18.core.position import train_type
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.rules import emergency, phases, stable, supply
 from rails18.rules.emergency import must_buy
+from rails18.rules.trains import offered
 from rails18.ui import trainwords
 from rails18.ui.now import company_trains, forced
 from rails18.ui.now.offers import Deal, DealsPage
@@ -197,7 +198,11 @@ class TrainsPage(DealsPage):
         for train in trains:
             deal = company_trains.deal(self, train, self._handed)
             self.deals.append(deal)
-            name = label(f"{pos.state.trains[train]}  {words.train(pos, train)}", wrap=False)
+            asked, seller = offered(pos, train), pos.state.trains[train]
+            if asked is not None:
+                told = f"{seller} offers its {words.train(pos, train)} for {words.money(asked)}."
+                self.body.addWidget(label(told, "good"))
+            name = label(f"{seller}  {words.train(pos, train)}", wrap=False)
             if supply.kind(pos, train).sides:
                 name.setToolTip(f"{trainwords.side_words(pos.side(train))}.")
             rows.append((name, deal.widgets))

@@ -13,6 +13,7 @@ from rails18.rules.certificates import counted, limit
 from rails18.rules.market import order
 from rails18.rules.options import REDEMPTION_NEEDS
 from rails18.rules.scoring import worth
+from rails18.rules.stock import sold_for_train
 from rails18.ui import trainwords
 from rails18.ui.marks import money
 
@@ -100,7 +101,8 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
         return _closed(pos, company, column)
     if column in card_columns(pos):
         held = pos.certificates(company if column == OWN else column, company)
-        sold = "sold" if state.round.kind == "stock" and (column, company) in state.sold else ""
+        barred = (column, company) in state.sold or sold_for_train(pos, column, company)
+        sold = "sold" if state.round.kind == "stock" and barred else ""
         return Content(
             percents=tuple(pos.percent(certificate) for certificate in held),
             president=bool(held) and held[0].endswith("-0"),

@@ -1,0 +1,95 @@
+"""Bankruptcy in the window: what is still to be had, and the question to other directors (1843)."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel
+
+from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
+from tests.rules.sheds import turn
+from tests.rules.test_bankruptcy import HOLD, broke
+from tests.ui.conftest import Hand
+
+TRAINS = {"gray-0": "PO", "gray-1": "OU"}
+
+
+def told(hand: Hand) -> str:
+    """Return all that the open page says."""
+    page = hand.window.panel.page
+    assert page is not None
+    return " ".join([page.sentence(), *(child.text() for child in page.findChildren(QLabel))])
+
+
+def test_the_page_names_who_will_be_asked(hand: Hand) -> None:
+    """end.bankrupt: the button says that P2 and P3 are asked first, and nothing ends with it."""
+    hand.open(broke(TRAINS))
+    assert "unless Player 2 and Player 3 will sell a train, Player 1 is bankrupt" in told(hand)
+    assert "Player 2 and Player 3 will be asked first" in hand.find("bankrupt").text()  # type: ignore[attr-defined]
+    hand.press("bankrupt")
+    assert "This ends the game." not in hand.outcome()
+    hand.enter()
+    assert hand.game.actions == [DeclareBankruptcy("P1", "EST")]
+    assert hand.game.state.ending is None
+
+
+def test_a_train_of_ones_own_company_is_named(hand: Hand) -> None:
+    """end.bankrupt: there is no button while P1's own PLM has a train: the page says so, and it can be bought."""
+    hold = {**HOLD, "P1": {"EST": 40, "PLM": 60}, "P4": {"OU": 10}}
+    hand.open(broke({"gray-0": "PLM"}, hold=hold))
+    assert not hand.has("bankrupt")
+    assert "PLM has an Electric train that EST can pay" in told(hand)
+    hand.press("buy-gray-0")
+    hand.enter()
+    assert hand.game.actions == [BuyTrain("P1", "EST", "gray-0", 100, 100)]
+
+
+def test_another_director_offers_a_train(hand: Hand) -> None:
+    """end.bankrupt: P2 sells no train, P3 offers that of PO for 90; the page of EST shows the offer, and P1 buys it
+    without ticking a consent."""
+    hand.open(broke(TRAINS))
+    hand.press("bankrupt")
+    hand.enter()
+    assert "Player 2, will one of your companies sell it a train?" in told(hand)
+    assert "If not, Player 3 will be asked." in told(hand)
+    assert hand.window.panel.skip.text() == "Sell no train"
+    hand.window.panel.choose_pass()
+    hand.enter()
+    assert "If not, Player 1 is bankrupt and the game ends." in told(hand)
+    assert hand.find("range-gray-0").text() == "1fr to 370fr"  # type: ignore[attr-defined]
+    hand.find("price-gray-0").setValue(90)  # type: ignore[attr-defined]
+    hand.press("offer-gray-0")
+    hand.enter()
+    assert "PO offers its Electric-train for 90fr." in told(hand)
+    assert not hand.has("bankrupt")
+    hand.press("buy-gray-0")
+    hand.enter()
+    assert hand.game.actions == [
+        DeclareBankruptcy("P1", "EST"),
+        Pass("P2"),
+        OfferTrain("P3", "EST", "gray-0", 90),
+        BuyTrain("P1", "EST", "gray-0", 90, 90),
+    ]
+
+
+def test_nobody_offers_a_train(hand: Hand) -> None:
+    """end.bankrupt: when the last director who is asked sells none either, the window says what follows: the end."""
+    hand.open(broke({"gray-0": "PO"}))
+    hand.press("bankrupt")
+    hand.enter()
+    hand.window.panel.choose_pass()
+    assert "This ends the game." in hand.outcome()
+    hand.enter()
+    assert hand.game.state.ending is not None
+    hand.window.dialogs.results.close()
+
+
+def test_more_may_be_sold_where_the_table_reads_it_so(hand: Hand) -> None:
+    """emergency.sell.need: PO for 82 is enough for the 75 that are missing; with the option the page still offers the
+    second one, and without it nothing."""
+    hold = {"P1": {"EST": 60, "PO": 20}, "P3": {"PO": 40}}
+    for options in ({}, {"free_forced_sales": True}):
+        setup = {"title": "1843", "options": options}
+        hand.open(turn(cash={"EST": 50, "P1": 20}, hold=hold, setup=setup))
+        assert ("or bring more than is needed" in told(hand)) == (not options)
+        hand.press("sell-PO-10")
+        hand.enter()
+        assert hand.has("sell-PO-10") == bool(options)
