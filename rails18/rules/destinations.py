@@ -42,7 +42,7 @@ def eligible(pos: Position, company: str) -> bool:
     return _links(pos, company)
 
 
-@derived("tiles", "tokens", "beside", "trains", *TABLES)
+@derived("tiles", "tokens", "tokens_left", "beside", "moved", "trains", "sides", "phase", *TABLES)
 def _links(pos: Position, company: str) -> bool:
     home, destination = ends(pos, company)
     if not pos.trains(company) or not tokens.at_home(pos, company):

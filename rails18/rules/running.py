@@ -23,7 +23,7 @@ from rails18.rules.turn import next_step, not_its_turn
 
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
 CONNECTION_RUN = "connection_run"  # step in which one train has to link home and destination
-TABLES = ("tiles", "tokens", "beside", "trains", "sides", "saved", "phase", *bonuses.TABLES)
+TABLES = ("tiles", "tokens", "beside", "trains", "sides", "phase", *bonuses.TABLES)  # what a route problem reads
 FAULT_KEYS = {  # kind of fault on the board → rule
     "token_own": "route.token.own",
     "path_continuous": "route.path.continuous",
@@ -94,16 +94,15 @@ def _must_choose(pos: Position, company: str) -> bool:
     return any(len(pos.side(train).runs) > 1 for train in pos.trains(company))
 
 
-def problems(pos: Position, company: str) -> tuple[RouteProblem, ...]:
-    """Return the questions which routes earn most, one for each set of trains that may run together."""
-    sets = crews(pos, company)
-    if len(sets) == 1:
-        return (problem(pos, company),) if not _must_choose(pos, company) else (_of_crew(pos, company, sets[0]),)
-    return tuple(_of_crew(pos, company, crew) for crew in sets)
+def problems(pos: Position, company: str, linking: tuple[str, ...]) -> tuple[RouteProblem, ...]:
+    """Return the questions which routes earn most, one for each set of trains that may run together.
 
-
-def _of_crew(pos: Position, company: str, crew: tuple[str, ...]) -> RouteProblem:
-    return routes.route_problem(pos, company, between(pos, company), crew)
+    Args:
+        linking: stops that one of the trains has to link, none in a normal run.
+    """
+    if not _must_choose(pos, company):
+        return (_problem(pos, company, linking),)
+    return tuple(routes.route_problem(pos, company, linking, crew) for crew in crews(pos, company))
 
 
 def found_soon(pos: Position, company: str) -> BestRoutes:
@@ -111,9 +110,9 @@ def found_soon(pos: Position, company: str) -> BestRoutes:
     return _found_soon(pos, company, between(pos, company))
 
 
-@derived(*TABLES)
+@derived(*TABLES, "saved")
 def _found_soon(pos: Position, company: str, linking: tuple[str, ...]) -> BestRoutes:
-    return _search(problems(pos, company), None, WORK)
+    return _search(problems(pos, company, linking), None, WORK)
 
 
 def best(pos: Position, company: str) -> BestRoutes:
@@ -121,9 +120,9 @@ def best(pos: Position, company: str) -> BestRoutes:
     return _best(pos, company, between(pos, company))
 
 
-@derived(*TABLES)
+@derived(*TABLES, "saved")
 def _best(pos: Position, company: str, linking: tuple[str, ...]) -> BestRoutes:
-    return _search(problems(pos, company))
+    return _search(problems(pos, company, linking))
 
 
 def search(pos: Position, company: str, progress: Progress) -> BestRoutes:
@@ -133,7 +132,7 @@ def search(pos: Position, company: str, progress: Progress) -> BestRoutes:
         progress: called now and then with (best so far, at most); answering False stops the search.
     """
     linking = between(pos, company)
-    found = _best.known(pos, company, linking) or _search(problems(pos, company), progress)
+    found = _best.known(pos, company, linking) or _search(problems(pos, company, linking), progress)
     if found.proven:
         _best.keep(found, pos, company, linking)
     return found
