@@ -156,6 +156,35 @@ def test_an_excess_is_kept():
         assert (holds(game, "P1", "IC"), broken(game, Pass("P1"))) == (80, set())
 
 
+@pytest.mark.parametrize(
+    ("before", "kept", "expected"),
+    [
+        (40, {}, set()),  # 60% now: nothing above the limit
+        (50, {("P1", "IC"): 10}, set()),
+        (70, {("P1", "IC"): 10}, {"edition.excess.zone_left"}),  # 80%, of which he may keep 70%
+    ],
+)
+def test_only_what_was_protected_is_kept(before, kept, expected):
+    """protection.excess.kept, edition.excess.zone_left: published, P1 protects 20% or 10% in white; what he held above
+    60% before, from a time in green, has to be sold, and only the protected shares above 60% stay."""
+    percent = 10 if before == 70 else 20
+    game = sold(percent, {"P1": {"IC": before}, "P3": {"IC": percent}}, {"IC": NINETY}, profile="published")
+    play(game, TakeOver("P1", "IC"), *map(Pass, ("P2", "P3", "P4")))
+    assert (due(game), holds(game, "P1", "IC")) == ("P1", before + percent)
+    assert game.state.kept == kept
+    assert broken(game, Pass("P1")) == expected
+
+
+def test_a_second_protection_adds_to_the_first():
+    """protection.excess.kept: published, P1 protects 20% and later 10% more: he holds 80%, and may keep all of it."""
+    game = sold(20, {"P1": {"IC": 50}, "P3": {"IC": 20}, "P4": {"IC": 10}}, {"IC": NINETY}, profile="published")
+    play(
+        game, TakeOver("P1", "IC"), Pass("P2"), Pass("P3"), SellShares("P4", "IC", 10), Pass("P4"), TakeOver("P1", "IC")
+    )
+    play(game, *map(Pass, ("P2", "P3", "P4")))
+    assert (holds(game, "P1", "IC"), game.state.kept, broken(game, Pass("P1"))) == (80, {("P1", "IC"): 20}, set())
+
+
 def test_who_sells_goes_down_to_sixty():
     """protection.excess.sell_down: of 80% one is refused and two are fine; in brown one is fine."""
     hold = {"P1": {"IC": 80}}
