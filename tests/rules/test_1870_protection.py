@@ -3,7 +3,7 @@
 import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, TakeOver
-from rails18.rules import protection
+from rails18.rules import certificates, protection
 
 from .frisco import (
     BANK,
@@ -97,6 +97,15 @@ def test_room_for_the_certificates():
     game = sold(10, full_hand(15), cells)
     play(game, TakeOver("P1", "IC"))
     assert holds(game, "P1", "IC") == 70
+
+
+@pytest.mark.parametrize(("profile", "counted"), [("rulebook", 3), ("18xx.games", 0)])
+def test_certificates_while_a_block_waits(profile, counted):
+    """protection.room.certificates: IC waits at 68, one row above yellow; three certificates of P1 count by the book
+    and on the site not, as if the price had fallen."""
+    game = selling(10, HOLD, {"IC": (0, 1), "SP": NINETY, "MP": NINETY}, profile=profile)
+    assert [block.percent for block in game.state.blocks] == [10]
+    assert certificates.counted(game.position, "P1") == counted
 
 
 def test_no_sales_to_pay():

@@ -28,6 +28,14 @@ def test_only_when_the_offering_is_sold_out():
     assert not broken(at(180), Reissue("P1", "MP"))
 
 
+def test_reissued_shares_may_be_left():
+    """reissue.condition.sold_out: with a reissued share left it is allowed, and on the site it is not."""
+    hold = {"P1": {"MP": 40}, "P2": {"MP": 30}, "MP": {"MP": 20}}
+    assert not broken(at(180, hold=hold, reissued=("MP",)), Reissue("P1", "MP"))
+    site = at(180, hold=hold, reissued=("MP",), profile="18xx.games")
+    assert broken(site, Reissue("P1", "MP")) == {"reissue.condition.sold_out"}
+
+
 def test_once_a_round():
     """reissue.limit.once_round: a second reissue is refused; in the next round it is not."""
     game = at(180, company_acts=(("MP", "reissue"),), reissued=("MP",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rails18.board.optimise import Progress, best
 from rails18.board.problem import BestRoutes, RouteProblem
@@ -234,6 +235,17 @@ def test_best_set_is_not_asked_for_elsewhere():
     """route.best.total: in the profile 18xx.games the president may run less, and nothing."""
     game = west("2 2")
     assert key(game, f"2-0: {F1_E2}") == key(game) == set()
+
+
+@pytest.mark.parametrize(
+    ("profile", "declared", "refusals"),
+    [("rulebook", 50, {"route.value.sum"}), ("18xx.games", 50, set()), ("18xx.games", -10, {"route.value.sum"})],
+)
+def test_a_stated_income(profile, declared, refusals):
+    """route.value.sum: only files of another program may state an income besides what the routes earn, and no loss."""
+    game = west("2 2", profile=profile)
+    action = replace(run(game, f"2-0: {F1_E2}", f"2-1: {E2_C4}"), declared=declared)
+    assert refused(game, action) == refusals
 
 
 def test_no_better_routes_after_the_dividend():
