@@ -104,7 +104,7 @@ def _run(asked: argparse.Namespace) -> int:
     if asked.command == "routes":
         from rails18.board import positions
 
-        return positions.run(asked.file, asked.limit, asked.json)
+        return positions.run(asked.file, time.process_time, asked.limit, asked.json)
     if asked.command == "check" and asked.keys:
         from rails18.loading import keys
 

@@ -257,11 +257,11 @@ def test_a_second_writer_would_be_found(line: str) -> None:
 
 def test_chance_and_clock_stay_out_of_the_rules() -> None:
     chance = {"random", "secrets", "uuid", "os"}
-    clock = {"time", "datetime"}  # the board may stop a search after some seconds and say so
+    clock = {"time", "datetime"}  # a search counts its work; whoever asks may stop it by a clock of their own
     faults = [
         f"{file.relative_to(ROOT)}:{line} imports {name}"
         for file in sources("core", "board", "rules", "titles")
         for line, name in imports(file)
-        if name.split(".")[0] in (chance if room_of(file) == "board" else chance | clock)
+        if name.split(".")[0] in chance | clock
     ]
     assert not faults, said(faults)

@@ -14,7 +14,7 @@ from rails18.board.walks import Tick, TooMany, Walk
 Offer = tuple[int, int, Walk]  # value, track bits, the walk
 Choice = list[Walk | None]  # a walk or nothing for each train
 
-TICK_EVERY = 2000  # work between two looks at the clock
+TICK_EVERY = 2000  # work between two looks at the search
 OFFERS_A_STEP = 8000  # so many bits of open offers cost as much again as the rest of a step
 
 

@@ -16,7 +16,7 @@ from rails18.board.highs import FEASIBLE, Answer, Calls, Guard
 
 _NAMES = {"linux": "libhighs.so.1", "darwin": "libhighs.1.dylib"}  # the first number of the version is in them
 _INTEGER = 1  # kind of a variable
-_CALLBACK = ctypes.CFUNCTYPE(None, c_int, c_char_p, c_void_p, POINTER(c_int), c_void_p)
+_CALLBACK = ctypes.CFUNCTYPE(None, c_int, c_void_p, c_void_p, POINTER(c_int), c_void_p)
 _INTS, _DOUBLES = POINTER(c_int), POINTER(c_double)
 _ARGUMENTS: dict[str, tuple[Any, ...]] = {  # after the model; all of them return a status
     "setBoolOptionValue": (c_char_p, c_int),

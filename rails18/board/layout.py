@@ -17,7 +17,11 @@ _LETTERS = {"city": "c", "town": "t", "offboard": "o"}
 
 def tile_at(pos: Position, hex: str) -> tuple[Tile, int]:
     """Return the tile on `hex` and its rotation, or what is printed there and 0."""
-    laid = pos.state.tiles.get(hex)
+    return tile_of(pos, hex, pos.state.tiles.get(hex))
+
+
+def tile_of(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[Tile, int]:
+    """Return what `tile_at` returns where `laid` (tile and rotation) lies on `hex`, or nothing but what is printed."""
     place = pos.board.hexes[hex]
     return (place.tiles.get(laid[0]) or pos.title.tiles[laid[0]], laid[1]) if laid else (place.printed, 0)
 

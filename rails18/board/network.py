@@ -11,7 +11,7 @@ import msgspec
 
 from rails18.board.arrivals import Step
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import Track, blocks, hex_of, stop, stop_id, tile_at, track_at
+from rails18.board.layout import Track, blocks, hex_of, index_of, stop, stop_id, tile_at, tile_of, track_at
 from rails18.core.derived import derived
 from rails18.core.position import Position
 from rails18.core.title import End
@@ -37,30 +37,18 @@ class Segment(msgspec.Struct, frozen=True, gc=False):
 @derived("tiles")
 def segments(pos: Position) -> Mapping[str, Segment]:
     """Return id → piece of track, for all track on the map."""
-    known, tiles = _named(pos), pos.state.tiles
-    found: dict[str, Segment] = {}
-    for hex in pos.board.hexes:
-        key = hex, tiles.get(hex)
-        if key not in known:
-            known[key] = {piece.id: piece for piece in pieces_on(pos, hex)}
-        found |= known[key]
-    return found
-
-
-@derived()
-def _named(_: Position) -> dict[object, dict[str, Segment]]:  # filled tile by tile as asked for
-    return {}
+    return {piece.id: piece for hex in pos.board.hexes for piece in pieces_on(pos, hex)}
 
 
 def pieces_on(pos: Position, hex: str) -> tuple[Segment, ...]:
     """Return the pieces of track on a hex."""
     tile, rotation = tile_at(pos, hex)
-    return _pieces(hex, track_at(tile, rotation)) if tile.track else ()
+    return pieces_of(hex, track_at(tile, rotation)) if tile.track else ()
 
 
 @lru_cache(maxsize=8192)
-def _pieces(hex: str, track: Track) -> tuple[Segment, ...]:
-    """Return the pieces of track of one hex."""
+def pieces_of(hex: str, track: Track) -> tuple[Segment, ...]:
+    """Return the pieces of track of one hex that has this `track`."""
     found = []
     for piece in track:
         a, b = sorted(piece, key=lambda end: (isinstance(end, str), end))
@@ -196,18 +184,15 @@ def _laid(pos: Position, known: Numbers, hex: str) -> tuple[list[str], list[tupl
 @derived("tiles", "tokens", "beside")
 def full_cities(pos: Position) -> dict[str, int]:
     """Return stop → place of the cities that block who has no token there."""
-    places, known, state = ways(pos).stops, _slots(pos), pos.state
+    places, tiles = ways(pos).stops, pos.state.tiles
     found: dict[str, int] = {}
-    for name, tokens in state.tokens.items():
-        if name in places:
-            key = name, state.tiles.get(hex_of(name))
-            if key not in known:
-                known[key] = stop(pos, name).slots
-            if len(tokens) >= known[key] and blocks(pos, name, ""):
-                found[name] = places[name]
+    for name, tokens in pos.state.tokens.items():
+        if name in places and len(tokens) >= _slots(pos, name, tiles.get(hex_of(name))) and blocks(pos, name, ""):
+            found[name] = places[name]
     return found
 
 
 @derived()
-def _slots(_: Position) -> dict[object, int]:  # filled stop by stop as asked for
-    return {}
+def _slots(pos: Position, name: str, laid: tuple[str, int] | None) -> int:
+    """Return the places for tokens of a stop where `laid` lies on its hex."""
+    return tile_of(pos, hex_of(name), laid)[0].stops[index_of(name)].slots

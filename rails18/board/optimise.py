@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import gcd
-from time import process_time
 from typing import NamedTuple
 
 from rails18.board.combine import Choice, Combination, offers
@@ -26,12 +25,11 @@ Progress = Callable[[int, int], bool]
 MOST_ALONE = 300_000  # walks of a single train
 MOST_TOGETHER = 40_000  # walks of each kind when several trains run that go anywhere, or that count their best stops
 MOST_SHORT = 120_000  # the same when a train does not get everywhere: programs then take long for a proof
-PROGRAMS_NEED = 0.2  # seconds to load the solver and to have a first answer
 BUDGET = 600_000  # work to do while combining
 
 
 class Stopped(Exception):
-    """Report that the time is over or the caller wants no more."""
+    """Report that the work is done or the caller wants no more."""
 
 
 class Kind:
@@ -70,18 +68,18 @@ class Squad(NamedTuple):
         return fits and (self.ends is None or (walk[3] in self.ends and walk[4] in self.ends))
 
 
-def best(problem: RouteProblem, limit: float | None = None, progress: Progress | None = None) -> BestRoutes:
+def best(problem: RouteProblem, progress: Progress | None = None, work: int | None = None) -> BestRoutes:
     """Return the most valuable legal set of routes.
 
     Args:
         problem: stops, track and trains.
-        limit: seconds of processor time after which to stop with the best set found so far; None means never. What else
-            the machine is busy with must not make the answer worse.
         progress: called now and then with (best so far, at most); answering False stops the search.
+        work: looks at the search, one every few thousand routes or combinations, after which to stop with the best set
+            found so far; programs are then not begun at all. So the answer is the same on any machine. None: no limit.
 
     Source: `route.best.total`.
     """
-    return Optimiser(problem, limit, progress).solve()
+    return Optimiser(problem, progress, work).solve()
 
 
 class Optimiser:
@@ -92,9 +90,9 @@ class Optimiser:
         bound: no set is worth more.
     """
 
-    def __init__(self, problem: RouteProblem, limit: float | None, progress: Progress | None) -> None:
-        self.problem, self.progress = problem, progress
-        self.deadline = None if limit is None else process_time() + limit
+    def __init__(self, problem: RouteProblem, progress: Progress | None = None, work: int | None = None) -> None:
+        self.problem, self.progress, self.work = problem, progress, work
+        self._looks = 0
         self.net = Net(problem)
         self.kinds = self._kinds()
         self.revenue, self.bound = 0, self._ceiling()
@@ -113,12 +111,13 @@ class Optimiser:
         return BestRoutes(self.revenue, self.bound, proven, self._routes())
 
     def tick(self) -> None:
-        """Look at the clock and tell the caller how far the search is.
+        """Count the work and tell the caller how far the search is.
 
         Raises:
-            Stopped: the time is over or the caller wants no more.
+            Stopped: the work is done or the caller wants no more.
         """
-        if self.deadline is not None and process_time() > self.deadline:
+        self._looks += 1
+        if self.work is not None and self._looks > self.work:
             raise Stopped
         if self.progress is not None and not self.progress(self.revenue, self.bound):
             raise Stopped
@@ -244,9 +243,9 @@ class Optimiser:
         """Find the best choice for a plan by linear programs, telling lower bounds on the way.
 
         Raises:
-            Stopped: the caller wants no more, or there is too little time to begin with programs.
+            Stopped: the caller wants no more, or the work is limited, which programs do not count.
         """
-        if self.deadline is not None and process_time() + PROGRAMS_NEED > self.deadline:
+        if self.work is not None:
             raise Stopped
         squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
 
 import msgspec
 
@@ -26,11 +26,12 @@ class _Many(msgspec.Struct, frozen=True):
     positions: tuple[KeyedProblem, ...]
 
 
-def run(path: str | Path, limit: float | None = None, as_json: bool = False) -> int:
+def run(path: str | Path, clock: Callable[[], float], limit: float | None = None, as_json: bool = False) -> int:
     """Print the best routes of each position in a file and return the exit code: 0, or 2 when it cannot be read.
 
     Args:
         path: JSON file with one position, or with many under ``positions``.
+        clock: returns seconds: by it positions are timed, and given up.
         limit: seconds for each position; None means until the best is proven.
         as_json: print one JSON object a line.
     """
@@ -40,9 +41,10 @@ def run(path: str | Path, limit: float | None = None, as_json: bool = False) -> 
         print(error, file=sys.stderr)
         return 2
     for key, problem in problems:
-        started = perf_counter()
-        answer = best(problem, limit)
-        seconds = perf_counter() - started
+        started = clock()
+        end = None if limit is None else started + limit
+        answer = best(problem, lambda *_, end=end: end is None or clock() < end)
+        seconds = clock() - started
         print(_json(key, answer, seconds) if as_json else _line(key, answer, seconds), flush=True)
     return 0
 

@@ -38,21 +38,18 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
     linked: frozenset[str] = frozenset()
 
 
+@derived("tiles", "tokens", "beside")
 def reach(pos: Position, company: str) -> Reach:
     """Return what `company` reaches from its tokens.
 
     Source: `track.lay.reach`, `track.lay.blocked`, `token.place.route`.
     """
-    known = _reaches(pos)
-    found = known.get(company)
-    if found is None:
-        found = known[company] = _Search(pos, company).result()
-    return found
+    return _Search(pos, company).result()
 
 
 def can_run(pos: Position, company: str) -> bool:
     """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
-    known = _reaches(pos).get(company)
+    known = reach.known(pos, company)
     return bool(known.linked) if known else _Search(pos, company).has_run() or bool(reach(pos, company).linked)
 
 
@@ -64,6 +61,7 @@ def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
     return _Search(pos, company).goes_over(frozenset(pieces))
 
 
+@derived("tiles", "tokens", "beside")
 def sides_met(pos: Position, company: str, hex: str) -> frozenset[int]:
     """Return sides over which runs of `company` come into a hex that they have not been in before.
 
@@ -75,7 +73,7 @@ def sides_met(pos: Position, company: str, hex: str) -> frozenset[int]:
 
 def leads_into(pos: Position, company: str, hex: str) -> bool:
     """Tell whether track that `company` reaches leads into a hex, or one of its tokens lies there: `reach`, sooner."""
-    known = _reaches(pos).get(company)
+    known = reach.known(pos, company)
     if known is None and _Search(pos, company).leads_into(hex):
         return True
     return hex in (known or reach(pos, company)).hexes
@@ -87,11 +85,6 @@ def fewest_stops(pos: Position, company: str, start: str, target: str) -> int:
     Where this says 0 there is no such run, and none of fewer stops; it takes a small part of the time of finding one.
     """
     return _Search(pos, company).fewest_stops(start, target)
-
-
-@derived("tiles", "tokens", "beside")
-def _reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
-    return {}
 
 
 class _Search:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from rails18.board import bonuses
 from rails18.board.checking import breakdown, counting, faults, value
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import blocks, revenue, stop_id, tile_at
-from rails18.board.network import segments
+from rails18.board.layout import blocks, revenue, stop_id, tile_at, tile_of, track_at
+from rails18.board.network import pieces_of
 from rails18.board.optimise import best
 from rails18.board.problem import (
     BestRoutes,
@@ -27,7 +27,7 @@ from rails18.board.problem import (
 from rails18.core.actions import Route
 from rails18.core.derived import derived
 from rails18.core.position import Position, train_type
-from rails18.core.title import End, TrainRun
+from rails18.core.title import End, Tile, TrainRun
 
 __all__ = [
     "BestRoutes",
@@ -211,25 +211,23 @@ def _ways_on(
 @derived("tiles")
 def _track(pos: Position) -> tuple[RouteSegment, ...]:
     """Return all track on the map as pieces of a route problem."""
-    known = _known_track(pos)
-    found = []
-    for piece in segments(pos).values():
-        key = piece.id, pos.state.tiles.get(piece.hex)
-        if key not in known:
-            ends = _end(pos, piece.hex, piece.a), _end(pos, piece.hex, piece.b)
-            known[key] = RouteSegment(piece.id, piece.hex, *ends, piece.uses)
-        found.append(known[key])
-    return tuple(found)
+    tiles = pos.state.tiles
+    return tuple(piece for hex in pos.board.hexes for piece in _track_on(pos, hex, tiles.get(hex)))
 
 
 @derived()
-def _known_track(_: Position) -> dict[object, RouteSegment]:  # filled piece by piece as asked for
-    return {}
+def _track_on(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[RouteSegment, ...]:
+    """Return the track of a hex where `laid` lies on it."""
+    tile, rotation = tile_of(pos, hex, laid)
+    return tuple(
+        RouteSegment(piece.id, hex, _end(pos, hex, tile, piece.a), _end(pos, hex, tile, piece.b), piece.uses)
+        for piece in pieces_of(hex, track_at(tile, rotation))
+    )
 
 
-def _end(pos: Position, hex: str, end: End) -> str:
+def _end(pos: Position, hex: str, tile: Tile, end: End) -> str:
     if isinstance(end, str):
-        return f"s:{stop_id(hex, tile_at(pos, hex)[0], int(end[1:]))}"
+        return f"s:{stop_id(hex, tile, int(end[1:]))}"
     beyond = neighbour(pos.board, hex, end)
     if beyond is None:
         return f"e:{hex}:{end}|"

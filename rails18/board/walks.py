@@ -21,7 +21,7 @@ Way = tuple[int, int, int, int, int]  # stop it leads to, bits used up, value an
 Walk = tuple[int, int, int, int, int]  # value, bits used up, reach left over, first and last stop: a route as numbers
 Tick = Callable[[], None]
 
-TICK_EVERY = 4096  # walks between two looks at the clock
+TICK_EVERY = 4096  # walks between two looks at the search
 
 CITIES = 16  # bits by which the number of cities is shifted
 BELOW_ZERO = 1 << CITIES - 1 | 1 << 2 * CITIES - 1  # bits set when stops or cities are used up

@@ -7,40 +7,76 @@ objects come back. Nothing is ever invalidated by hand.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import update_wrapper
 from threading import Lock
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, TypeVarTuple
 
 if TYPE_CHECKING:
     from rails18.core.position import Position
 
 Value = TypeVar("Value")
+Keys = TypeVarTuple("Keys")
 
-KEPT = 64  # values remembered per function; enough for options, undo and the history slider around the current state
+KEPT = 64  # sets of tables remembered per function; enough for options, undo and the history slider around a state
 
 
-def derived(*tables: str) -> Callable[[Callable[[Position], Value]], Callable[[Position], Value]]:
-    """Remember the result of a function of a position that reads the title and only the named `tables` of the state."""
+class Memo(Generic[*Keys, Value]):
+    """Function of a position and of hashable keys that remembers what it returned.
 
-    def decorate(function: Callable[[Position], Value]) -> Callable[[Position], Value]:
-        memory: dict[tuple[int, ...], tuple[tuple[object, ...], Value]] = {}
-        writing = Lock()
+    Attributes:
+        tables: names of the tables of the state that the function reads; it reads the title besides, and nothing else.
+        function: the function itself.
+    """
 
-        @wraps(function)
-        def remembered(pos: Position) -> Value:
-            state = pos.state
-            read: tuple[object, ...] = (pos.title, *[getattr(state, table) for table in tables])
-            key = tuple(map(id, read))
-            found = memory.get(key)
-            if found is not None:
-                return found[1]
-            value = function(pos)
-            with writing:  # routes are looked for in a thread of their own
-                if len(memory) >= KEPT:
-                    del memory[next(iter(memory))]
-                memory[key] = (read, value)  # holding `read` keeps the ids from being given to other objects
-            return value
+    def __init__(self, function: Callable[[Position, *Keys], Value], tables: tuple[str, ...]) -> None:
+        self.function, self.tables = function, tables
+        self._memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
+        self._writing = Lock()
+        update_wrapper(self, function)
 
-        return remembered
+    def __call__(self, pos: Position, *keys: *Keys) -> Value:
+        """Return the value, worked out when it is asked for the first time."""
+        state = pos.state
+        found = self._memory.get((id(pos.title), *[id(getattr(state, table)) for table in self.tables]))
+        if found is not None and keys in found[1]:  # asked very often: the short way of `known`
+            return found[1][keys]
+        value = self.function(pos, *keys)
+        self.keep(value, pos, *keys)
+        return value
+
+    def known(self, pos: Position, *keys: *Keys) -> Value | None:
+        """Return the value when it was worked out before: where the same can be found out sooner another way."""
+        return self._values(pos).get(keys)
+
+    def keep(self, value: Value, pos: Position, *keys: *Keys) -> None:
+        """Remember a value that was worked out elsewhere; it must be the one that the function returns."""
+        self._values(pos)[keys] = value
+
+    def _values(self, pos: Position) -> dict[Any, Value]:
+        state = pos.state
+        read: tuple[object, ...] = (pos.title, *[getattr(state, table) for table in self.tables])
+        key = tuple(map(id, read))
+        found = self._memory.get(key)
+        if found is not None:
+            return found[1]
+        with self._writing:  # routes are looked for in a thread of their own
+            if len(self._memory) >= KEPT:
+                del self._memory[next(iter(self._memory))]
+            values: dict[Any, Value] = {}
+            self._memory[key] = (read, values)  # holding `read` keeps the ids from being given to other objects
+            return values
+
+
+def derived(
+    *tables: str,
+) -> Callable[[Callable[[Position, *Keys], Value]], Memo[*Keys, Value]]:
+    """Remember the results of a function of a position, and of hashable keys, that reads only the named tables.
+
+    Args:
+        tables: fields of the state that it reads, itself or through what it calls, besides the title.
+    """
+
+    def decorate(function: Callable[[Position, *Keys], Value]) -> Memo[*Keys, Value]:
+        return Memo(function, tables)
 
     return decorate

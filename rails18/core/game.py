@@ -120,7 +120,7 @@ class Game:
         found: tuple[Refusal, ...] = ()
         for move in self.moves():
             if type(action) is move.action:
-                found = self._asked(pos, move, action, meant=True)
+                found = self._asked(pos, move, action)
                 if not found:
                     return move, ()
         return None, found or (self._not_now(pos, action),)
@@ -154,13 +154,13 @@ class Game:
             entries[kind] = MenuEntry(kind, enabled, None if enabled else reason)
         return tuple(entries.values())
 
-    def _asked(self, pos: Position, move: Move, action: Action, meant: bool = False) -> tuple[Refusal, ...]:
+    def _asked(self, pos: Position, move: Move, action: Action) -> tuple[Refusal, ...]:
         who = move.who(pos) if move.who else (pos.frame.player,)
         if action.player not in who:
             wrong = move.wrong_player or self.rules.steps[pos.frame.step].wrong_player
             key = wrong if isinstance(wrong, str) else wrong(pos, action)
             return (refuse(key, player=action.player, due=pos.frame.player, company=pos.frame.company),)
-        for group in (*move.checks, move.proofs) if meant else move.checks:
+        for group in move.checks:
             found = tuple(refusal for check in group for refusal in check(pos, action))
             if found:
                 return found

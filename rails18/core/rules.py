@@ -33,7 +33,6 @@ class Move:
         who: players who may take it now; None means the player of the open step.
         wrong_player: rule key when somebody else tries.
         sure: tells at once that some action is allowed, where finding one may take long; False tells nothing.
-        proofs: checks that may take too long for options and menus; asked last, of what somebody means to play.
     """
 
     action: type[Action]
@@ -43,7 +42,6 @@ class Move:
     who: Who | None = None
     wrong_player: str = ""
     sure: Callable[[Position], bool] | None = None
-    proofs: tuple[Check, ...] = ()
 
 
 def nothing_to_settle(draft: Draft) -> bool:

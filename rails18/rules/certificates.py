@@ -39,21 +39,19 @@ def may_exceed(pos: Position, company: str) -> bool:
 
 @derived("certificates", "market", "privates", "blocks")
 def counted_all(pos: Position) -> dict[str, int]:
-    """Return player → certificates that count now (`stock.limit.count`)."""
-    players = pos.players
-    counted = dict.fromkeys(players, 0)
+    """Return owner → certificates that count now, for whoever has some (`stock.limit.count`)."""
+    counted: dict[str, int] = {}
     for (owner, company), certificates in hands(pos).items():
-        if owner in counted and counts(pos, company):
-            counted[owner] += len(certificates)
+        if counts(pos, company):
+            counted[owner] = counted.get(owner, 0) + len(certificates)
     for owner in pos.state.privates.values():
-        if owner in counted:
-            counted[owner] += 1
+        counted[owner] = counted.get(owner, 0) + 1
     return counted
 
 
 def counted(pos: Position, player: str) -> int:
     """Return how many certificates of `player` count against the limit now."""
-    return counted_all(pos)[player]
+    return counted_all(pos).get(player, 0)
 
 
 def room(pos: Position, player: str) -> int:

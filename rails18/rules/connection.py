@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rails18.board.connect import connects
 from rails18.core.actions import ConnectionRun, Dividend, Pass, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.position import Position
@@ -197,6 +198,12 @@ def runs_at_all(pos: Position, action: RunTrains) -> Iterator[Refusal]:
         yield refuse("destination.income.home_train", company=action.company)
 
 
+def can_run(pos: Position) -> bool:
+    """Tell whether one of the trains can still link home and destination: no search is needed for that."""
+    company = pos.frame.company
+    return connects(running.problem(pos, company), *destinations.ends(pos, company))
+
+
 def run(draft: Draft, action: RunTrains) -> None:
     """Earn the income of the run, which comes on top of the normal one (`destination.income.extra`)."""
     total = running.stated(draft.pos, action)
@@ -249,6 +256,6 @@ RUN_TRAINS = Move(
     run,
     running.runs,
     ((running.own_turn,), (running.legal,), (runs_at_all,), (running.may_declare, running.highest)),
-    proofs=(running.proven_highest,),
+    sure=can_run,
 )
 DIVIDEND = Move(Dividend, decide, choices, ((dividends.own_turn,), (full_or_nothing,)))

@@ -40,12 +40,10 @@ def eligible(pos: Position, company: str) -> bool:
     """
     if not pos.company(company).destination or begun(pos, company) or company not in pos.state.floated:
         return False
-    known = _linked(pos)
-    if company not in known:
-        known[company] = _links(pos, company)
-    return known[company]
+    return _links(pos, company)
 
 
+@derived("tiles", "tokens", "tokens_left", "beside", "moved", "trains", "sides", "phase", *TABLES)
 def _links(pos: Position, company: str) -> bool:
     home, destination = ends(pos, company)
     if not pos.trains(company) or not tokens.at_home(pos, company):
@@ -68,11 +66,6 @@ def too_short(pos: Position, company: str) -> bool:
     problem = route_problem(pos, company)
     anywhere = tuple(msgspec.structs.replace(train, max_stops=None) for train in problem.trains)
     return connects(msgspec.structs.replace(problem, trains=anywhere), home, destination)
-
-
-@derived("tiles", "tokens", "beside", "trains", *TABLES)
-def _linked(_: Position) -> dict[str, bool]:  # filled company by company as asked for
-    return {}
 
 
 def queue(pos: Position) -> tuple[str, ...]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rails18.board.layout import tile_at
+from rails18.board.layout import tile_of
 from rails18.core.derived import derived
 from rails18.core.position import Position
-from rails18.core.title import Tile
 from rails18.rules import phases
 
 COLOUR = "brown"  # what a leap leads to
@@ -14,21 +13,15 @@ SKIPPED = ("blank", "yellow")  # what it starts from; from the colour before, it
 
 def tiles(pos: Position, hex: str) -> tuple[str, ...]:
     """Return the tiles to which a leap on `hex` would lead from what lies there, whoever may make it."""
-    known, here = _known(pos), tile_at(pos, hex)[0]
-    key = (hex, here.name)
-    if key not in known:
-        listed = any(hex in company.leaps for company in pos.title.companies.values())
-        known[key] = _later(pos, hex, here) if listed and here.colour in SKIPPED else ()
-    return known[key]
+    return _later(pos, hex, pos.state.tiles.get(hex))
 
 
 @derived()
-def _known(_: Position) -> dict[tuple[str, str], tuple[str, ...]]:  # filled hex by hex as asked for
-    return {}
-
-
-def _later(pos: Position, hex: str, here: Tile) -> tuple[str, ...]:
-    """Return the tiles of the leap's colour that come after `here` on a hex, those that follow at once left out."""
+def _later(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[str, ...]:
+    """Return the tiles of the leap's colour that come after what is `laid`, those that follow at once left out."""
+    here = tile_of(pos, hex, laid)[0]
+    if here.colour not in SKIPPED or not any(hex in company.leaps for company in pos.title.companies.values()):
+        return ()
     place, found = pos.board.hexes[hex], list(here.upgrades)
     for name in found:
         tile = place.tiles.get(name) or pos.title.tiles[name]

@@ -76,12 +76,14 @@ def scrap(draft: Draft, kind: str) -> None:
 def offer_second_hand(draft: Draft) -> None:
     """Put every train of an older time on sale again, wherever it went; nothing runs late any more.
 
+    A spared train that comes back on sale is among them; one that does not, the first to rust, has left
+    long before, with the end of the turn in which it ran late.
+
     Source: `phase.gray.remove`, `train.rusted.table`.
     """
     trains = draft.title.trains
-    late = dict.fromkeys(draft.state.saved, SCRAPPED)
     again = {train: SECOND_HAND for train in draft.state.trains if trains[train_type(train)].second_hand}
-    draft.put_all("trains", late | again)
+    draft.put_all("trains", again)
     draft.write(saved={})
     draft.drop("sides", *again)
     types = tuple(side.name for kind in trains.values() for side in kind.second_hand)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from rails18.board import routes
-from rails18.board.bonuses import TABLES
+from rails18.board import bonuses, routes
 from rails18.board.optimise import Progress
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.board.reach import can_run
@@ -23,8 +22,9 @@ from rails18.rules.turn import next_step, not_its_turn
 
 # note of a run's frame: shown (income of the dearest routes that a holder has shown)
 
-LIMIT = 0.15  # seconds; menus and checks may not keep anybody waiting
+WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
 CONNECTION_RUN = "connection_run"  # step in which one train has to link home and destination
+TABLES = ("tiles", "tokens", "beside", "trains", "sides", "phase", *bonuses.TABLES)  # what a route problem reads
 FAULT_KEYS = {  # kind of fault on the board → rule
     "token_own": "route.token.own",
     "path_continuous": "route.path.continuous",
@@ -56,11 +56,12 @@ def problem(pos: Position, company: str) -> RouteProblem:
 
     Which of them may run together is another matter (`crews`).
     """
-    known = _problems(pos)
-    key = (company, *between(pos, company))
-    if key not in known:
-        known[key] = routes.route_problem(pos, company, key[1:])
-    return known[key]
+    return _problem(pos, company, between(pos, company))
+
+
+@derived(*TABLES)
+def _problem(pos: Position, company: str, linking: tuple[str, ...]) -> RouteProblem:
+    return routes.route_problem(pos, company, linking)
 
 
 def crews(pos: Position, company: str) -> tuple[tuple[str, ...], ...]:
@@ -94,64 +95,63 @@ def _must_choose(pos: Position, company: str) -> bool:
     return any(len(pos.side(train).runs) > 1 for train in pos.trains(company))
 
 
-def problems(pos: Position, company: str) -> tuple[RouteProblem, ...]:
-    """Return the questions which routes earn most, one for each set of trains that may run together."""
-    sets = crews(pos, company)
-    if len(sets) == 1:
-        return (problem(pos, company),) if not _must_choose(pos, company) else (_of_crew(pos, company, sets[0]),)
-    return tuple(_of_crew(pos, company, crew) for crew in sets)
+def problems(pos: Position, company: str, linking: tuple[str, ...]) -> tuple[RouteProblem, ...]:
+    """Return the questions which routes earn most, one for each set of trains that may run together.
+
+    Args:
+        linking: stops that one of the trains has to link, none in a normal run.
+    """
+    if not _must_choose(pos, company):
+        return (_problem(pos, company, linking),)
+    return tuple(routes.route_problem(pos, company, linking, crew) for crew in crews(pos, company))
 
 
-def _of_crew(pos: Position, company: str, crew: tuple[str, ...]) -> RouteProblem:
-    return routes.route_problem(pos, company, between(pos, company), crew)
+def found_soon(pos: Position, company: str) -> BestRoutes:
+    """Return the best routes of `company` that a search of no more than `WORK` finds: the same on any machine."""
+    return _found_soon(pos, company, between(pos, company))
+
+
+@derived(*TABLES, "saved")
+def _found_soon(pos: Position, company: str, linking: tuple[str, ...]) -> BestRoutes:
+    return _search(problems(pos, company, linking), None, WORK)
 
 
 def best(pos: Position, company: str) -> BestRoutes:
-    """Return the routes of `company` that earn most now, or the best known when no proof is found in `LIMIT`."""
-    known = _bests(pos)
-    key = (company, *between(pos, company))
-    if key not in known:
-        remember(pos, company, search(pos, company, limit=LIMIT))
-    return known[key]
+    """Return the routes of `company` that earn most now, however long the proof takes (`route.best.total`)."""
+    return _best(pos, company, between(pos, company))
 
 
-def remember(pos: Position, company: str, answer: BestRoutes) -> None:
-    """Let `best` answer so from now on, unless it knows better: for who has searched longer."""
-    known = _bests(pos)
-    key = (company, *between(pos, company))
-    before = known.get(key)
-    if before is None or (answer.proven, answer.revenue) > (before.proven, before.revenue):
-        known[key] = answer
+@derived(*TABLES, "saved")
+def _best(pos: Position, company: str, linking: tuple[str, ...]) -> BestRoutes:
+    return _search(problems(pos, company, linking))
 
 
-def search(pos: Position, company: str, progress: Progress | None = None, limit: float | None = None) -> BestRoutes:
-    """Look for the routes of `company` that earn most now, in all ways to run its certificates.
+def search(pos: Position, company: str, progress: Progress) -> BestRoutes:
+    """Look for the routes of `company` that earn most now; an answer that is proven saves `best` the search.
 
     Args:
         progress: called now and then with (best so far, at most); answering False stops the search.
-        limit: seconds for each of these ways after which the best so far is the answer; None means never.
     """
+    linking = between(pos, company)
+    found = _best.known(pos, company, linking) or _search(problems(pos, company, linking), progress)
+    if found.proven:
+        _best.keep(found, pos, company, linking)
+    return found
+
+
+def _search(questions: Sequence[RouteProblem], progress: Progress | None = None, work: int | None = None) -> BestRoutes:
+    """Return the best routes of all ways to run the certificates."""
     found: list[BestRoutes] = []
-    for question in problems(pos, company):
+    for question in questions:
         before = max((answer.revenue for answer in found), default=0)
 
         def tell(now: int, at_most: int, before: int = before) -> bool:
             return progress is None or progress(max(now, before), max(at_most, before))
 
-        found.append(routes.best(question, limit, None if progress is None else tell))
+        found.append(routes.best(question, None if progress is None else tell, work))
     top = max(found, key=lambda answer: answer.revenue)
     bound = max(answer.upper_bound for answer in found)
     return BestRoutes(top.revenue, bound, bound == top.revenue or all(answer.proven for answer in found), top.routes)
-
-
-@derived("tiles", "tokens", "beside", "trains", "sides", "saved", "phase", *TABLES)
-def _problems(_: Position) -> dict[tuple[str, ...], RouteProblem]:  # filled company by company as asked for
-    return {}
-
-
-@derived("tiles", "tokens", "beside", "trains", "sides", "saved", "phase", *TABLES)
-def _bests(_: Position) -> dict[tuple[str, ...], BestRoutes]:  # filled company by company as asked for
-    return {}
 
 
 def income(pos: Position, action: RunTrains) -> int:
@@ -213,7 +213,7 @@ def must_run(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     """
     company = action.company
     if not action.routes and pos.option(ROUTE_MUST) and has_run(pos):
-        yield refuse("route.run.must", company=company, best=best(pos, company).revenue)
+        yield refuse("route.run.must", company=company, best=found_soon(pos, company).revenue)
 
 
 def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:
@@ -224,11 +224,14 @@ def may_declare(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 
 
 def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
-    """Refuse routes when a set is known that earns more, where that must be run.
+    """Refuse routes that earn less than the best there are, where these must be run, and less than what was shown.
+
+    Where the best are asked for they are proven: a search that ends sooner would allow on one machine or in one version
+    what it refuses in another.
 
     Source: `route.best.total`, `route.value.better_claim`.
     """
-    if pos.option(ROUTE_BEST) == "required":
+    if must_be_best(pos):
         total, found = income(pos, action), best(pos, action.company)
         if found.revenue > total:
             yield refuse("route.best.total", company=action.company, revenue=total, best=found.revenue)
@@ -238,30 +241,9 @@ def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
         yield refuse("route.value.better_claim", company=action.company, revenue=total, best=shown)
 
 
-def proven(pos: Position, action: RunTrains) -> Iterator[Refusal]:
-    """Refuse what `must_run` and `highest` refuse when the best routes are proven (`route.run.must`)."""
-    if _prove(pos, action):
-        yield from must_run(pos, action)
-        yield from highest(pos, action)
-
-
-def proven_highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
-    """Refuse what `highest` refuses when the best routes are proven (`route.best.total`)."""
-    if _prove(pos, action):
-        yield from highest(pos, action)
-
-
-def _prove(pos: Position, action: RunTrains) -> bool:
-    """Search without limit where the answer decides and is not proven yet, and tell whether that was so.
-
-    A slow machine must not allow what a fast one refuses. Who has searched before, as the window does, has it at once.
-    """
-    asked = pos.option(ROUTE_BEST) == "required" or (pos.option(ROUTE_MUST) and not action.routes)
-    known = best(pos, action.company) if asked else None
-    if known is None or known.proven or known.upper_bound <= income(pos, action):
-        return False
-    remember(pos, action.company, search(pos, action.company))
-    return True
+def must_be_best(pos: Position) -> bool:
+    """Tell whether nothing but the best routes may be run (`route.best.total`)."""
+    return pos.option(ROUTE_BEST) == "required"
 
 
 def run(draft: Draft, action: RunTrains) -> None:
@@ -279,7 +261,7 @@ def record(draft: Draft, company: str, total: int, runs: tuple[Any, ...]) -> Non
 
 
 def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
-    """Yield the fixed routes, or the best ones and running nothing."""
+    """Yield the fixed routes, or the best ones (proven where that is asked for) and running nothing."""
     company = fixed.get("company", pos.frame.company)
     if company not in pos.title.companies:
         return
@@ -287,7 +269,8 @@ def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
     if "routes" in fixed:
         yield RunTrains(player, company, fixed["routes"])
     else:
-        yield RunTrains(player, company, best(pos, company).routes)
+        found = best(pos, company) if must_be_best(pos) else found_soon(pos, company)
+        yield RunTrains(player, company, found.routes)
         yield RunTrains(player, company)
 
 
@@ -341,14 +324,14 @@ def claim(draft: Draft, action: ClaimRoutes) -> None:
 
 
 def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
-    """Yield the best routes, by each holder."""
+    """Yield the best routes that are soon found, by each holder."""
     company = pos.frame.company
     if pos.option(ROUTE_BEST) != "claim":
         yield ClaimRoutes(pos.frame.player, company, ())
         return
     for player in pos.players:
         if pos.holding(player, company):
-            yield ClaimRoutes(player, company, fixed.get("routes") or best(pos, company).routes)
+            yield ClaimRoutes(player, company, fixed.get("routes") or found_soon(pos, company).routes)
 
 
 def can_claim(pos: Position) -> bool:
@@ -367,5 +350,4 @@ RUN_TRAINS = Move(
     runs,
     ((own_turn,), (legal, together), (must_run, may_declare, highest)),
     sure=has_run,
-    proofs=(proven,),
 )

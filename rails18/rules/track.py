@@ -107,18 +107,11 @@ def unreached(pos: Position, action: LayTile) -> Refusal:
     return refuse(key, company=company, hex=hex, old_colour=colour)
 
 
+@derived("tiles", "tokens", "beside")
 def _unhindered(pos: Position, company: str) -> Reach:
     """Return what `company` would reach if no other company had tokens on the map."""
-    known = _unhindered_reaches(pos)
-    if company not in known:
-        alone = {stop: (company,) for stop, tokens in pos.state.tokens.items() if company in tokens}
-        known[company] = reach(pos.supposing(tokens=alone), company)
-    return known[company]
-
-
-@derived("tiles", "tokens", "beside")
-def _unhindered_reaches(_: Position) -> dict[str, Reach]:  # filled company by company as asked for
-    return {}
+    alone = {stop: (company,) for stop, tokens in pos.state.tokens.items() if company in tokens}
+    return reach(pos.supposing(tokens=alone), company)
 
 
 # the way round
@@ -131,7 +124,7 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """
     asked = pos.option(TRACK_REACH)
     old, _ = tile_at(pos, action.hex)
-    if asked == "run" and not old.track and not _known_useful(pos, action, old):
+    if asked == "run" and not old.track and not _is_useful(pos, action):
         yield refuse("track.reach.run_new_track", company=action.company, hex=action.hex, tile=action.tile)
     if asked != "exit":
         return
@@ -157,22 +150,19 @@ def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
     old, _ = tile_at(pos, action.hex)
     if pos.option(TRACK_UPGRADE) == "nothing":
         return
-    if old.track and not _known_useful(pos, action, old):
+    if old.track and not _is_useful(pos, action):
         yield refuse("track.upgrade.connection", company=action.company, hex=action.hex, tile=action.tile, old=old.name)
 
 
-def _known_useful(pos: Position, action: LayTile, old: Tile) -> bool:
-    known = _useful(pos)
-    key = (action.company, action.hex, action.tile, action.rotation % 6)
-    if key not in known:
-        by_stop = bool(old.track) and _stop_matters(pos, action, old)
-        known[key] = by_stop or _track_matters(pos, action, old)
-    return known[key]
+def _is_useful(pos: Position, action: LayTile) -> bool:
+    return _useful(pos, LayTile("", action.company, action.hex, action.tile, action.rotation % 6))
 
 
 @derived("tiles", "tokens", "beside")
-def _useful(_: Position) -> dict[tuple[str, str, str, int], bool]:  # filled lay by lay as asked for
-    return {}
+def _useful(pos: Position, action: LayTile) -> bool:
+    """Tell whether a lay gives the company anything, whoever makes it."""
+    old, _ = tile_at(pos, action.hex)
+    return (bool(old.track) and _stop_matters(pos, action, old)) or _track_matters(pos, action, old)
 
 
 def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
@@ -197,7 +187,7 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
         return False  # a run gets to the added track over a side or a stop that it reached before
     if not old.track and any((action.hex, side) in before.sides for side in sides):
         return True  # that run ended here, so it has used no other side of the hex
-    if sides & _sides_met(pos, action.company, action.hex):
+    if sides & sides_met(pos, action.company, action.hex):
         return True
     later = upgrades.after_laying(pos, action)
     ours = {f"s{index_of(stop)}" for stop in own_stops(later, action)}
@@ -206,18 +196,6 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
     fresh = {frozenset(piece) for piece in added}
     pieces = [piece.id for piece in pieces_on(later, action.hex) if {piece.a, piece.b} in fresh]
     return runs_over(later, action.company, pieces)
-
-
-def _sides_met(pos: Position, company: str, hex: str) -> frozenset[int]:
-    known = _all_sides_met(pos)
-    if (company, hex) not in known:
-        known[company, hex] = sides_met(pos, company, hex)
-    return known[company, hex]
-
-
-@derived("tiles", "tokens", "beside")
-def _all_sides_met(_: Position) -> dict[tuple[str, str], frozenset[int]]:  # filled hex by hex as asked for
-    return {}
 
 
 # the money

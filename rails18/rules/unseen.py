@@ -26,13 +26,11 @@ def view(pos: Position, company: str) -> Position:
     """
     if not set(pos.state.unseen) - {company}:
         return pos
-    known = _tokens(pos)
-    if company not in known:
-        hidden = set(pos.state.unseen) - {company}
-        known[company] = {stop: tuple(c for c in there if c not in hidden) for stop, there in pos.state.tokens.items()}
-    return pos.supposing(tokens=known[company], unseen=())
+    return pos.supposing(tokens=_noticed(pos, company), unseen=())
 
 
 @derived("tokens", "unseen")
-def _tokens(_: Position) -> dict[str, Mapping[str, tuple[str, ...]]]:  # filled company by company as asked for
-    return {}
+def _noticed(pos: Position, company: str) -> Mapping[str, tuple[str, ...]]:
+    """Return the tokens that a company has noticed."""
+    hidden = set(pos.state.unseen) - {company}
+    return {stop: tuple(c for c in there if c not in hidden) for stop, there in pos.state.tokens.items()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rails18.board.geometry import neighbour
-from rails18.board.layout import distinct_rotations, exits, preserves, stop_id, successors, supply, tile_at
+from rails18.board.layout import distinct_rotations, exits, preserves, stop_id, successors, supply, tile_at, tile_of
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
@@ -146,20 +146,13 @@ def no_dead_end(pos: Position, action: Lay) -> Iterator[Refusal]:
         yield refuse("track.lay.dead_end", hex=action.hex, tile=action.tile, side=side, reason=reason, ground=ground)
 
 
+@derived()
 def dead_ends(pos: Position, hex: str, tile: str, rotation: int) -> tuple[tuple[int, str], ...]:
     """Return the sides where the turned tile's track would end in nothing, each with what is there."""
-    known = _dead_ends(pos)
-    if (hex, tile, rotation) not in known:
-        closed = pos.board.hexes[hex].closed
-        sides = sorted(exits(pos.title.tiles[tile], rotation))
-        there = ((side, closed.get(side) or ("" if neighbour(pos.board, hex, side) else "off_map")) for side in sides)
-        known[hex, tile, rotation] = tuple((side, reason) for side, reason in there if reason)
-    return known[hex, tile, rotation]
-
-
-@derived()
-def _dead_ends(_: Position) -> dict[tuple[str, str, int], tuple[tuple[int, str], ...]]:  # filled as asked for
-    return {}
+    closed = pos.board.hexes[hex].closed
+    sides = sorted(exits(pos.title.tiles[tile], rotation))
+    there = ((side, closed.get(side) or ("" if neighbour(pos.board, hex, side) else "off_map")) for side in sides)
+    return tuple((side, reason) for side, reason in there if reason)
 
 
 def keeps_track(pos: Position, action: Lay) -> Iterator[Refusal]:
@@ -170,16 +163,13 @@ def keeps_track(pos: Position, action: Lay) -> Iterator[Refusal]:
 
 def _kept(pos: Position, hex: str, tile: str, rotation: int) -> bool:
     """Tell whether the turned tile has all track that lies on `hex`."""
-    known = _all_kept(pos)
-    key = hex, pos.state.tiles.get(hex), tile, rotation
-    if key not in known:
-        known[key] = preserves(*tile_at(pos, hex), pos.title.tiles[tile], rotation)
-    return known[key]
+    return _keeps(pos, hex, pos.state.tiles.get(hex), tile, rotation)
 
 
 @derived()
-def _all_kept(_: Position) -> dict[tuple[object, ...], bool]:  # filled tile by tile as asked for
-    return {}
+def _keeps(pos: Position, hex: str, laid: tuple[str, int] | None, tile: str, rotation: int) -> bool:
+    """Tell whether the turned tile has all track of what is `laid` on `hex`."""
+    return preserves(*tile_of(pos, hex, laid), pos.title.tiles[tile], rotation)
 
 
 def stop_renaming(hex: str, old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> dict[str, str]:
@@ -234,12 +224,10 @@ def rotations(pos: Position, tile: str, fixed: object) -> tuple[int, ...]:
         return (fixed,)
     if pos.title.tiles[tile].rotations:
         return pos.title.tiles[tile].rotations
-    known = _ways_round(pos)
-    if tile not in known:
-        known[tile] = distinct_rotations(pos.title.tiles[tile])
-    return known[tile]
+    return _ways_round(pos, tile)
 
 
 @derived()
-def _ways_round(_: Position) -> dict[str, tuple[int, ...]]:  # filled tile by tile as asked for
-    return {}
+def _ways_round(pos: Position, tile: str) -> tuple[int, ...]:
+    """Return one rotation for each way round that looks different."""
+    return distinct_rotations(pos.title.tiles[tile])

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from time import process_time
 
 from rails18.core.position import Position
 from rails18.core.state import GameState, Round
 from rails18.core.title import Board, Company, Hex, Market, Phase, Setup, Stop, Tile, Title, TrainType
+
+
+def within(seconds: float) -> Callable[[int, int], bool]:
+    """Return what stops a search some seconds of processor time from now."""
+    end = process_time() + seconds
+    return lambda *_: process_time() < end
+
 
 TILES = {  # number: colour, stops, track
     "3": ("yellow", "t10", "0-s0 1-s0"),

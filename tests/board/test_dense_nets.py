@@ -21,6 +21,7 @@ from rails18.board.problem import (
     RouteTrain,
 )
 
+from .boards import within
 from .naive import best_by_trying
 
 
@@ -113,4 +114,4 @@ def test_both_ways_of_searching_agree_on_a_grid_of_four_trains(seed, try_all, us
 @pytest.mark.parametrize("seed", range(26))
 def test_a_dense_net_gives_legal_routes_and_a_bound_that_holds_whenever_it_is_stopped(seed):
     problem = dense_problem(seed, 4 + seed % 4, 4 + seed % 3, 2 + seed % 3)
-    assert_sound(problem, best(problem, limit=0.4))
+    assert_sound(problem, best(problem, within(0.4)))

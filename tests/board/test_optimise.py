@@ -1,4 +1,5 @@
 import json
+import time
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ from rails18.board.optimise import best
 from rails18.board.problem import RouteProblem, RouteTrain
 
 from . import recorded
+from .boards import within
 from .naive import best_by_trying, grid, problem_of_kinds, random_problem
 
 HERE = Path(__file__).parent
@@ -79,11 +81,27 @@ def test_too_many_combinations_go_to_the_search_by_programs(monkeypatch):
 
 def test_a_search_that_is_stopped_gives_a_legal_set_and_a_bound_that_holds():
     problem = grid(6, 3, None)
-    answer = best(problem, limit=0.3)
+    answer = best(problem, within(0.3))
     assert not answer.proven
     assert 0 < answer.revenue < answer.upper_bound
     assert faults(problem, answer.routes) == []
     assert sum(value(problem, route) for route in answer.routes) == answer.revenue
+
+
+@pytest.mark.parametrize("work", [0, 1, 5, 40])
+def test_a_search_of_limited_work_finds_the_same_each_time(work, monkeypatch):
+    """route.best.total: work is counted by no clock, so that a slow machine finds as much; programs are not begun."""
+    problem = grid(6, 3, None)
+    monkeypatch.setattr(optimise, "Planner", None)
+    answer = best(problem, work=work)
+    assert (answer.proven, answer.revenue > 0) == (False, True)
+    assert faults(problem, answer.routes) == []
+    assert answer == best(problem, lambda *_: time.sleep(0.001) is None, work)
+
+
+def test_little_work_is_enough_for_a_small_problem():
+    problem = msgspec.convert(DATA[0], RouteProblem)
+    assert best(problem, work=40) == best(problem)
 
 
 def test_the_caller_hears_of_progress_and_can_stop():

@@ -19,6 +19,7 @@ from rails18.board.problem import RouteProblem, RouteTrain
 from rails18.board.program import Program
 from rails18.board.walks import Trips
 
+from .boards import within
 from .naive import every_route, problem_of_kinds
 from .test_optimise import grid
 
@@ -221,7 +222,7 @@ def test_trains_that_count_their_best_stops_are_proven_on_a_dense_map(counts, si
     problem = grid(size, 1, None)
     trains = tuple(RouteTrain(f"t-{n}", "t", None, counted=count) for n, count in enumerate(counts))
     problem = RouteProblem(problem.stops, problem.segments, trains)
-    answer = best(problem, limit=20)
+    answer = best(problem, within(20))
     assert answer.proven
     assert faults(problem, answer.routes) == []
     assert sum(value(problem, route) for route in answer.routes) == answer.revenue

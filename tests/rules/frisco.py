@@ -71,6 +71,20 @@ def everybody_passes(game: Game) -> Game:
     return game
 
 
+def next_stock_round(game: Game) -> Game:
+    """Go on to the next stock round: everybody passes, trains run for the most, and what they earn is withheld."""
+    this = game.state.round.set
+    while game.state.round.kind != "stock" or game.state.round.set == this:
+        kinds = {entry.kind for entry in game.menu() if entry.enabled}
+        if "pass" in kinds:
+            play(game, Pass(due(game)))
+        elif "run_trains" in kinds:
+            play(game, next(game.options("run_trains")))
+        else:
+            play(game, next(game.options("dividend", choice="withhold")))
+    return game
+
+
 def due(game: Game) -> str:
     """Return the player who decides now."""
     return game.position.frame.player
@@ -98,5 +112,6 @@ def cell(game: Game, company: str) -> tuple[int, int]:
 
 __all__ = [
     "BANK", "BROWN", "GREEN", "HUNDRED", "LAST_BROWN", "NINETY", "POOL", "SEVENTY_SIX", "SIXTY_EIGHT", "YELLOW",
-    "broken", "cash", "cell", "due", "everybody_passes", "holds", "moment", "play", "sale", "step",
+    "broken", "cash", "cell", "due", "everybody_passes", "holds", "moment", "next_stock_round",
+    "play", "sale", "step",
 ]  # fmt: skip

@@ -227,17 +227,17 @@ def test_trains_must_run():
     assert (step(idle), cell(idle, "PO")) == ("trains", (7, 2))
 
 
-def test_a_search_without_time_excuses_nobody(monkeypatch):
-    """run.must: to run nothing is refused whatever a search has found in its time, so that a game opens again as it was
+def test_a_search_of_little_work_excuses_nobody(monkeypatch):
+    """run.must: to run nothing is refused whatever a search has found by then, so that a game opens again as it was
     played; and a search that is stopped at once still offers routes that are legal and earn."""
-    monkeypatch.setattr(running, "LIMIT", 0)
+    monkeypatch.setattr(running, "WORK", 0)
     game = est("5E", "8E", phase="red")
-    found = running.best(game.position, "EST")
+    found = running.found_soon(game.position, "EST")
     assert (found.proven, len(found.routes)) == (False, 1)
     assert not why(game, *found.routes)
     assert 0 < found.revenue <= 150
     assert broken(game, RunTrains("P1", "EST")) == {"run.must"}
-    monkeypatch.setattr(running, "best", lambda pos, company: BestRoutes(0, 0, False, ()))
+    monkeypatch.setattr(running, "found_soon", lambda pos, company: BestRoutes(0, 0, False, ()))
     assert broken(game, RunTrains("P1", "EST")) == {"run.must"}
 
 

@@ -77,6 +77,22 @@ def test_a_line_of_track():
     assert broken(barred, token("EST", "E16.c1")) == {"token.reach.line"}
 
 
+@pytest.mark.parametrize(
+    ("barred", "free", "beyond", "stop"),
+    [
+        ("F17:26:4 F19:23:1 F21:632:0 G20:7:2", "F17:8:1", "E18:8:4 E20:57:1", "E20.c0"),
+        ("F17:23:3", "F17:7:0", "G16:9:0 H15:14:0", "H15.c0"),
+    ],
+    ids=["edge twice", "turning back"],
+)
+def test_what_bars_a_line(barred, free, beyond, stop):
+    """token.reach.line: PO is refused E20 over F17 and F19 there and back, and H15 by turning back in F17;
+    where F17 leads there at once, the same stops are open to it."""
+    for middle, expected in ((barred, {"token.reach.line"}), (free, set())):
+        game = turn("PO", f"{WEST} {middle} {beyond}", "green", step="token")
+        assert broken(game, token("PO", stop)) == expected
+
+
 def test_one_in_a_turn():
     """token.turn.one: EST places F15 and is refused Montparnasse in the same turn; its home marker does not count."""
     game = turn("EST", WIDE, step="token", tokens="F13.c0:EST")

@@ -7,7 +7,7 @@ import pytest
 from rails18.core.actions import Dividend, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.state import Frame
-from rails18.rules import destinations
+from rails18.rules import connection, destinations, running
 from tests.rules.frisco import broken, cash, cell, due, everybody_passes, moment, play, step
 from tests.rules.gulf import AUSTIN, GULF, claim, connecting, end_turn, gulf, use
 from tests.rules.topeka import TURN, lay, route
@@ -193,6 +193,15 @@ def test_the_whole_run() -> None:
     assert game.position.frame.notes["income"] == 20 + 20 + 2 * 20
     play(game, Dividend("P2", "SP", "pay"))
     assert step(game) == "track"
+
+
+def test_the_run_is_known_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """destination.income.home_train: that a train can link home and destination is known without the best routes."""
+    game = play(end_turn(gulf()), claim(), use("map", player="P2"))
+    monkeypatch.setattr(running.routes, "best", None)
+    assert connection.RUN_TRAINS.sure is not None
+    assert connection.RUN_TRAINS.sure(game.position)
+    assert broken(game, RunTrains("P2", "SP")) == {"destination.income.home_train"}
 
 
 def test_a_token_at_the_destination() -> None:

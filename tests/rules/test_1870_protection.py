@@ -3,7 +3,7 @@
 import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, TakeOver
-from rails18.rules import protection
+from rails18.rules import certificates, protection
 
 from .frisco import (
     BANK,
@@ -99,6 +99,15 @@ def test_room_for_the_certificates():
     assert holds(game, "P1", "IC") == 70
 
 
+@pytest.mark.parametrize(("profile", "counted"), [("rulebook", 3), ("18xx.games", 0)])
+def test_certificates_while_a_block_waits(profile, counted):
+    """protection.room.certificates: IC waits at 68, one row above yellow; three certificates of P1 count by the book
+    and on the site not, as if the price had fallen."""
+    game = selling(10, HOLD, {"IC": (0, 1), "SP": NINETY, "MP": NINETY}, profile=profile)
+    assert [block.percent for block in game.state.blocks] == [10]
+    assert certificates.counted(game.position, "P1") == counted
+
+
 def test_no_sales_to_pay():
     """protection.funds.no_sales: P1 is refused to sell MP during the offer."""
     hold = {**HOLD, "P1": {"IC": 40, "MP": 10}}
@@ -154,6 +163,35 @@ def test_an_excess_is_kept():
         game = sold(20, {"P1": {"IC": 60}, "P3": {"IC": 20}}, {"IC": NINETY}, profile=profile)
         play(game, TakeOver("P1", "IC"), Pass("P2"), Pass("P3"), Pass("P4"))
         assert (holds(game, "P1", "IC"), broken(game, Pass("P1"))) == (80, set())
+
+
+@pytest.mark.parametrize(
+    ("before", "kept", "expected"),
+    [
+        (40, {}, set()),  # 60% now: nothing above the limit
+        (50, {("P1", "IC"): 10}, set()),
+        (70, {("P1", "IC"): 10}, {"edition.excess.zone_left"}),  # 80%, of which he may keep 70%
+    ],
+)
+def test_only_what_was_protected_is_kept(before, kept, expected):
+    """protection.excess.kept, edition.excess.zone_left: published, P1 protects 20% or 10% in white; what he held above
+    60% before, from a time in green, has to be sold, and only the protected shares above 60% stay."""
+    percent = 10 if before == 70 else 20
+    game = sold(percent, {"P1": {"IC": before}, "P3": {"IC": percent}}, {"IC": NINETY}, profile="published")
+    play(game, TakeOver("P1", "IC"), *map(Pass, ("P2", "P3", "P4")))
+    assert (due(game), holds(game, "P1", "IC")) == ("P1", before + percent)
+    assert game.state.kept == kept
+    assert broken(game, Pass("P1")) == expected
+
+
+def test_a_second_protection_adds_to_the_first():
+    """protection.excess.kept: published, P1 protects 20% and later 10% more: he holds 80%, and may keep all of it."""
+    game = sold(20, {"P1": {"IC": 50}, "P3": {"IC": 20}, "P4": {"IC": 10}}, {"IC": NINETY}, profile="published")
+    play(
+        game, TakeOver("P1", "IC"), Pass("P2"), Pass("P3"), SellShares("P4", "IC", 10), Pass("P4"), TakeOver("P1", "IC")
+    )
+    play(game, *map(Pass, ("P2", "P3", "P4")))
+    assert (holds(game, "P1", "IC"), game.state.kept, broken(game, Pass("P1"))) == (80, {("P1", "IC"): 20}, set())
 
 
 def test_who_sells_goes_down_to_sixty():

@@ -4,7 +4,7 @@ import pytest
 
 from rails18.core.actions import BuyShare, Pass, Redeem, SellShares
 
-from .frisco import BANK, NINETY, POOL, broken, cash, due, everybody_passes, holds, moment, play
+from .frisco import BANK, NINETY, POOL, broken, cash, due, everybody_passes, holds, moment, next_stock_round, play
 
 HOLD = {"P1": {"IC": 50}, "P2": {"IC": 20}, POOL: {"IC": 10}}
 AGREED = Redeem("P1", "IC", "P2", agreed=True)
@@ -46,6 +46,18 @@ def test_from_any_player():
     """redemption.source.any_player: from P2 or P3 as the president likes, and from himself."""
     game = rich({"P1": {"IC": 40}, "P2": {"IC": 20}, "P3": {"IC": 20}})
     assert not any(broken(game, Redeem("P1", "IC", source, True)) for source in ("P1", "P2", "P3"))
+
+
+@pytest.mark.parametrize(("source", "left"), [("P1", 30), ("P2", 10), ("P3", 10)])
+def test_the_share_of_that_player_moves(source, left):
+    """redemption.source.any_player: the share comes from whom the president names, who gets 110; nobody else loses."""
+    hold = {"P1": 40, "P2": 20, "P3": 20}
+    game = rich({player: {"IC": percent} for player, percent in hold.items()})
+    money = {player: cash(game, player) for player in hold}
+    play(game, Redeem("P1", "IC", source, True))
+    assert {player: holds(game, player, "IC") for player in hold} == {**hold, source: left}
+    assert {player: cash(game, player) for player in hold} == {**money, source: money[source] + 110}
+    assert (holds(game, "IC", "IC"), cash(game, "IC")) == (10, 190)
 
 
 def test_not_from_the_offering():
@@ -114,6 +126,16 @@ def test_once_a_round():
     )
     assert due(game) == "P1"
     assert broken(game, POOLED) == {"redemption.limit.once_round"}
+
+
+def test_again_in_the_next_round():
+    """redemption.limit.once_round: what was redeemed in one stock round bars nothing in the next."""
+    game = next_stock_round(play(rich({"P1": {"IC": 50}, "P2": {"IC": 20}, POOL: {"IC": 20}}), POOLED))
+    while due(game) != "P1":
+        play(game, Pass(due(game)))
+    assert holds(game, POOL, "IC") == 10
+    assert not broken(game, POOLED)
+    assert broken(play(game, POOLED, *map(Pass, ("P2", "P3", "P4"))), POOLED) == {"redemption.limit.once_round"}
 
 
 def test_money_from_before_a_reissue():

@@ -4,7 +4,7 @@ import pytest
 
 from rails18.core.actions import BuyShare, Dividend, Pass, Redeem, Reissue
 
-from .frisco import BANK, HUNDRED, POOL, broken, cash, due, everybody_passes, holds, moment, play
+from .frisco import BANK, HUNDRED, POOL, broken, cash, due, everybody_passes, holds, moment, next_stock_round, play
 
 HOLD = {"P1": {"MP": 40}, "P2": {"MP": 30}, "MP": {"MP": 30}}
 PRICES = (64, 68, 72, 76, 82, 90, 100, 110, 120, 140, 160, 180, 200, 225, 250, 275, 300, 325, 350, 375, 400)
@@ -28,6 +28,14 @@ def test_only_when_the_offering_is_sold_out():
     assert not broken(at(180), Reissue("P1", "MP"))
 
 
+def test_reissued_shares_may_be_left():
+    """reissue.condition.sold_out: with a reissued share left it is allowed, and on the site it is not."""
+    hold = {"P1": {"MP": 40}, "P2": {"MP": 30}, "MP": {"MP": 20}}
+    assert not broken(at(180, hold=hold, reissued=("MP",)), Reissue("P1", "MP"))
+    site = at(180, hold=hold, reissued=("MP",), profile="18xx.games")
+    assert broken(site, Reissue("P1", "MP")) == {"reissue.condition.sold_out"}
+
+
 def test_once_a_round():
     """reissue.limit.once_round: a second reissue is refused; in the next round it is not."""
     game = at(180, company_acts=(("MP", "reissue"),), reissued=("MP",))
@@ -35,6 +43,22 @@ def test_once_a_round():
     assert not broken(at(180, reissued=("MP",)), Reissue("P1", "MP"))
     site = at(180, company_acts=(("MP", "reissue"),), reissued=("MP",), profile="18xx.games")
     assert not broken(site, Reissue("P1", "MP"))
+
+
+def test_again_in_the_next_round():
+    """reissue.limit.once_round: MP has reissued and sold three shares and redeemed one; in the next round it may."""
+    game = play(at(180, cash={"MP": 500}), Reissue("P1", "MP"))
+    assert broken(game, Reissue("P1", "MP")) == {"reissue.turn.uses_stock_turn"}
+    for player in ("P2", "P3", "P4"):
+        play(game, BuyShare(player, "MP", "offering"), Pass(player))
+    game = next_stock_round(game)
+    while due(game) != "P1":
+        play(game, Pass(due(game)))
+    play(game, Redeem("P1", "MP", "P3", True))
+    game = next_stock_round(game)
+    while due(game) != "P1":
+        play(game, Pass(due(game)))
+    assert not broken(game, Reissue("P1", "MP"))
 
 
 def test_all_redeemed_shares():

@@ -124,6 +124,14 @@ def test_the_frisco_waits_and_pays() -> None:
     assert due(game) == "P1"
 
 
+def test_a_floated_frisco_pays_no_more() -> None:
+    """variant.history.frisco_income: with 60% sold it has floated, and its certificate pays nothing besides."""
+    hold = {"P1": {"GMO": 60}, "P4": {"SLSF": 60}}
+    game = moment(hold, {"GMO": (3, 6), "SLSF": (3, 6)}, cash={"P4": 0}, **HISTORY)
+    everybody_passes(game)
+    assert cash(game, "P4") == 0
+
+
 def test_the_line_of_the_tests() -> None:
     """variant.nonblocking.tokens: the choice sets where destination tokens lie."""
     assert gulf(options={"nonblocking_destinations": True}).position.option(DESTINATION_SLOT) == "beside"

@@ -104,7 +104,7 @@ def test_other_directors_are_asked_in_turn():
     assert game.position.holding("P1", "PO") == 10
     play(game, Pass("P2"))
     assert (step(game), due(game)) == ("train_offer", "P3")
-    assert says(game) == "Player 2 sells EST no train."
+    assert says(game) == "Player 2 offers EST no train."
     play(game, Pass("P3"))
     assert game.state.ending is not None
     assert (game.state.ending.reason, game.state.ending.player) == ("bankrupt", "P1")

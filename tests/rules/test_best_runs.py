@@ -36,7 +36,7 @@ def test_best_total(name: str) -> None:
     def compare(number: int) -> None:
         entry = entries.get(number)
         if entry is not None and game.position.frame.company == entry["entity"]:
-            found = running.search(game.position, entry["entity"])
+            found = running.best(game.position, entry["entity"])
             assert found.proven, f"{name}: after {number}"
             assert found.revenue == entry["revenue"], f"{name}: after {number}"
             seen.add(number)

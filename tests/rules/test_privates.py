@@ -224,7 +224,8 @@ def test_exchange_at_any_time():
 
 
 def test_limits_of_the_exchange():
-    """private.dougo.limits: 60% of IR forbid it; 14 of 14 certificates do not, the count stays 14."""
+    """private.dougo.limits: 60% of IR forbid it, 50% do not; 14 of 14 certificates do not, the count stays 14."""
+    assert not refused(exchanging(hold={"P1": {"IR": 50}}), Exchange("P1", "E"))
     game = exchanging(hold={"P1": {"IR": 60}})
     assert refused(game, Exchange("P1", "E")) == {"private.dougo.limits"}
     hold = {"P1": {"SR": 60, "AR": 60, "UR": 40}, "P2": {"IR": 30}}

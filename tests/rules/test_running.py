@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from rails18.board.optimise import Progress, best
 from rails18.board.problem import BestRoutes, RouteProblem
@@ -236,6 +237,17 @@ def test_best_set_is_not_asked_for_elsewhere():
     assert key(game, f"2-0: {F1_E2}") == key(game) == set()
 
 
+@pytest.mark.parametrize(
+    ("profile", "declared", "refusals"),
+    [("rulebook", 50, {"route.value.sum"}), ("18xx.games", 50, set()), ("18xx.games", -10, {"route.value.sum"})],
+)
+def test_a_stated_income(profile, declared, refusals):
+    """route.value.sum: only files of another program may state an income besides what the routes earn, and no loss."""
+    game = west("2 2", profile=profile)
+    action = replace(run(game, f"2-0: {F1_E2}", f"2-1: {E2_C4}"), declared=declared)
+    assert refused(game, action) == refusals
+
+
 def test_no_better_routes_after_the_dividend():
     """route.best.final: 50 are paid; the set worth 100 comes too late and the income stays 50."""
     game = west("2 2")
@@ -272,22 +284,44 @@ def test_nothing_to_run():
     assert game.state.income["IR"] == 0
 
 
-def test_a_slow_machine_refuses_what_a_fast_one_does(monkeypatch: pytest.MonkeyPatch):
-    """route.best.total: the proven best decides though a short search finds less, and menus do not search."""
-    limits = []
+def test_menus_do_not_search_and_only_the_proven_best_decides(monkeypatch: pytest.MonkeyPatch):
+    """route.best.total: the proven best decides, once, though little work finds less; menus do not search at all."""
+    asked = []
 
-    def slow(problem: RouteProblem, limit: float | None = None, progress: Progress | None = None) -> BestRoutes:
-        limits.append(limit)
-        return best(problem, limit, progress) if limit is None else BestRoutes(0, 990, False, ())
+    def counted(problem: RouteProblem, progress: Progress | None = None, work: int | None = None) -> BestRoutes:
+        asked.append(work)
+        return best(problem, progress) if work is None else BestRoutes(0, 990, False, ())
 
-    monkeypatch.setattr(running.routes, "best", slow)
+    monkeypatch.setattr(running.routes, "best", counted)
     game = west("3", profile="rulebook")
     assert next(entry.enabled for entry in game.menu() if entry.kind == "run_trains")
-    assert limits == []
-    assert next(game.options("run_trains"))
-    assert limits == [running.LIMIT]
+    assert asked == []
     assert key(game, f"3-0: {F1_E2}") == {"route.best.total"}
-    assert limits == [running.LIMIT, None]
     assert key(game, f"3-0: {THROUGH}") == set()
     assert key(game) == {"route.best.total"}
-    assert limits == [running.LIMIT, None]
+    offered = next(game.options("run_trains"))
+    assert game.refusals(offered) == ()
+    assert asked == [None]
+    free = west("3")
+    assert next(free.options("run_trains"))
+    assert asked == [None, running.WORK]
+
+
+def test_nobody_before_changes_what_is_offered():
+    """route.best.total: options are the same before and after a search, whether it was stopped or came to its end."""
+    game = west("2 2")
+    before = list(game.options("run_trains"))
+    assert not running.search(west("2 2").position, "IR", lambda *_: False).proven
+    running.search(game.position, "IR", lambda *_: False)
+    assert list(game.options("run_trains")) == before
+    running.search(game.position, "IR", lambda *_: True)
+    assert list(game.options("run_trains")) == before
+
+
+def test_a_proof_is_not_made_twice(monkeypatch: pytest.MonkeyPatch):
+    """route.best.total: what was searched to its end, by the window for instance, is not searched again to judge."""
+    game = west("2 2", profile="rulebook")
+    assert running.search(game.position, "IR", lambda *_: True).proven
+    monkeypatch.setattr(running.routes, "best", None)
+    assert key(game, f"2-0: {F1_E2}") == {"route.best.total"}
+    assert running.search(game.position, "IR", lambda *_: True).revenue == 100

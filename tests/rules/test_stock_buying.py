@@ -211,6 +211,11 @@ def test_shares_sold_before_the_fifth_count():
     assert game.state.floated == ("IR",)
 
 
+def test_only_companies_of_the_title_are_started():
+    """stock.start.par: a company that does not exist is refused like a wrong par value, and no fault stops the game."""
+    assert refused(stock(), StartCompany("P1", "XX", 65)) == {"stock.start.par"}
+
+
 def test_the_treasury_comes_with_the_fifth_share():
     """stock.float.treasury: P3 buys the fifth share of IR, par 70; the bank gets 70 and pays 700 at once."""
     game = stock({"P1": {"IR": 40}}, par={"IR": 70}, player="P3")
@@ -218,6 +223,10 @@ def test_the_treasury_comes_with_the_fifth_share():
     turn(game, BuyShare("P3", "IR", "offering"))
     assert game.state.cash["IR"] == 700
     assert game.state.cash["bank"] == bank + 70 - 700
+    told = [event for number in range(1, game.at + 1) for event in game.events_of(number)]
+    assert [dict(event.facts) for event in told if event.key == "company_floated"] == [
+        {"company": "IR", "treasury": 700}
+    ]
     play(game, BuyShare("P4", "IR", "offering"))
     assert game.state.cash["IR"] == 700
 

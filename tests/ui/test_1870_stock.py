@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
@@ -19,6 +20,7 @@ from rails18.core.actions import (
 )
 from rails18.core.game import Game
 from tests.rules.frisco import BROWN, POOL, due, moment, sale, step
+from tests.rules.jackson import turn
 from tests.ui.conftest import LEFT, Hand
 
 
@@ -43,6 +45,19 @@ def won() -> Game:
             break
         game.play(TakePrivate(due(game), private))
     return game
+
+
+@pytest.mark.parametrize("options", [{}, {"hidden_treasuries": True}], ids=["open", "secret"])
+def test_everybody_sees_what_players_have(hand: Hand, options: dict[str, bool]) -> None:
+    """information.cash.player_public: the money of all players is shown in anybody's turn, secret treasuries or not."""
+    money = {"P1": 120, "P2": 777, "P3": 315, "P4": 0}
+    hand.open(turn("track", cash={**money, "IC": 123}, options=options))
+    view = hand.window.table.shares
+    assert {player: view.cells["cash", player].content.words for player in money} == {
+        player: f"${amount}" for player, amount in money.items()
+    }
+    assert all(f"cash ${amount}," in view.accessibleDescription() for amount in money.values())
+    assert (view.cells["IC", "treasury"].content.words == "$123") is not bool(options)
 
 
 def test_par_of_the_frisco_is_set_on_the_market(hand: Hand) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QProgressBar
 
 from rails18.board import optimise
 from rails18.board.problem import BestRoutes, RouteProblem
-from rails18.core.actions import PlaceToken, Route
+from rails18.core.actions import PlaceToken
 from rails18.rules import running
 from rails18.ui.now import run
 from rails18.ui.now.run import RunPage
@@ -33,9 +33,9 @@ class SlowSolver:
         self.enough = threading.Event()
         self.ended: list[str] = []
 
-    def __call__(self, problem: RouteProblem, limit: float | None = None, progress=None) -> BestRoutes:
+    def __call__(self, problem: RouteProblem, progress=None, work: int | None = None) -> BestRoutes:
         answer = optimise.best(problem)
-        if progress is None:  # menus do not wait for the proof
+        if progress is None:  # nobody to tell
             return answer
         while not self.enough.wait(0.01):
             if not progress(answer.revenue - 10, answer.revenue + 100):
@@ -108,7 +108,7 @@ def test_a_short_search_shows_no_progress(hand: Hand) -> None:
 
 
 def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: SlowSolver) -> None:
-    hand.open(moment("run"))
+    hand.open(moment("run", setup={"profile": "18xx.games"}))  # where any run is allowed
     page = page_of(hand)
     QTest.qWait(run.SHOW_AFTER + 50)
     hand.press("stop-search")
@@ -147,32 +147,17 @@ def test_a_search_is_dropped_by_undo(hand: Hand, slow: SlowSolver) -> None:
     assert hand.window.desk.proposal is None
 
 
-def test_what_a_longer_search_found_is_remembered() -> None:
-    """route.best.total: the check of a run looks no second time, and no worse answer replaces a better one."""
-    pos = moment("run").position
-    known = running.best(pos, "SR")
-    assert known.proven
-    running.remember(pos, "SR", BestRoutes(known.revenue - 10, known.revenue + 10, False, ()))
-    assert running.best(pos, "SR") is known
-    other = moment("run", tiles={"I2": ("6", 0), "I4": ("440", 2)}).position
-    better = BestRoutes(990, 990, True, (Route("2-0", (), ()),))
-    running.remember(other, "SR", better)
-    assert running.best(other, "SR") is better
-
-
-def test_menus_do_not_wait_for_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def answer(problem: RouteProblem, limit: float | None = None, progress: object = None) -> BestRoutes:
-        asked.append(limit)
-        return BestRoutes(0, 990, False, ())
-
-    monkeypatch.setattr(running.routes, "best", answer)
-    game = moment("run", tiles={"I2": ("6", 0), "I4": ("440", 3)}, trains={"2-0": "SR"})
-    assert not running.best(game.position, "SR").proven
-    game.menu()
-    assert asked == [running.LIMIT]
-    assert running.LIMIT <= 0.2
+def test_the_best_run_is_searched_to_its_end_where_nothing_else_may_be_run(hand: Hand, slow: SlowSolver) -> None:
+    """route.best.total: a search cannot be stopped there, so that the run that the window offers is never refused."""
+    hand.open(moment("run", setup={"profile": "rulebook"}))
+    page = page_of(hand)
+    QTest.qWait(run.SHOW_AFTER + 50)
+    assert page._bar.isVisibleTo(hand.window)
+    assert not hand.has("stop-search")
+    slow.enough.set()
+    wait_until(lambda: page.best is not None)
+    assert hand.window.desk.proposal is not None
+    assert hand.game.refusals(hand.window.desk.proposal.action) == ()
 
 
 def test_routes_are_drawn_by_keys_alone(hand: Hand, slow: SlowSolver) -> None:

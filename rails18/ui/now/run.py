@@ -113,7 +113,6 @@ class RunPage(Page):
 
     def _found(self, company: str, best: BestRoutes) -> None:
         self.best = best
-        running.remember(self.pos, company, best)  # so that the checks of the run do not look for it again
         self._show_search()
         self.take_best()
         self.reworded.emit()
@@ -138,7 +137,7 @@ class RunPage(Page):
         searching = self.best is None
         lasting = searching and not self._lasting.isActive()
         self._bar.setVisible(lasting)
-        self._stop.setVisible(lasting)
+        self._stop.setVisible(lasting and not running.must_be_best(self.pos))  # or the run found might be refused
         self._reset.setEnabled(not searching)
 
     # the drawing

@@ -1,0 +1,173 @@
+"""Record what every remembered function of a position reads over whole games, and compare it with what it declares."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import rails18
+from rails18.core.derived import Memo, derived
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.state import GameState
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.rules import running
+from tests.core.test_game import whole
+from tests.rules.players import sensible
+
+TABLES = frozenset(GameState.__struct_fields__)
+
+
+class Recorder:
+    """Tell what is read while functions run.
+
+    Attributes:
+        read: name of a function → what it, or what it called, has read of states and set-ups.
+    """
+
+    def __init__(self) -> None:
+        self.read: dict[str, set[str]] = {}
+        self._running: list[str] = []
+
+    def heard(self, name: str) -> None:
+        """Write down that something is read, for each function that is running."""
+        for function in self._running:
+            self.read[function].add(name)
+
+    def listening(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a function that does the same on positions that tell what is read of them."""
+        self.read.setdefault(name, set())
+
+        def told(pos: Position, *keys: object) -> Any:
+            self._running.append(name)
+            try:
+                return function(self._watched(pos), *keys)
+            finally:
+                self._running.pop()
+
+        return told
+
+    def _watched(self, pos: Position) -> Position:
+        if isinstance(pos, _Watched):
+            return pos
+        state = _State(**{name: getattr(pos.state, name) for name in TABLES}, recorder=self)
+        return _Watched(pos.title, pos.setup, state, self)
+
+
+class _Watched(Position):
+    """Position that tells when its set-up is read."""
+
+    __slots__ = ("_recorder",)
+
+    def __init__(self, title: Any, setup: Setup, state: GameState, recorder: Recorder) -> None:
+        super().__init__(title, setup, state)
+        self._recorder = recorder
+
+    def __getattribute__(self, name: str) -> Any:
+        if name == "setup":
+            object.__getattribute__(self, "_recorder").heard(name)
+        return object.__getattribute__(self, name)
+
+    def supposing(self, **fields: Any) -> Position:
+        state = msgspec.structs.replace(self.state, **fields)
+        return _Watched(self.title, object.__getattribute__(self, "setup"), state, self._recorder)
+
+
+class _State(GameState, frozen=True, kw_only=True):  # type: ignore[misc]
+    """State that tells which of its tables are read."""
+
+    recorder: Any = None
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in TABLES:
+            object.__getattribute__(self, "recorder").heard(name)
+        return object.__getattribute__(self, name)
+
+
+def memos() -> Iterator[tuple[str, Memo[Any]]]:
+    """Yield every remembered function of the program with its name."""
+    for room in ("core", "board", "rules", "titles", "loading", "interchange"):
+        package = importlib.import_module(f"rails18.{room}")
+        for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            module = importlib.import_module(found.name)
+            for name, thing in vars(module).items():
+                if isinstance(thing, Memo) and thing.__module__ == module.__name__:  # type: ignore[attr-defined]
+                    yield f"{found.name.removeprefix(rails18.__name__ + '.')}.{name}", thing
+
+
+@pytest.fixture
+def recorder(monkeypatch: pytest.MonkeyPatch) -> Recorder:
+    """Return what listens to all remembered functions, none of which remembers anything yet."""
+    recorder = Recorder()
+    for name, memo in memos():
+        monkeypatch.setattr(memo, "function", recorder.listening(name, memo.function))
+        monkeypatch.setattr(memo, "_memory", {})
+    return recorder
+
+
+def play(title: str, players: int, seed: int) -> None:
+    """Play a whole game at random, asking for some options at each step."""
+    game, rng = new_game(Setup(title, tuple("ABCDEF"[:players]), seed=seed)), Random(seed)
+    while game.state.frames and game.at < 2500:
+        look(game, rng)
+        game.play(sensible(game, rng))
+
+
+def replay(name: str) -> None:
+    """Go through a recorded game, asking for some options at each moment."""
+    game, rng = whole(name), Random(1)
+    for number in range(len(game.actions) + 1):
+        game.go_to(number)
+        look(game, rng)
+
+
+def look(game: Game, rng: Random) -> None:
+    """Ask for the menu and for a few options of one kind, and before a run for the best one."""
+    if game.position.frame.step == "run":
+        running.best(game.position, game.position.frame.company)
+    kinds = [entry.kind for entry in game.menu()]
+    for action in islice(game.options(rng.choice(kinds)), 3) if kinds else ():
+        game.what_if(action)
+
+
+def test_remembered_functions_read_what_they_declare(recorder: Recorder) -> None:
+    """Whatever is read and not declared would be answered from an earlier position in which it was different."""
+    declared = {name: set(memo.tables) for name, memo in memos()}
+    for title, players, seed in (("1889", 4, 2), ("1843", 4, 0)):
+        play(title, players, seed)
+    for name in ("played/1870-finish-400.rails18", "played/1843-gray.rails18"):
+        replay(name)
+    whole.__wrapped__("recorded/1889-bankrupt.json")  # imported, which remembers track of its own
+    undeclared = {name: read - declared[name] for name, read in recorder.read.items() if read - declared[name]}
+    assert undeclared == {}
+    never = {name: declared[name] - read for name, read in recorder.read.items() if declared[name] - read}
+    assert never == {}, "declared, but read nowhere in these games"
+
+
+def test_an_undeclared_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The recorder hears tables, also those read by remembered functions that are called, and the set-up."""
+
+    @derived("cash")
+    def inner(pos: Position) -> int:
+        return len(pos.state.cash)
+
+    @derived("tiles")
+    def outer(pos: Position, key: str) -> object:
+        return pos.state.tiles, inner(pos), pos.players, pos.supposing(tokens={}).state.phase, key
+
+    recorder = Recorder()
+    outer.function = recorder.listening("outer", outer.function)
+    game = whole("recorded/1889-bankrupt.json")
+    for _ in range(2):
+        outer(game.position, "a")
+        assert recorder.read == {"outer": {"tiles", "cash", "setup", "seats", "phase"}}
+        recorder.read["outer"].clear()
+        monkeypatch.setattr(outer, "_memory", {})  # what the inner function remembers is heard as well

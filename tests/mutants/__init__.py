@@ -1,0 +1,1 @@
+"""Break one rule at a time and see whether a test notices."""

@@ -1,0 +1,86 @@
+"""Break rules one at a time: ``python -m tests.mutants --room rules --sample 200``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+from tests.mutants.changes import Mutant, mutants, readers
+from tests.mutants.reaching import ROOT, Reached, reached
+from tests.mutants.trying import BROKEN, SURVIVED, attempt, collect
+
+TESTS = {"rules": ("tests/rules",), "board": ("tests/board", "tests/rules"), "core": ("tests/core", "tests/rules")}
+LONG = ("test_random_play", "test_best_runs", "test_legal_lists", "test_legal_moves")  # whole games take too long
+MOST_TESTS = 150  # tests of a function that are run: those of its file, then the quickest
+AIM = 0.95
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try the changes and list those that no test noticed; return 0 when as few survive as shall."""
+    asked = _parser().parse_args(arguments)
+    found = list(_all(asked.room, asked.file))
+    chosen = Random(asked.seed).sample(found, min(asked.sample, len(found)))
+    paths = asked.tests or _files_of(asked.room)
+    collect(paths)
+    known = None if asked.tests else reached(asked.room, paths, asked.stale)
+    end = time.monotonic() + asked.minutes * 60
+    counted: Counter[str] = Counter()
+    survivors = []
+    for mutant in chosen:
+        if time.monotonic() > end:
+            break
+        tests = asked.tests if known is None else _tests_of(mutant, known)
+        outcome = attempt(mutant, tests, asked.seconds) if tests else SURVIVED
+        counted[outcome] += 1
+        if outcome == SURVIVED:
+            survivors.append(mutant)
+            print(f"survived: {mutant}{'' if tests else ' (no test comes there)'}", flush=True)
+    tried = sum(counted.values()) - counted[BROKEN]
+    print(f"{tried} of {len(found)} possible changes tried, {len(survivors)} survived; {dict(sorted(counted.items()))}")
+    return 0 if len(survivors) <= tried * (1 - AIM) else 1
+
+
+def _files_of(room: str) -> list[str]:
+    files = [file for folder in TESTS[room] for file in sorted((ROOT / folder).glob("test_*.py"))]
+    return [file.relative_to(ROOT).as_posix() for file in files if file.stem not in LONG]
+
+
+def _all(room: str, name: str) -> list[Mutant]:
+    files = sorted((ROOT / "rails18" / room).rglob("*.py"))
+    return [
+        mutant
+        for file in files
+        if not name or file.name == name
+        for mutant in mutants(file, file.read_text(encoding="utf-8"))
+    ]
+
+
+def _tests_of(mutant: Mutant, known: Reached) -> list[str]:
+    """Return the tests that come to a function, or to those that read a constant: first those named after the file."""
+    functions = [mutant.function] if mutant.function else readers(mutant)
+    tests = {test for name in functions for test in known.get(f"{mutant.file.name}:{name}", [])}
+    ordered = sorted(tests, key=lambda test: (mutant.file.stem not in test[1], test[0]))
+    return [test for _, test in ordered[:MOST_TESTS]]
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--room", choices=sorted(TESTS), default="rules")
+    parser.add_argument("--file", default="", help="only this file of the room, for example stock.py")
+    parser.add_argument("--sample", type=int, default=200, help="how many changes to try")
+    parser.add_argument("--seed", type=int, default=1, help="which ones")
+    parser.add_argument("--minutes", type=float, default=60, help="stop after this time")
+    parser.add_argument("--seconds", type=float, default=120, help="time for the tests of one change")
+    parser.add_argument("--stale", action="store_true", help="trust what the last run knew of which test comes where")
+    parser.add_argument("--tests", nargs="*", help="run these instead of finding out which tests come to a function")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path.cwd()))
+    sys.exit(main())

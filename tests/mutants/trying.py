@@ -1,0 +1,117 @@
+"""Try a change on a copy of the running program: nothing on the disk is touched."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from types import CodeType, FunctionType, ModuleType
+
+import pytest
+
+from tests.mutants.changes import Mutant
+
+CAUGHT, SURVIVED, HUNG, BROKEN = "caught", "survived", "hung", "broken"
+QUIET = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "-o", "addopts=", "--strict-markers")
+
+
+def collect(paths: Sequence[str]) -> None:
+    """Import the tests, so that each try begins with everything at hand."""
+    heard = [os.dup(1), os.dup(2)]
+    silence()
+    try:
+        done = pytest.main([*QUIET, "--collect-only", *paths])
+    finally:
+        for number, before in enumerate(heard, start=1):
+            os.dup2(before, number)
+            os.close(before)
+    if done:
+        raise SystemExit(f"The tests cannot be collected: python -m pytest --collect-only {' '.join(paths)}")
+
+
+def attempt(mutant: Mutant, tests: Sequence[str], seconds: float) -> str:
+    """Return how the tests take a change: caught, survived, hung, or broken when it cannot be made.
+
+    Args:
+        tests: ids of the tests to run, until the first fails.
+        seconds: time after which they hang.
+    """
+    child = os.fork()
+    if not child:
+        try:
+            os.setsid()
+            silence()
+            code = 3
+            if put_in(mutant):
+                code = 0 if pytest.main([*QUIET, *tests]) == 0 else 1
+        except BaseException:  # whatever it is, a change that lets the program fall over is noticed
+            code = 1
+        finally:
+            os._exit(code)
+    ended = time.monotonic() + seconds
+    while time.monotonic() < ended:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return {0: SURVIVED, 3: BROKEN}.get(os.waitstatus_to_exitcode(status), CAUGHT)
+        time.sleep(0.01)
+    os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return HUNG
+
+
+def silence() -> None:
+    """Send what this process writes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+
+
+def put_in(mutant: Mutant) -> bool:
+    """Change the running program, and tell whether there was something to change."""
+    module = next((m for m in list(sys.modules.values()) if _file_of(m) == mutant.file), None)
+    if module is None:
+        return False
+    changed = compile(mutant.source, str(mutant.file), "exec", dont_inherit=True)
+    if not mutant.function:
+        return _constants(module, mutant)
+    new = next((code for code in _codes(changed) if code.co_qualname == mutant.function), None)
+    found = [
+        thing
+        for thing in gc.get_objects()
+        if isinstance(thing, FunctionType)
+        and thing.__code__.co_qualname == mutant.function
+        and Path(thing.__code__.co_filename) == mutant.file
+    ]
+    for function in found:
+        if new is not None and new.co_freevars == function.__code__.co_freevars:
+            function.__code__ = new
+    return bool(found) and new is not None
+
+
+def _constants(module: ModuleType, mutant: Mutant) -> bool:
+    """Change a number that a module has a name for, wherever it was imported."""
+    fresh: dict[str, object] = {}
+    lines = mutant.source.splitlines()
+    name = lines[mutant.line - 1].partition("=")[0].strip()
+    exec(compile(f"{name} = {mutant.after}", str(mutant.file), "exec"), fresh)
+    old = getattr(module, name)
+    for other in list(sys.modules.values()):
+        if (getattr(other, "__name__", "") or "").startswith("rails18.") and vars(other).get(name) is old:
+            setattr(other, name, fresh[name])
+    return True
+
+
+def _codes(code: CodeType) -> list[CodeType]:
+    found = [code]
+    for one in found:
+        found += [const for const in one.co_consts if isinstance(const, CodeType)]
+    return found
+
+
+def _file_of(module: object) -> Path | None:
+    name = getattr(module, "__file__", None)
+    return Path(name) if isinstance(name, str) else None

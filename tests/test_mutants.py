@@ -1,0 +1,66 @@
+"""Break a few rules on purpose: the short form of ``python -m tests.mutants``."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutants.changes import mutants
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLE = """
+MOST = 40
+
+def check(pos, held):
+    if held > MOST and not pos.open:
+        yield refuse("limit", held=held)
+    pos.tell("seen", next=held + 1)
+    return [name for name in pos if name]
+"""
+
+
+def test_each_kind_of_change_is_found() -> None:
+    found = {(each.line, each.kind, each.before, each.after) for each in mutants(Path("sample.py"), SAMPLE)}
+    assert found == {
+        (2, "constant", "40", "50"),
+        (5, "condition", "held > MOST and not pos.open", "False"),
+        (5, "condition", "held > MOST and not pos.open", "(not pos.open)"),
+        (5, "condition", "held > MOST and not pos.open", "(held > MOST)"),
+        (5, "comparison", "held > MOST", "(held >= MOST)"),
+        (5, "condition", "not pos.open", "(pos.open)"),
+        (6, "call", 'yield refuse("limit", held=held)', "yield from ()"),
+        (7, "call", 'pos.tell("seen", next=held + 1)', "pass"),
+        (7, "constant", "1", "2"),
+        (8, "condition", "name", "True"),
+    }
+
+
+@pytest.mark.parametrize("room", ["core", "board", "rules"])
+def test_every_change_can_be_read(room: str) -> None:
+    for file in sorted((ROOT / "rails18" / room).rglob("*.py"))[::7]:
+        for each in mutants(file, file.read_text(encoding="utf-8")):
+            ast.parse(each.source)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in a fork of the process")
+@pytest.mark.parametrize(
+    ("more", "code", "said"),
+    [
+        (["--tests", "tests/rules/test_1870_reissue.py"], 0, "4 of 31 possible changes tried, 0 survived"),
+        (["--tests", "tests/rules/test_1870_reissue.py::test_ties_go_up"], 1, "survived: rules/reissue.py:"),
+    ],
+    ids=["noticed", "unnoticed"],
+)
+def test_broken_rules_are_noticed(more: list[str], code: int, said: str) -> None:
+    """reissue.condition.sold_out: a change of the rules for reissues fails their tests, and one test is not enough."""
+    before = (ROOT / "rails18/rules/reissue.py").read_bytes()
+    command = [sys.executable, "-m", "tests.mutants", "--file", "reissue.py", "--sample", "4", "--seed", "3", *more]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert said in done.stdout, done.stdout + done.stderr
+    assert done.returncode == code
+    assert (ROOT / "rails18/rules/reissue.py").read_bytes() == before
