@@ -12,6 +12,7 @@ import msgspec
 import yaml
 
 from rails18.core.errors import CannotRead
+from rails18.loading.reading import text_of
 from rails18.paths import resources
 
 
@@ -50,9 +51,9 @@ class Glossary:
         where = path or resources() / "text" / "en" / "glossary.yaml"
         try:
             loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-            plain = yaml.load(where.read_text(encoding="utf-8"), Loader=loader)
+            plain = yaml.load(text_of(where), Loader=loader)
             found = msgspec.convert(plain["terms"], tuple[Term, ...])
-        except (OSError, yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
+        except (yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
             raise CannotRead(f"the glossary is damaged ({error}).", str(where), "Install rails18 again.") from None
         self.terms = tuple(sorted(found, key=lambda term: term.term.lower()))
         self._by_id = {term.id: term for term in self.terms}

@@ -14,8 +14,8 @@ from time import process_time
 import msgspec
 
 from rails18.board.optimise import best
-from rails18.board.positions import read
 from rails18.board.problem import RouteProblem
+from rails18.loading.positions import read
 from tests.board.naive import grid
 
 HERE = Path(__file__).parent

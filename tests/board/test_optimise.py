@@ -8,8 +8,8 @@ import pytest
 from rails18.board import optimise
 from rails18.board.checking import faults, value
 from rails18.board.optimise import best
-from rails18.board.positions import read
 from rails18.board.problem import RouteProblem, RouteTrain
+from rails18.loading.positions import read
 
 from .naive import best_by_trying, grid, problem_of_kinds, random_problem
 

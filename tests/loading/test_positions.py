@@ -3,10 +3,10 @@ from pathlib import Path
 
 import pytest
 
-from rails18.board.positions import read, run
 from rails18.core.errors import CannotRead
+from rails18.loading.positions import read, run
 
-DATA = json.loads((Path(__file__).parent / "data" / "positions.json").read_text(encoding="utf-8"))
+DATA = json.loads((Path(__file__).parents[1] / "board" / "data" / "positions.json").read_text(encoding="utf-8"))
 
 
 def write(folder: Path, name: str, plain: object) -> Path:
@@ -47,7 +47,7 @@ STRAY = {"id": "a", "hex": "A1", "a": "s:B", "b": "e:x", "uses": []}
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("nonsense", "malformed"),
+        ("nonsense", "not JSON"),
         ("[]", "no file of route positions"),
         ('{"positions": [{"stops": 3, "segments": [], "trains": []}]}', "positions[0].stops"),
         (json.dumps({"stops": [], "segments": [STRAY], "trains": []}), "s:B"),
@@ -65,5 +65,5 @@ def test_bad_files_get_a_sentence(tmp_path, capsys, content, sentence):
 
 
 def test_a_missing_file_gets_a_sentence(tmp_path):
-    with pytest.raises(CannotRead, match="cannot be opened"):
+    with pytest.raises(CannotRead, match="no such file"):
         read(tmp_path / "nowhere.json")
