@@ -9,6 +9,7 @@ import msgspec
 
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
+from rails18.core.text import harmless
 from rails18.interchange import reader, records
 from rails18.interchange.names import names_of
 from rails18.interchange.reconcile import NotReconciled, Reconciler
@@ -88,7 +89,7 @@ def open_game(path: str | Path) -> OpenedGame:
     try:
         player.run()
     except NotReconciled as error:
-        told.append(f"{Path(path).name}: {error} The game is opened up to there.")
+        told.append(f"{Path(path).name}: {harmless(str(error))} The game is opened up to there.")
     if game.branches or game.at < len(game.actions):
         game = _without_trials(game)
     return OpenedGame(game, FOREIGN, " ".join(told), tuple(player.differences))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import yaml
 from rails18.core.errors import CannotRead
 from rails18.loading.reading import text_of
 from rails18.paths import resources
+from rails18.ui.markup import Markup, escaped
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -76,7 +76,7 @@ class Glossary:
         ids = dict.fromkeys(self._forms[match.group(0).lower()] for match in self._pattern.finditer(sentence))
         return [self._by_id[id] for id in ids]
 
-    def linked(self, sentence: str, but: str = "", colour: str = "") -> str:
+    def linked(self, sentence: str, but: str = "", colour: str = "") -> Markup:
         """Return a sentence as rich text in which the first use of each term leads to its entry.
 
         Args:
@@ -94,4 +94,4 @@ class Glossary:
             seen.add(term)
             return f'<a href="glossary:{term}"{style}>{match.group(0)}</a>'
 
-        return self._pattern.sub(link, escape(sentence, quote=False))
+        return Markup(self._pattern.sub(link, escaped(sentence)))

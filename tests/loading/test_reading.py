@@ -204,7 +204,7 @@ def test_a_word_where_a_number_of_an_action_stands_gets_a_sentence(number: str, 
     for kind, field in (("bid", "price"), ("par", "share_price"), ("lay_tile", "rotation"), ("place_token", "city")):
         plain = game_file()
         action = next(a for a in plain["actions"] if a["type"] == kind)  # type: ignore[attr-defined]
-        action[field] = f"5-0{number}" if field == "city" else number
+        action[field] = "5-0-²" if field == "city" else number
         path.write_text(json.dumps(plain), encoding="utf-8")
         with pytest.raises(CannotRead, match=r"action \d+"):
             opening.read(path)

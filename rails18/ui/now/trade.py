@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout
 from rails18.core.actions import Action, TradePrivate
 from rails18.core.state import POOL
 from rails18.ui.now.offers import Deal, DealsPage
+from rails18.ui.plain import set_tip
 from rails18.ui.widgets import label
 
 
@@ -30,7 +31,7 @@ class TradePrivatePage(DealsPage):
             deal = self._deal(private, holder)
             self.deals.append(deal)
             name = label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
-            name.setToolTip(self.table.explainer.power(pos, private))
+            set_tip(name, self.table.explainer.power(pos, private))
             grid.addWidget(name, 2 * number, 0, 1, 3)
             for column, widget in enumerate((deal.price, deal.agreed, deal.widgets[-1])):
                 if widget is not None:
