@@ -157,10 +157,10 @@ def _is_light(data: Any) -> bool:
     return not waiting
 
 
-def spelling(word: str, known: Iterable[str]) -> str:
+def spelling(word: object, known: Iterable[object]) -> str:
     """Return the cure for an unknown word: the known word that it resembles, or all of them."""
-    words = sorted(known)
-    near = difflib.get_close_matches(word, words, 1)
+    words = sorted(map(str, known))
+    near = difflib.get_close_matches(str(word), words, 1)
     if near:
         return f"Did you mean {near[0]}?"
     return f"Known are: {', '.join(words)}." if words else "Take it out."

@@ -77,6 +77,14 @@ def title_info(title: str) -> TitleInfo:
     variants = document(title, "variants").entries("variants", Variant)
     switches = document(title, "switches")
     choices = switches.entries("switches", Switch)
+    profiles = switches.value("profiles", dict[str, str])
+    for file, section, entries in (
+        ("title", "players", top.players),
+        ("variants", "variants", variants),
+        ("switches", "profiles", profiles),
+    ):
+        if not entries:
+            raise document(title, file).fault(section, "there must be one at least.", "Add an entry.")
     return TitleInfo(
         id=top.id,
         name=top.name,
@@ -85,7 +93,7 @@ def title_info(title: str) -> TitleInfo:
         publisher=top.publisher,
         players=tuple(top.players),
         variants=tuple(Choice(id, variant.name, variant.sentence) for id, variant in variants.items()),
-        profiles=tuple(Choice(id, id, text) for id, text in switches.value("profiles", dict[str, str]).items()),
+        profiles=tuple(Choice(id, id, text) for id, text in profiles.items()),
         options=tuple(
             Choice(id, id, switch.says, switch.offered, switch.proposed)
             for id, switch in choices.items()

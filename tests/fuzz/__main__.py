@@ -13,28 +13,28 @@ import time
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from tests.fuzz.kinds import KINDS
+from tests.fuzz.kinds import KINDS, warm_up
 from tests.fuzz.outside import through_command_line, through_window
 from tests.fuzz.trial import Tally, limit_memory, made, try_one
 
-BATCH = 200  # files of one process
+BATCH = 500  # files of one process
 SILENCE = 120  # seconds after which a process that tells nothing is taken to hang
 
 
-def _batch(seed: int, numbers: range, line: Connection) -> None:
+def _batch(seed: int, numbers: range, kind: str, line: Connection) -> None:
     limit_memory()
     tally = Tally()
     with tempfile.TemporaryDirectory() as folder:
         for number in numbers:
             line.send(number)
-            try_one(seed, number, Path(folder), tally)
+            try_one(seed, number, Path(folder), tally, kind=kind)
     line.send(tally)
 
 
-def batch(seed: int, numbers: range, tally: Tally) -> None:
+def batch(seed: int, numbers: range, tally: Tally, kind: str = "") -> None:
     """Try some files in a process of their own, so that neither a crash nor a hang ends the run."""
     here, there = multiprocessing.Pipe()
-    worker = multiprocessing.Process(target=_batch, args=(seed, numbers, there))
+    worker = multiprocessing.Process(target=_batch, args=(seed, numbers, kind, there))
     worker.start()
     there.close()
     last = numbers.start
@@ -71,15 +71,17 @@ def main() -> int:
     parser.add_argument("--commands", type=int, default=None, help="of them, also through the command line (1 in 300)")
     parser.add_argument("--windows", type=int, default=None, help="of them, also through the window (1 in 300)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", choices=KINDS, default="", help="files of this kind alone")
     parser.add_argument("--first", type=int, default=0, help="number of the first file")
     parser.add_argument("--only", type=int, help="open this file alone and show what happens")
     parser.add_argument("--write", type=Path, help="with --only: folder to keep the file in")
     asked = parser.parse_args()
     if asked.only is not None:
-        return _only(asked.seed, asked.only, asked.write)
+        return _only(*made(asked.seed, asked.only, asked.kind), asked.write)
+    warm_up()
     tally, started = Tally(), time.monotonic()
     for first in range(asked.first, asked.first + asked.files, BATCH):
-        batch(asked.seed, range(first, min(first + BATCH, asked.first + asked.files)), tally)
+        batch(asked.seed, range(first, min(first + BATCH, asked.first + asked.files)), tally, asked.kind)
         print(f"\r{tally.ends.total()} files, {len(tally.faults)} kinds of fault", end="", file=sys.stderr, flush=True)
     outside = asked.files // 300
     through_command_line(asked.seed, outside if asked.commands is None else asked.commands, tally)
@@ -88,8 +90,7 @@ def main() -> int:
     return report(tally, time.monotonic() - started)
 
 
-def _only(seed: int, number: int, keep: Path | None) -> int:
-    kind, data = made(seed, number)
+def _only(kind: str, data: bytes, keep: Path | None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         path = (keep or Path(folder)) / KINDS[kind].name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import random
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 from tests.fuzz.kinds import ROOT, Unheard
-from tests.fuzz.trial import Tally, limit_memory, made, try_one
+from tests.fuzz.trial import Tally, kind_of, limit_memory, try_one
 
 PATIENCE = 120  # seconds on a busy machine
 
 
 def _numbers(seed: int, many: int, kinds: tuple[str, ...]) -> list[int]:
     """Return the numbers of the first files of some kinds."""
-    found: list[int] = []
-    number = 0
-    while len(found) < many:
-        if made(seed, number)[0] in kinds:
-            found.append(number)
-        number += 1
-    return found
+    dealt = ((number, kind_of(random.Random(f"{seed}/{number}"))) for number in itertools.count())
+    return list(itertools.islice((number for number, kind in dealt if kind in kinds), many))
 
 
 def _command(path: Path) -> str:

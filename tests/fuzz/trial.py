@@ -44,11 +44,20 @@ class Tally:
         self.slowest = max(self.slowest, other.slowest)
 
 
-def made(seed: int, number: int) -> tuple[str, bytes]:
-    """Return kind and content of file `number` of a seed."""
+def made(seed: int, number: int, kind: str = "") -> tuple[str, bytes]:
+    """Return kind and content of file `number` of a seed.
+
+    Args:
+        kind: makes a file of this kind; "" leaves it to chance.
+    """
     dice = random.Random(f"{seed}/{number}")
-    kind = dice.choices(list(KINDS), [kind.share for kind in KINDS.values()])[0]
-    return kind, KINDS[kind].make(dice)
+    drawn = kind or kind_of(dice)
+    return drawn, KINDS[drawn].make(dice)
+
+
+def kind_of(dice: random.Random) -> str:
+    """Return a kind by the share that each has."""
+    return dice.choices(list(KINDS), [kind.share for kind in KINDS.values()])[0]
 
 
 def _too_slow(*_: object) -> None:
@@ -60,14 +69,17 @@ def limit_memory() -> None:
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
 
 
-def try_one(seed: int, number: int, folder: Path, tally: Tally, opening: Callable[[Path], str] | None = None) -> None:
+def try_one(
+    seed: int, number: int, folder: Path, tally: Tally, opening: Callable[[Path], str] | None = None, kind: str = ""
+) -> None:
     """Make a file, open it, and count how it ended.
 
     Args:
         folder: where the file is written.
         opening: opens it instead of what its kind says.
+        kind: makes a file of this kind; "" leaves it to chance.
     """
-    kind, data = made(seed, number)
+    kind, data = made(seed, number, kind)
     path = folder / KINDS[kind].name
     path.write_bytes(data)
     started = process_time()
