@@ -46,7 +46,7 @@ class CarryButton(Choice):
     def _show_shadow(self, at: QPoint) -> None:
         """Let a small picture of what is carried follow the pointer across the window."""
         if self._shadow is None:
-            self._shadow = Label(self.window())
+            self._shadow = Label(parent=self.window())
             self._shadow.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             empty = self.icon().isNull()
             self._shadow.setPixmap(self.grab() if empty else self.icon().pixmap(self.iconSize()))
