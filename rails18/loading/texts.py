@@ -14,7 +14,7 @@ from rails18.core.refusal import Refusal
 from rails18.core.title import Setup, Title
 from rails18.loading.answers import Answer, Sentences, read_answers
 from rails18.loading.documents import Document, read
-from rails18.loading.files import document, folder_of, stamp
+from rails18.loading.files import COMMON, document, folder_of, stamp
 from rails18.loading.wording import Names, Template, first_fitting
 
 LANGUAGE = "en"
@@ -43,6 +43,7 @@ class Rulebook:
     Attributes:
         entries: rule key → what is written about it.
         answers: shared rule key → clauses of this book.
+        defaults: shared rule key → sentences for titles whose book is silent on it.
     """
 
     def __init__(
@@ -50,8 +51,9 @@ class Rulebook:
         entries: Mapping[str, RuleEntry],
         answers: Mapping[str, Answer],
         templates: Mapping[str, Mapping[str, tuple[Template, ...]]],
+        defaults: Mapping[str, tuple[Template, ...]],
     ):
-        self.entries, self.answers, self._templates = entries, answers, templates
+        self.entries, self.answers, self._templates, self.defaults = entries, answers, templates, defaults
 
     def clauses(self, refusal: Refusal) -> tuple[str, ...]:
         """Return the keys of the rules of this book that are broken, the one to show first; () when none is known."""
@@ -68,10 +70,11 @@ class Rulebook:
     def sentence(self, refusal: Refusal, title: Title, setup: Setup) -> str:
         """Return why an action is refused, told with the facts of the case as far as they are known."""
         clause = self.clause(refusal.key, refusal.facts)
-        if not clause:
-            return f"The rules do not allow it ({refusal.key})."
-        kind = "hidden" if setup.options.get("hidden_treasuries") else "refusal"
         names = names_of(title, setup)
+        if not clause:
+            default = first_fitting(self.defaults.get(refusal.key, ()), refusal.facts, names)
+            return default or f"The rules do not allow it ({refusal.key})."
+        kind = "hidden" if setup.options.get("hidden_treasuries") else "refusal"
         for place in (_own(refusal.key), clause):  # sentences for the shared rule come before those of the clause
             templates = self._templates[kind].get(place) or self._templates["refusal"].get(place, ())
             if templates:
@@ -90,6 +93,8 @@ class Rulebook:
 
     def templates(self, key: str, facts: Mapping[str, Any] | None = None) -> tuple[Template, ...]:
         """Return the sentences of a refusal, the one for secret treasuries last."""
+        if not self.clause(key, facts):
+            return self.defaults.get(key, ())
         places = [place for place in (_own(key), self.clause(key, facts)) if self._templates["refusal"].get(place)]
         found = self._templates
         return (*found["refusal"].get(places[0], ()), *found["hidden"].get(places[0], ())) if places else ()
@@ -122,7 +127,7 @@ def load_rulebook(title: str) -> Rulebook:
     Raises:
         CannotRead: ``rules.yaml`` is wrong.
     """
-    return _rulebook(title, stamp((folder_of(title) / "rules.yaml",)))
+    return _rulebook(title, stamp((folder_of(title) / "rules.yaml", paths.maps() / COMMON / "rules.yaml")))
 
 
 @lru_cache(maxsize=8)
@@ -137,7 +142,11 @@ def _rulebook(title: str, _stamp: Any) -> Rulebook:
             name = key if section == "rules" else _own(key)
             refusals[name] = _templates(doc, f"{section}.{key}.refusal", entry.refusal)
             hidden[name] = _templates(doc, f"{section}.{key}.hidden", entry.hidden)
-    return Rulebook(entries, answers, {"refusal": refusals, "hidden": hidden})
+    common = read(paths.maps() / COMMON / "rules.yaml", f"maps/{COMMON}/rules.yaml")
+    common.only(("refusals",))
+    raw = common.value("refusals", dict[str, Sentences])
+    defaults = {key: _templates(common, f"refusals.{key}", texts) for key, texts in raw.items()}
+    return Rulebook(entries, answers, {"refusal": refusals, "hidden": hidden}, defaults)
 
 
 def load_events(language: str = LANGUAGE) -> Events:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
 from rails18.core.errors import CannotRead
 from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import RuleSet
 from rails18.core.title import Setup, Title
 from rails18.loading.checks import faults, raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import (
+    COMMON,
     Values,
     deciding_switches,
     document,
@@ -22,10 +25,12 @@ from rails18.loading.files import (
     title_files,
     title_ids,
 )
+from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import Switch, TitleData, Value, Variant
 from rails18.loading.switched import same
 from rails18.loading.texts import load_rulebook
+from rails18.titles import RULE_SETS
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -260,15 +265,40 @@ def check_one(title: str) -> int:
     """Print the faults of one title and return 0 or 1."""
     state_of_files = stamp(title_files(title))
     data = title_data(title, state_of_files)
-    load_rulebook(title)
-    found = {
+    found = {str(error): error for error in unsaid(title, data)}
+    found |= {
         str(error): error
         for values in value_sets(title, data)
         for error in faults(title, title_data(title, state_of_files, values))
-    }.values()
-    for error in found:
+    }
+    for error in found.values():
         print(error)
     if not found:
         parts = f"{len(data.hexes)} hexes, {len(data.tiles)} tiles, {len(data.companies)} companies"
         print(f"{title}: {parts}, {len(data.trains)} trains, {len(data.switches)} switches: nothing wrong found.")
     return 1 if found else 0
+
+
+def unsaid(title: str, data: TitleData) -> Iterator[CannotRead]:
+    """Yield an error for each rule that may refuse something in a title and has no sentence for it."""
+    book, switches = load_rulebook(title), {name for known in title_ids() for name in switches_of(known)}
+    for key in sorted(refusal_keys(rules_of(data.head.rules, title)) - switches):
+        if not book.templates(key):
+            where, cure = f"maps/{title}/rules.yaml: answers.{key}", f"Write one there, or in maps/{COMMON}/rules.yaml."
+            yield CannotRead("what this rule refuses has no sentence.", where, cure)
+
+
+def switches_of(title: str) -> Mapping[str, Any]:
+    """Return the switches of a title by name, as its file has them."""
+    return document(title, "switches").section("switches")
+
+
+def rules_of(name: str, title: str) -> RuleSet:
+    """Return the rules that a title names.
+
+    Raises:
+        CannotRead: there are no such rules.
+    """
+    if name not in RULE_SETS:
+        raise CannotRead(f"there are no rules {name}.", f"maps/{title}/title.yaml: rules", spelling(name, RULE_SETS))
+    return RULE_SETS[name]
