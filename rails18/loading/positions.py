@@ -13,6 +13,7 @@ import msgspec
 from rails18.board.optimise import best
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.errors import CannotRead
+from rails18.core.text import harmless
 from rails18.loading.reading import json_of, text_of
 
 MOST = {"stops": 500, "segments": 5_000, "trains": 20, "route_bonuses": 100, "end_bonuses": 100}  # ten times a full map
@@ -76,7 +77,7 @@ def read(path: Path) -> list[tuple[str, KeyedProblem]]:
 
 def _key(path: Path, number: int, problem: KeyedProblem) -> str:
     own = problem.action if problem.monster is None else problem.monster
-    return f"{path.name.removesuffix('.json')}#{number if own is None else own}"
+    return harmless(f"{path.name.removesuffix('.json')}#{number if own is None else own}")
 
 
 def _sound(path: Path, number: int, problem: KeyedProblem) -> KeyedProblem:

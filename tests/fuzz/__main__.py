@@ -6,6 +6,7 @@ File N of a seed is always the same; ``--only N`` opens it alone and shows the f
 from __future__ import annotations
 
 import argparse
+import contextlib
 import multiprocessing
 import sys
 import tempfile
@@ -17,7 +18,7 @@ from tests.fuzz.kinds import KINDS, warm_up
 from tests.fuzz.outside import through_command_line, through_window
 from tests.fuzz.trial import Tally, limit_memory, made, try_one
 
-BATCH = 500  # files of one process
+BATCH = 100  # files of one process
 SILENCE = 120  # seconds after which a process that tells nothing is taken to hang
 
 
@@ -80,9 +81,13 @@ def main() -> int:
         return _only(*made(asked.seed, asked.only, asked.kind), asked.write)
     warm_up()
     tally, started = Tally(), time.monotonic()
-    for first in range(asked.first, asked.first + asked.files, BATCH):
-        batch(asked.seed, range(first, min(first + BATCH, asked.first + asked.files)), tally, asked.kind)
-        print(f"\r{tally.ends.total()} files, {len(tally.faults)} kinds of fault", end="", file=sys.stderr, flush=True)
+    with contextlib.suppress(KeyboardInterrupt):  # what was found until then is told
+        for first in range(asked.first, asked.first + asked.files, BATCH):
+            known = set(tally.faults)
+            batch(asked.seed, range(first, min(first + BATCH, asked.first + asked.files)), tally, asked.kind)
+            for place in tally.faults.keys() - known:
+                print(f"\n{place}: --only {tally.faults[place][0]}", file=sys.stderr)
+            print(f"\r{tally.ends.total()} files", end="", file=sys.stderr, flush=True)
     outside = asked.files // 300
     through_command_line(asked.seed, outside if asked.commands is None else asked.commands, tally)
     through_window(asked.seed, outside if asked.windows is None else asked.windows, tally)

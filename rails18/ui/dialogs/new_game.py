@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
 from rails18.loading.titles import Choice, TitleInfo, titles
 from rails18.titles.opening import deal
@@ -263,7 +264,7 @@ class NewGamePage(QWidget):
         }
         return Setup(
             title=self.info.id,
-            players=tuple(entry.text().strip() for entry in self.names),
+            players=tuple(harmless(entry.text(), LONGEST_NAME).strip() for entry in self.names),
             variant=variant,
             profile=self.profile.currentData(),
             options=options,
