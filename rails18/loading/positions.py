@@ -45,7 +45,11 @@ def run(path: str | Path, limit: float | None = None, as_json: bool = False) -> 
         return 2
     for key, problem in problems:
         started = perf_counter()
-        answer = best(problem, limit)
+        try:
+            answer = best(problem, limit)
+        except CannotRead as error:
+            print(CannotRead(error.sentence, f"{path}: {key}", error.cure), file=sys.stderr)
+            return 2
         seconds = perf_counter() - started
         print(_json(key, answer, seconds) if as_json else _line(key, answer, seconds), flush=True)
     return 0
@@ -96,6 +100,10 @@ def _sound(path: Path, number: int, problem: KeyedProblem) -> KeyedProblem:
                 raise CannotRead(f"the {name} {id} is listed {times} times.", where, "Each id may come once.")
     stops = {f"s:{stop.id}" for stop in problem.stops}
     for piece in problem.segments:
+        if not piece.uses and not piece.a.startswith("s:") and not piece.b.startswith("s:"):
+            raise CannotRead(
+                f"the segment {piece.id} uses nothing up.", where, "Name what no other route may run over."
+            )
         for end in (piece.a, piece.b):
             if not end.startswith("e:") and end not in stops:
                 raise CannotRead(
