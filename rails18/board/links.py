@@ -12,7 +12,7 @@ from rails18.board.problem import RouteProblem, RouteSegment
 from rails18.core.errors import CannotRead
 
 MOST_LINKS = 4_000  # three times as many as the densest full map has
-MOST_WORK = 10_000_000  # names looked at while links are found; the densest map takes a fiftieth of it
+MOST_WORK = 10_000_000  # names looked at while links are found; the densest map takes a twentieth of it
 
 Arc = tuple[int, int, int]  # stop it leads to, everything that going there uses up (bits), number of the link
 

@@ -1,4 +1,5 @@
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,7 @@ def dense(rungs: int) -> dict[str, object]:
     ends = ["s:A", *(f"e:{k}" for k in range(1, rungs)), "s:B"]
     pieces = [
         {"id": f"{k}{side}", "hex": "A1", "a": a, "b": b, "uses": [f"{k}{side}"]}
-        for k, (a, b) in enumerate(zip(ends, ends[1:], strict=False))
+        for k, (a, b) in enumerate(pairwise(ends))
         for side in "xy"
     ]
     stops = [{"id": id, "hex": id, "kind": "city", "revenue": 10, "ours": True} for id in "AB"]
