@@ -8,7 +8,6 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NoReturn
 
 from rails18 import __version__, bootstrap, doctor, paths
@@ -61,9 +60,9 @@ def main(argv: Sequence[str]) -> int:
         argv: the arguments without the program's name.
     """
     asked = parse(argv)
-    if asked.command == "window" and asked.file is not None and not Path(asked.file).is_file():
+    if asked.command == "window" and asked.file is not None and not os.path.isfile(asked.file):
         choice = ", ".join(COMMANDS)
-        text = f"there is no file {asked.file!r}. Name a saved game or one of the commands {choice}."
+        text = f"there is no file {_quoted(asked.file)}. Name a saved game or one of the commands {choice}."
         return _say(text, WRONG_ARGUMENTS)
     try:
         if asked.command == "doctor":
@@ -102,7 +101,7 @@ def _run(asked: argparse.Namespace) -> int:
 
         return replay.run(asked.file, asked.states, asked.until)
     if asked.command == "routes":
-        from rails18.board import positions
+        from rails18.loading import positions
 
         return positions.run(asked.file, time.process_time, asked.limit, asked.json)
     if asked.command == "check" and asked.keys:
@@ -133,6 +132,10 @@ def _window_lines() -> Iterator[str]:
         from rails18.ui import checkup
 
         yield from checkup.lines()
+
+
+def _quoted(name: str) -> str:
+    return repr(name if len(name) <= 200 else f"{name[:100]}…{name[-99:]}")
 
 
 def _say(text: str, code: int) -> int:
@@ -194,7 +197,7 @@ _DESCRIPTIONS = {
 
 
 def _count(text: str) -> int:
-    if not text.isdigit():
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of actions (0, 1, 2 ...)")
     return int(text)
 

@@ -27,7 +27,7 @@ LEFT = {
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
 DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths", "project"}
-HANDS_OVER = {"cli": {"board", "loading", "interchange", "ui"}}
+HANDS_OVER = {"cli": {"loading", "interchange", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}
 NOT_PLAYED = {"titles/opening.py"}  # the opening makes the first state, which no draft comes before

@@ -8,6 +8,7 @@ from itertools import product
 
 from rails18.core.derived import derived
 from rails18.core.position import Position
+from rails18.core.text import is_number
 from rails18.core.title import End, Stop, Tile, TrainType
 
 Track = tuple[tuple[End, End], ...]
@@ -65,7 +66,7 @@ def stop(pos: Position, stop_id: str) -> Stop:
     """
     hex, _, rest = stop_id.partition(".")
     stops = tile_at(pos, hex)[0].stops
-    if rest[1:].isdigit() and int(rest[1:]) < len(stops) and _LETTERS[stops[int(rest[1:])].kind] == rest[0]:
+    if is_number(rest[1:]) and int(rest[1:]) < len(stops) and _LETTERS[stops[int(rest[1:])].kind] == rest[0]:
         return stops[int(rest[1:])]
     raise KeyError(stop_id)
 

@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rails18.board.problem import RouteProblem, RouteSegment
+from rails18.core.errors import CannotRead
+
+MOST_LINKS = 4_000  # three times as many as the densest full map has
+MOST_WORK = 10_000_000  # names looked at while links are found; the densest map takes a twentieth of it
 
 Arc = tuple[int, int, int]  # stop it leads to, everything that going there uses up (bits), number of the link
 
@@ -30,6 +34,11 @@ class Net:
     __slots__ = ("arcs", "bits", "links", "own", "roots", "stops", "terminal", "track")
 
     def __init__(self, problem: RouteProblem) -> None:
+        """Reduce a problem.
+
+        Raises:
+            CannotRead: its track branches far more often than on any map, as only a file can have it.
+        """
         walker = _Walker(problem)
         self.stops = walker.order
         self.terminal = [problem.stops[index].ends_only for index in self.stops]
@@ -95,6 +104,7 @@ class _Walker:
     """
 
     def __init__(self, problem: RouteProblem) -> None:
+        self.work = 0  # names looked at
         self.pieces = problem.segments
         self.stops = {f"s:{stop.id}": index for index, stop in enumerate(problem.stops)}
         self.ways: dict[str, list[tuple[int, str]]] = {}
@@ -117,6 +127,8 @@ class _Walker:
                 other = numbers[target]
                 seen_from_there = not problem.stops[target].ends_only or problem.stops[target].ours
                 if other != number and (other > number or not seen_from_there):
+                    if len(self.links) >= MOST_LINKS:
+                        raise _too_dense()
                     self.links.append((number, other, names, path))
                     ends.append((self.pieces[path[0]].ends_only, self.pieces[path[-1]].ends_only))
         self.terminal_ends = ends if any(a or b for a, b in ends) else []
@@ -128,6 +140,9 @@ class _Walker:
         while stack:
             here, names, path = stack.pop()
             for index, there in self.ways.get(here, ()):
+                self.work += 1 + len(names)
+                if self.work > MOST_WORK:
+                    raise _too_dense()
                 piece = pieces[index]
                 if not _fits(piece, names) or (piece.ends_only and path and there[0] != "s"):
                     continue
@@ -136,6 +151,10 @@ class _Walker:
                     stack.append(step)
                 elif there in self.stops:
                     yield step
+
+
+def _too_dense() -> CannotRead:
+    return CannotRead("its track branches far more often than on any map.", "", "Leave parts of it out.")
 
 
 def _fits(piece: RouteSegment, names: tuple[str, ...]) -> bool:

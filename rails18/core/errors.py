@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from rails18.core.text import harmless
+
 if TYPE_CHECKING:
     from rails18.core.refusal import Refusal
 
@@ -13,7 +15,7 @@ class Rails18Error(Exception):
 
 
 class CannotRead(Rails18Error):
-    """Report a file or text that cannot be read.
+    """Report a file or text that cannot be read; words of the file are made harmless, for they come from anywhere.
 
     Args:
         sentence: what is wrong.
@@ -22,8 +24,9 @@ class CannotRead(Rails18Error):
     """
 
     def __init__(self, sentence: str, where: str = "", cure: str = "") -> None:
-        self.sentence, self.where, self.cure = sentence, where, cure
-        super().__init__(" ".join(part for part in (f"{where}:" if where else "", sentence, cure) if part))
+        self.sentence, self.where, self.cure = map(harmless, (sentence, where, cure))
+        place = f"{self.where}:" if where else ""
+        super().__init__(" ".join(part for part in (place, self.sentence, self.cure) if part))
 
 
 class NotAllowed(Rails18Error):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rails18.core.errors import CannotRead
+from rails18.core.text import is_number
 
 MISSING = object()
 
@@ -42,7 +43,7 @@ class Fields:
     def number(self, name: str, default: object = MISSING) -> int:
         """Return a whole number; a number written as text is taken."""
         value = self.raw.get(name, default)
-        if isinstance(value, str) and value.lstrip("-").isdigit():
+        if isinstance(value, str) and is_number(value.removeprefix("-")):
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int):
             raise self.fault(f"has no whole number as {name}.")

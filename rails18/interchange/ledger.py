@@ -25,7 +25,7 @@ class Ledger:
 
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats = seats
-        self._hands: dict[str, list[str]] = {}  # holder → ids, the first to arrive first
+        self._hands: dict[tuple[str, str], list[str]] = {}  # holder and company → ids, the first to arrive first
         self._owner: dict[str, str] = {}
         self._presidents: dict[str, str] = {}
 
@@ -62,12 +62,12 @@ class Ledger:
             self._swap(company, after, before if holdings[before] >= PRESIDENT_PERCENT else POOL)
         if after:
             self._presidents[company] = after
-        for share in [s for s in self._hands.get(to, ()) if _is_of(s, company)][:back]:
+        for share in self._hands.get((to, company), [])[:back]:
             self._put(share, owner)
 
     def percent(self, holder: str, company: str) -> int:
         """Return the percent of a company that a holder has."""
-        return face(tuple(share for share in self._hands.get(holder, ()) if _is_of(share, company)))
+        return face(tuple(self._hands.get((holder, company), ())))
 
     def _successor(self, president: str, holdings: dict[str, int]) -> str:
         """Return the new president, "" when the old one stays."""
@@ -78,18 +78,15 @@ class Ledger:
         return next(player for player in self.seats[seat:] + self.seats[:seat] if holdings[player] == most)
 
     def _swap(self, company: str, president: str, to: str) -> None:
-        mine = [s for s in self._hands.get(president, ()) if _is_of(s, company)]
+        mine = self._hands.get((president, company), [])
         for share in mine[: PRESIDENT_PERCENT // SHARE_PERCENT]:
             self._put(share, to)
         self._put(f"{company}_0", president)
 
     def _put(self, share: str, holder: str) -> None:
-        old = self._hands.get(self.holder(share))
+        company = share.rpartition("_")[0]
+        old = self._hands.get((self.holder(share), company))
         if old and share in old:
             old.remove(share)
-        self._hands.setdefault(holder, []).append(share)
+        self._hands.setdefault((holder, company), []).append(share)
         self._owner[share] = holder
-
-
-def _is_of(share: str, company: str) -> bool:
-    return share.rpartition("_")[0] == company

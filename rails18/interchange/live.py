@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,16 +28,18 @@ def live(actions: Sequence[Raw], where: str = "") -> list[tuple[int, Raw]]:
         CannotRead: an undo or redo points nowhere.
     """
     standing: list[Raw | None] = [None] * len(actions)
+    undoable: list[int] = []  # places of the live actions that are no chat, in order
     taken_back: list[list[int]] = []
     place_of: dict[str, int] = {}
     for place, action in enumerate(actions):
         kind = action.get("type")
         if kind == "undo":
-            start = _undo_from(action, standing, place_of, place, where)
-            group = [k for k in range(start, place) if _undoable(standing[k])]
-            for k in group:
+            start = _undo_from(action, undoable, place_of, place, where)
+            kept = bisect_left(undoable, start)
+            for k in undoable[kept:]:
                 standing[k] = None
-            taken_back.append(group)
+            taken_back.append(undoable[kept:])
+            del undoable[kept:]
         elif kind == "redo":
             if not taken_back:
                 raise CannotRead(
@@ -44,24 +47,22 @@ def live(actions: Sequence[Raw], where: str = "") -> list[tuple[int, Raw]]:
                     where,
                     "Ask for a fresh copy of the file.",
                 )
-            for k in taken_back.pop():
+            for k in taken_back[-1]:
                 standing[k] = actions[k]
+            undoable += taken_back.pop()
         else:
             standing[place] = action
             if kind != CHAT:
+                undoable.append(place)
                 taken_back.clear()
         if "id" in action:
             place_of[str(action["id"])] = place
     return [(place, action) for place, action in enumerate(standing) if action is not None]
 
 
-def _undoable(action: Raw | None) -> bool:
-    return action is not None and action.get("type") != CHAT
-
-
-def _undo_from(action: Raw, standing: list[Raw | None], place_of: dict[str, int], place: int, where: str) -> int:
+def _undo_from(action: Raw, undoable: list[int], place_of: dict[str, int], place: int, where: str) -> int:
     if action.get("action_id") is None:
-        return next((k for k in range(place - 1, -1, -1) if _undoable(standing[k])), 0)
+        return undoable[-1] if undoable else 0
     target = str(action["action_id"])
     if target == "0":
         return 0

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import gzip
-import json
-import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
+from rails18.core.text import harmless
 from rails18.interchange import reader, records
 from rails18.interchange.accepted import Accepted
 from rails18.interchange.names import names_of
@@ -19,8 +18,8 @@ from rails18.interchange.runs import Difference
 from rails18.interchange.wishes import Source
 from rails18.loading import saves
 from rails18.loading.games import new_game
+from rails18.loading.reading import json_of
 
-PACKED = b"\x1f\x8b"  # first bytes of a gzip file
 SAVE, FOREIGN = "rails18", "18xx.games"
 
 
@@ -49,47 +48,29 @@ def read(path: str | Path) -> saves.Opened | Source:
         CannotRead: it is none of the files that rails18 reads.
     """
     file = Path(path)
-    packed = _unpacked(file)
-    text = packed if packed is not None else saves.read_text(file)
-    first = _first_object(text)
-    if "state" in first and "game" in first:
-        return records.parse(text, file.name, names_of)
-    if first.get("format") == saves.FORMAT:
-        return saves.parse(text, file.name)
-    if text.lstrip().startswith("{"):
-        return reader.parse(text, file.name, names_of)
+    text = saves.read_text(file)
+    parse = _parser(text)
+    if parse is not None:
+        return parse(text, file.name)
     raise CannotRead(
         "this is neither a saved game of rails18 nor a game file of 18xx.games.", file.name, "Choose another file."
     )
 
 
-def _unpacked(file: Path) -> str | None:
-    """Return the text of a packed file, None when it is not packed."""
-    if not file.is_file():
-        return None
+def _parser(text: str) -> Callable[[str, str], saves.Opened | Source] | None:
+    """Return what reads files like `text`, told by the object in their first line; None when nothing does."""
     try:
-        with file.open("rb") as stream:
-            if stream.read(2) != PACKED:
-                return None
-        with gzip.open(file, "rb") as unpacked:
-            data = unpacked.read(saves.LARGEST + 1)
-    except (OSError, EOFError, zlib.error) as error:
-        raise CannotRead(f"the file cannot be opened ({error}).", file.name, "Choose another one.") from None
-    if len(data) > saves.LARGEST:
-        raise CannotRead("this file is far too large for a game.", file.name, "Choose another one.")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise CannotRead("this is not a packed text.", file.name, "Choose another file.") from None
-
-
-def _first_object(text: str) -> dict[str, object]:
-    """Return the object in the first line, empty when there is none."""
-    try:
-        first = json.loads(text.partition("\n")[0])
-    except (ValueError, RecursionError):
-        return {}
-    return first if isinstance(first, dict) else {}
+        first = json_of(text.partition("\n")[0])
+    except ValueError:
+        first = None
+    first = first if isinstance(first, dict) else {}
+    if "state" in first and "game" in first:
+        return lambda text, where: records.parse(text, where, names_of)
+    if first.get("format") == saves.FORMAT:
+        return saves.parse
+    if text.lstrip().startswith("{"):
+        return lambda text, where: reader.parse(text, where, names_of)
+    return None
 
 
 def open_game(path: str | Path) -> OpenedGame:
@@ -111,7 +92,7 @@ def open_game(path: str | Path) -> OpenedGame:
     try:
         player.run()
     except NotReconciled as error:
-        told.append(f"{Path(path).name}: {error} The game is opened up to there.")
+        told.append(f"{Path(path).name}: {harmless(str(error))} The game is opened up to there.")
     if game.branches or game.at < len(game.actions):
         game = _without_trials(game)
     return OpenedGame(game, FOREIGN, " ".join(told), tuple(player.differences), tuple(player.accepted))

@@ -5,12 +5,12 @@ Source: public game files and their description; the file holds no state, so it 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from rails18.core.errors import CannotRead
 from rails18.core.state import OFFERING, POOL
+from rails18.core.text import is_number
 from rails18.interchange.fields import Fields
 from rails18.interchange.ledger import Ledger, face
 from rails18.interchange.live import live
@@ -39,11 +39,13 @@ from rails18.interchange.wishes import (
     WishTrain,
     WishUse,
 )
+from rails18.loading.reading import json_of
 
 SILENT = ("message", "log")  # chat and notes change nothing
 BY = {"player": "player", "corporation": "company", "company": "private"}
 CHOICES = {"payout": "pay", "withhold": "withhold", "half": "half"}
 USES = {"Map": "map", "Charter": "charter"}
+MOST_SHARES = 100  # of one company, more than any title has
 TODAY = {"buy_share": "buy_shares"}  # kinds that have another name since 2020
 
 
@@ -59,8 +61,8 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
         CannotRead: the text is no such file, or it holds something that rails18 does not know.
     """
     try:
-        plain = json.loads(text)
-    except (json.JSONDecodeError, RecursionError) as error:
+        plain = json_of(text)
+    except ValueError as error:
         raise CannotRead(f"this is not JSON ({error}).", where, "Download the game again.") from None
     if not isinstance(plain, dict) or not isinstance(plain.get("actions"), list) or "title" not in plain:
         raise CannotRead("this is not a game file of 18xx.games.", where, "It needs a title and a list of actions.")
@@ -132,7 +134,9 @@ class ActionReader:
 
     def _shares(self, fields: Fields) -> tuple[str, ...]:
         shares = fields.words("shares") or ((fields.text("share"),) if "share" in fields.raw else ())  # 2020: one share
-        if not shares or len({s.rpartition("_")[0] for s in shares}) != 1:
+        parts = [share.rpartition("_") for share in shares]
+        numbered = all(is_number(number) and int(number) < MOST_SHARES for _, _, number in parts)
+        if not numbered or len({company for company, _, _ in parts}) != 1:
             raise fields.fault("does not name shares of one company.")
         return shares
 
@@ -151,7 +155,7 @@ class ActionReader:
     def _par(self, fields: Fields, head: Head) -> Wish:
         company = fields.text("corporation")
         price = fields.text("share_price").partition(",")[0]
-        if not price.isdigit():
+        if not is_number(price):
             raise fields.fault("has no share price.")
         self._ledger.hand(f"{company}_0", head[3])
         return WishPar(*head, company, int(price))
@@ -180,7 +184,7 @@ class ActionReader:
     def _token(self, fields: Fields, head: Head) -> Wish:
         tile, _, number = fields.text("city").rpartition("-")
         hex_id = self._hex_of.get(tile) or tile.rpartition("-")[0]  # a printed hex is written <hex>-<k>
-        if not number.isdigit() or not hex_id:
+        if not is_number(number) or not hex_id:
             raise fields.fault("names no city.")
         return WishToken(*head, hex_id, int(number))
 
@@ -268,7 +272,7 @@ def read_route(route: Fields) -> FileRoute:
     return FileRoute(
         train=route.text("train"),
         stops=route.words("hexes"),
-        towns=tuple(map(int, towns)) if towns and all(map(str.isdigit, towns)) else (),
+        towns=tuple(map(int, towns)) if towns and all(map(is_number, towns)) else (),
         stretches=tuple(stretches),
         revenue=route.optional_number("revenue"),
     )

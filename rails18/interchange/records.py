@@ -5,13 +5,13 @@ Record files are what tests compare with; the oldest recorded games exist in thi
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.errors import CannotRead
 from rails18.core.state import OFFERING, POOL
+from rails18.core.text import seat_names
 from rails18.core.title import Setup
 from rails18.interchange.fields import Fields
 from rails18.interchange.names import Names
@@ -40,6 +40,7 @@ from rails18.interchange.wishes import (
     WishTrain,
     WishUse,
 )
+from rails18.loading.reading import json_of
 
 SOURCES = {"ipo": OFFERING, "pool": POOL}
 
@@ -56,8 +57,8 @@ class Records:
 
     def __init__(self, text: str, where: str) -> None:
         try:
-            first, *rest = [json.loads(line) for line in text.splitlines() if line.strip()]
-        except (ValueError, RecursionError) as error:
+            first, *rest = [json_of(line) for line in text.split("\n") if line.strip()]
+        except ValueError as error:
             raise CannotRead(f"this is not a record of a game ({error}).", where, "Get a fresh copy.") from None
         if not isinstance(first, dict) or not {"game", "state"} <= first.keys() or not _names(first.get("players")):
             raise CannotRead("this is not a record of a game.", where, "Its first line needs game, players and state.")
@@ -120,9 +121,9 @@ def parse(text: str, where: str, names_of: Callable[[str], Names]) -> Source:
     rules = records.head.get("optional_rules")
     choice = choice_of(title, rules if isinstance(rules, list) else (), where)
     source = str(records.head.get("source", ""))
-    seeds = re.findall(r"\d+", source)  # its name ends with the seed of what was dealt
+    seeds = re.findall(r"[0-9]{1,18}", source)  # its name ends with the seed of what was dealt
     profile = PROFILE_2020 if "old-" in source and title in FIRST_YEAR else PROFILE
-    players, seed = tuple(records.head["players"]), int(seeds[-1]) if seeds else 0
+    players, seed = seat_names(records.head["players"]), int(seeds[-1]) if seeds else 0
     setup = Setup(title, players, choice.variant, profile, dict(choice.options), seed)
     names = names_of(title)
     wishes = [_wish(Fields({**r["action"], "n": r.get("n")}, k, where), names) for k, r in enumerate(records.lines)]

@@ -10,6 +10,7 @@ from typing import IO
 
 from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
+from rails18.core.text import harmless
 from rails18.core.title import Setup
 from rails18.interchange.names import names_of
 from rails18.interchange.open import read
@@ -22,6 +23,7 @@ from rails18.loading.games import new_game
 from rails18.rules import scoring
 
 EQUAL, DIVERGED, UNREADABLE = 0, 1, 2
+LONGEST_LINE = 2_000  # characters
 
 
 def run(path: str, states: str | None = None, until: int | None = None) -> int:
@@ -45,10 +47,14 @@ def run(path: str, states: str | None = None, until: int | None = None) -> int:
                 return _replay_source(path, found, game, writer, until)
             return _replay_save(path, found, game, writer, until)
     except CannotRead as error:
-        print(f"rails18 cannot read this: {error}")
+        _say(f"rails18 cannot read this: {error}")
     except OSError as error:
-        print(f"rails18 cannot write {states}: {error.strerror}. Choose another file for the states.")
+        _say(f"rails18 cannot write {states}: {error.strerror}. Choose another file for the states.")
     return UNREADABLE
+
+
+def _say(text: str) -> None:
+    print(harmless(text, LONGEST_LINE))  # it may quote names and words of the file
 
 
 class _Writer:
@@ -66,9 +72,9 @@ class _Writer:
 
 def _replay_source(path: str, source: Source, game: Game, writer: _Writer, until: int | None) -> int:
     _print_setup(path, source.setup)
-    print(f"actions: {source.read} read, {source.live} live, {source.undone} undone, {source.chat} chat and notes")
+    _say(f"actions: {source.read} read, {source.live} live, {source.undone} undone, {source.chat} chat and notes")
     for warning in source.warnings:
-        print(warning)
+        _say(warning)
     player = Reconciler(game, source.wishes, source.result is not None)
     stuck: NotReconciled | None = None
     try:
@@ -76,12 +82,12 @@ def _replay_source(path: str, source: Source, game: Game, writer: _Writer, until
     except NotReconciled as error:
         stuck = error
     for difference in player.differences:
-        print(_told(difference))
+        _say(_told(difference))
     for found in player.accepted:
-        print(found)
-    print(f"replayed: {player.done} of {len(source.wishes)} actions")
+        _say(str(found))
+    _say(f"replayed: {player.done} of {len(source.wishes)} actions")
     if stuck is not None:
-        print(f"first action that could not be reconciled: number {stuck.number}, {stuck}")
+        _say(f"first action that could not be reconciled: number {stuck.number}, {stuck}")
         return DIVERGED
     if until is not None and until < len(source.wishes):
         return EQUAL
@@ -92,28 +98,28 @@ def _replay_save(path: str, opened: saves.Opened, game: Game, writer: _Writer, u
     _print_setup(path, opened.setup)
     actions = opened.actions[: opened.at]
     undone = len(opened.actions) - opened.at + sum(len(tail) for _, tail in opened.branches)
-    print(f"actions: {len(actions) + undone} read, {len(actions)} live, {undone} undone")
+    _say(f"actions: {len(actions) + undone} read, {len(actions)} live, {undone} undone")
     if opened.warning:
-        print(opened.warning)
+        _say(opened.warning)
     last = len(actions) if until is None else min(until, len(actions))
     for number, action in enumerate(actions[:last], 1):
         try:
             game.play(action)
         except NotAllowed as error:
-            print(f"replayed: {number - 1} of {len(actions)} actions")
+            _say(f"replayed: {number - 1} of {len(actions)} actions")
             frame = game.position.frame
             due = f"step {frame.step} of {frame.company} {frame.player}".replace("  ", " ")
-            print(f"first action that is not allowed: number {number}, {action.kind}: {error}. Expected here: {due}.")
+            _say(f"first action that is not allowed: number {number}, {action.kind}: {error}. Expected here: {due}.")
             return DIVERGED
         writer.line(number, action.kind)
-    print(f"replayed: {last} of {len(actions)} actions")
+    _say(f"replayed: {last} of {len(actions)} actions")
     code = EQUAL if last < len(actions) else _compare_worth(game, opened.worth)
     return DIVERGED if opened.warning else code
 
 
 def _print_setup(path: str, setup: Setup) -> None:
     players = f"{len(setup.players)} players"
-    print(f"{Path(path).name}: {setup.title}, {setup.variant} game, {players}, rules profile {setup.profile}")
+    _say(f"{Path(path).name}: {setup.title}, {setup.variant} game, {players}, rules profile {setup.profile}")
 
 
 def _told(difference: Difference) -> str:
@@ -130,14 +136,14 @@ def _compare_worth(game: Game, recorded: Mapping[str, int] | None) -> int:
     pos = game.position
     ending = pos.state.ending
     worth = ending.worth if ending is not None else {p: scoring.worth(pos, p) for p in pos.players}
-    print(f"end: {ending.reason}" if ending is not None else "end: the game goes on")
+    _say(f"end: {ending.reason}" if ending is not None else "end: the game goes on")
     equal = recorded is None or dict(recorded) == dict(worth)
     for player in sorted(worth, key=lambda p: -worth[p]):
         name = pos.setup.players[pos.setup.ids.index(player)]
         beside = "" if recorded is None else f", recorded {recorded.get(player, 'nothing')}"
-        print(f"final worth of {name}: {worth[player]}{beside}")
+        _say(f"final worth of {name}: {worth[player]}{beside}")
     if recorded is not None and ending is None:
-        print("diverged: the file records a result, but here the game has not ended")
+        _say("diverged: the file records a result, but here the game has not ended")
         return DIVERGED
-    print("equal" if equal else "diverged: the final worth is not the recorded one")
+    _say("equal" if equal else "diverged: the final worth is not the recorded one")
     return EQUAL if equal else DIVERGED

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from rails18.core.errors import CannotRead
+from rails18.core.text import seat_names
 from rails18.core.title import Setup
 
 PROFILE = "18xx.games"
 PROFILE_2020 = "18xx.games 2020"
 ENDED = ("finished", "archived")
+MOST_PLAYERS = 20  # more than any title seats
 FIRST_YEAR = ("1889",)  # titles that the site already had in 2020
 
 
@@ -55,13 +57,16 @@ def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str]
         name = str(entry.get("name", f"P{seat}"))
         keys[str(entry.get("id", name))] = f"P{seat}"
         names.append(name)
-    if len(keys) < 2 or len(keys) != len(names):
-        raise CannotRead("its list of players is missing or holds one twice.", where, "Download the game again.")
+    if not 2 <= len(keys) <= MOST_PLAYERS or len(keys) != len(names):
+        raise CannotRead(
+            "its list of players is missing, too long, or holds one twice.", where, "Download the game again."
+        )
     warnings = []
     if settings.get("pin"):
         warnings.append("This game is frozen on an old version of 18xx.games, so its rules may differ.")
     options = dict(choice.options)
-    setup = Setup(title, tuple(names), choice.variant, profile_of(title, plain), options, read_seed(plain, settings))
+    seats = seat_names(names)
+    setup = Setup(title, seats, choice.variant, profile_of(title, plain), options, read_seed(plain, settings))
     return setup, keys, tuple(warnings)
 
 
@@ -96,7 +101,7 @@ def read_seed(plain: dict[str, Any], settings: dict[str, Any]) -> int:
     seed = settings.get("seed")
     if isinstance(seed, int) and not isinstance(seed, bool):
         return seed
-    digits = re.search(r"\d+", str(plain.get("id", "")))
+    digits = re.search(r"[0-9]{1,18}", str(plain.get("id", "")))
     return int(digits.group()) if digits else 0
 
 
@@ -109,5 +114,5 @@ def read_result(plain: dict[str, Any], keys: Mapping[str, str], where: str) -> d
         return None
     try:
         return {keys[str(key)]: int(worth) for key, worth in result.items()}
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         raise CannotRead("its result names no player or no sum.", where, "Download the game again.") from None

@@ -13,6 +13,7 @@ from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.loading import saves
+from rails18.loading.reading import ends_of, json_of, text_of
 
 REMEMBERED = 20  # games listed as recent
 TAIL = 4096  # bytes at the end of a file that surely hold its last line
@@ -122,20 +123,18 @@ def _list() -> Path:
 
 def _remembered() -> list[Path]:
     try:
-        plain = json.loads(_list().read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        plain = json_of(text_of(_list()))
+    except (CannotRead, ValueError):
         return []
     return [Path(entry) for entry in plain if isinstance(entry, str)] if isinstance(plain, list) else []
 
 
 def _look(path: Path) -> Recent | None:
     try:
-        with path.open("rb") as file:
-            first = file.readline(TAIL * 16)
-            file.seek(max(0, path.stat().st_size - TAIL))
-            last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
+        first, end = ends_of(path, TAIL * 16, TAIL)
+        last = end.rstrip(b"\n").rpartition(b"\n")[2]
         changed = datetime.fromtimestamp(path.stat().st_mtime, tz=UTC).astimezone()
-        opened = saves.parse(first.decode("utf-8"), path.name)
+        opened = saves.parse(first.decode("utf-8-sig"), path.name)
     except (OSError, ValueError, CannotRead):
         return None
     return Recent(path, opened.setup.title, opened.setup.players, changed, last.startswith(b'{"ended"'))

@@ -12,9 +12,12 @@ import msgspec
 import yaml
 
 from rails18.core.errors import CannotRead
+from rails18.loading.reading import text_of
 
 T = TypeVar("T")
 _Base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is five times faster, not every system has it
+
+MOST_PARTS = 200_000  # values in a document; the largest one has some thousand
 
 _WORDS = {  # words of msgspec → (what it is, how to write it)
     "int": ("a whole number", "Write a whole number without quotes."),
@@ -121,14 +124,11 @@ def read(path: Path, label: str) -> Document:
     Raises:
         CannotRead: it is missing, no text, no YAML, or has a key twice.
     """
+    if not path.exists():
+        raise CannotRead("this file is missing.", label, "Put it back, or install rails18 again.")
+    text = text_of(path, label)
     try:
-        data = yaml.load(path.read_text(encoding="utf-8"), _Loader)
-    except FileNotFoundError:
-        raise CannotRead("this file is missing.", label, "Put it back, or install rails18 again.") from None
-    except OSError as error:
-        raise CannotRead(f"this file cannot be opened ({error.strerror}).", label, "Check who may read it.") from None
-    except UnicodeDecodeError:
-        raise CannotRead("this file is not text in UTF-8.", label, "Save it as UTF-8.") from None
+        data = yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"{label}: line {mark.line + 1}" if mark else label
@@ -137,15 +137,30 @@ def read(path: Path, label: str) -> Document:
         ) from None
     except (yaml.YAMLError, RecursionError) as error:
         raise CannotRead(f"this is not sound YAML ({error}).", label, "Mend it.") from None
+    if not _is_light(data):
+        raise CannotRead("its references repeat too much.", label, "Write out what they stand for.")
     if not isinstance(data, dict):
         raise CannotRead("the file must hold names with values.", label, "Write `name: value` entries.")
     return Document(label, data)
 
 
-def spelling(word: str, known: Iterable[str]) -> str:
+def _is_light(data: Any) -> bool:
+    """Tell whether a document stays small and finite when each reference in it is written out."""
+    waiting, parts = [data], 0
+    while waiting and parts < MOST_PARTS:
+        parts += 1
+        one = waiting.pop()
+        if isinstance(one, dict):
+            waiting += one.values()
+        elif isinstance(one, list):
+            waiting += one
+    return not waiting
+
+
+def spelling(word: object, known: Iterable[object]) -> str:
     """Return the cure for an unknown word: the known word that it resembles, or all of them."""
-    words = sorted(known)
-    near = difflib.get_close_matches(word, words, 1)
+    words = sorted(map(str, known))
+    near = difflib.get_close_matches(str(word), words, 1)
     if near:
         return f"Did you mean {near[0]}?"
     return f"Known are: {', '.join(words)}." if words else "Take it out."

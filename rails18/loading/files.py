@@ -12,6 +12,7 @@ import msgspec
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.option import Value
+from rails18.core.text import is_number
 from rails18.core.title import Company, Market, MarketCell, Phase, TrainType, Zone
 from rails18.loading.documents import Document, read, spelling
 from rails18.loading.overlays import SECTION, deciding, overlaid, raise_unknown
@@ -154,7 +155,7 @@ def market(doc: Document) -> Market:
     rows = [[cell(doc, f"rows[{r}][{c}]", raw) for c, raw in enumerate(row)] for r, row in enumerate(raw_rows)]
     for place, raw in cells(doc).items():
         row, _, column = place.partition(",")
-        r, c = (int(number) if number.strip().isdigit() else -1 for number in (row, column))
+        r, c = (int(number) if is_number(number.strip()) else -1 for number in (row, column))
         if not (0 <= r < len(rows) and 0 <= c < len(rows[r])):
             raise doc.fault(f"cells.{place}", f"there is no cell {place}.", 'Write row and column: "4,0".')
         rows[r][c] = cell(doc, f"cells.{place}", raw)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.titles import load_title
-from rails18.titles import rule_set
+from rails18.loading.titles import load_title, rules_of
 
 
 def new_game(setup: Setup) -> Game:
@@ -15,4 +14,4 @@ def new_game(setup: Setup) -> Game:
         CannotRead: the title's data are missing or wrong.
     """
     title = load_title(setup)
-    return Game(title, rule_set(title.rules), setup)
+    return Game(title, rules_of(title.rules, title.id), setup)

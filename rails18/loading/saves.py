@@ -7,6 +7,7 @@ lines that were left by playing on after an undo stay in the file.
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import tempfile
@@ -21,7 +22,9 @@ from rails18.core.actions import Action, from_json, to_json
 from rails18.core.errors import CannotRead, NotAllowed, Rails18Error
 from rails18.core.game import Game
 from rails18.core.state import Ending
+from rails18.core.text import LONGEST_NAME, harmless, seat_names
 from rails18.core.title import Setup
+from rails18.loading.reading import data_of, json_of
 
 FORMAT = "rails18"
 VERSION = 2
@@ -29,7 +32,6 @@ EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → opti
     1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True}}
 }
 SUFFIX = ".rails18"
-LARGEST = 64 * 1024 * 1024  # bytes; a long game takes some hundred thousand
 
 
 class CannotSave(Rails18Error):
@@ -186,21 +188,12 @@ def load(path: str | Path) -> Opened:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file.
+    """Return the text of a file, up to the first place that is none when a save is damaged further down.
 
     Raises:
         CannotRead: it cannot be opened, is too large, or is no text.
     """
-    try:
-        if not path.is_file():
-            raise CannotRead("there is no such file.", str(path), "Choose another one.")
-        if path.stat().st_size > LARGEST:
-            raise CannotRead("this file is far too large for a game.", str(path), "Choose another one.")
-        data = path.read_bytes()
-    except OSError as error:
-        raise CannotRead(
-            f"the file cannot be opened ({error.strerror}).", str(path), "Check who may read it."
-        ) from None
+    data = data_of(path).removeprefix(codecs.BOM_UTF8)
     if not data.strip():
         raise CannotRead("the file is empty.", str(path), "Choose another one.")
     try:
@@ -236,14 +229,15 @@ def parse(text: str, where: str) -> Opened:
 def _header(line: str, where: str) -> tuple[Setup, str]:
     cure = "Choose a file that rails18 saved, or a game file of 18xx.games."
     try:
-        plain = json.loads(line)
-    except (ValueError, RecursionError):
+        plain = json_of(line)
+    except ValueError:
         plain = None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise CannotRead("this is not a saved game of rails18.", where, cure)
     version, program = plain.get("version"), plain.get("program")
     if not isinstance(version, int) or version < 1:
         raise CannotRead("its first line names no version.", where, cure)
+    program = harmless(str(program), LONGEST_NAME)
     newer = version > VERSION
     told = f"{where} was saved by a newer rails18 ({program}); it is opened as far as this version understands it."
     try:
@@ -252,6 +246,7 @@ def _header(line: str, where: str) -> tuple[Setup, str]:
         if newer:
             raise CannotRead(f"it was saved by a newer rails18 ({program}).", where, "Update rails18.") from None
         raise CannotRead(f"its set-up is damaged ({error}).", where, cure) from None
+    setup = msgspec.structs.replace(setup, players=seat_names(setup.players))
     return _as_then(setup, version), told if newer else ""
 
 
@@ -273,8 +268,8 @@ class _Replay:
 
     def take(self, text: str, where: str) -> None:
         try:
-            plain = json.loads(text)
-        except (ValueError, RecursionError):
+            plain = json_of(text)
+        except ValueError:
             raise CannotRead("this is not JSON.", where) from None
         if not isinstance(plain, dict):
             raise CannotRead("this is not an action.", where)
@@ -316,6 +311,7 @@ def restore(game: Game, actions: Sequence[Action], at: int) -> str:
         try:
             game.play(action)
         except NotAllowed as error:
-            return f"Action {number} ({action.kind}) is not allowed ({error}). The game is opened as it was before it."
+            why = harmless(str(error))
+            return f"Action {number} ({action.kind}) is not allowed ({why}). The game is opened as it was before it."
     game.go_to(at)
     return ""

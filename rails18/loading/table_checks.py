@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rails18.core.powers import BecomesTrain
 from rails18.core.state import Cell
+from rails18.core.text import is_number
 from rails18.core.title import Company, MarketCell, Stop, TrainType
 from rails18.loading.board_checks import COLOURS, Fault
 from rails18.loading.documents import spelling
@@ -136,7 +137,7 @@ def stop_of(data: TitleData, id: str) -> Stop | None:
     hex, _, rest = id.partition(".")
     entry = data.hexes.get(hex)
     stops = (entry.stops or BARE_STOPS.get(entry.kind, ())) if entry else ()
-    if not rest[1:].isdigit() or int(rest[1:]) >= len(stops):
+    if not is_number(rest[1:]) or int(rest[1:]) >= len(stops):
         return None
     stop = stops[int(rest[1:])]
     return stop if stop.kind[:1] == rest[0] else None

@@ -100,6 +100,8 @@ class Rulebook:
 
     def templates(self, key: str, facts: Mapping[str, Any] | None = None) -> tuple[Template, ...]:
         """Return the sentences of a refusal, the one for secret treasuries last."""
+        if not self.clause(key, facts):
+            return shared(self.common, key)
         places = [place for place in (_own(key), self.clause(key, facts)) if self._templates["refusal"].get(place)]
         found = self._templates
         return (*found["refusal"].get(places[0], ()), *found["hidden"].get(places[0], ())) if places else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 import msgspec
@@ -10,10 +10,12 @@ import msgspec
 from rails18.core.errors import CannotRead
 from rails18.core.option import Value, same
 from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import RuleSet
 from rails18.core.title import Setup, Title
 from rails18.loading.checks import faults, raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import (
+    COMMON,
     Values,
     deciding_options,
     document,
@@ -23,9 +25,12 @@ from rails18.loading.files import (
     title_files,
     title_ids,
 )
+from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import OptionEntry, TitleData, Variant
-from rails18.loading.texts import load_rulebook
+from rails18.loading.texts import load_rulebook, shared
+from rails18.rules.options import OPTIONS
+from rails18.titles import RULE_SETS
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -77,6 +82,14 @@ def title_info(title: str) -> TitleInfo:
     variants = document(title, "variants").entries("variants", Variant)
     options = document(title, "options")
     choices = options.entries("options", OptionEntry)
+    profiles = options.value("profiles", dict[str, str])
+    for file, section, entries in (
+        ("title", "players", top.players),
+        ("variants", "variants", variants),
+        ("options", "profiles", profiles),
+    ):
+        if not entries:
+            raise document(title, file).fault(section, "there must be one at least.", "Add an entry.")
     return TitleInfo(
         id=top.id,
         name=top.name,
@@ -85,7 +98,7 @@ def title_info(title: str) -> TitleInfo:
         publisher=top.publisher,
         players=tuple(top.players),
         variants=tuple(Choice(id, variant.name, variant.sentence) for id, variant in variants.items()),
-        profiles=tuple(Choice(id, id, text) for id, text in options.value("profiles", dict[str, str]).items()),
+        profiles=tuple(Choice(id, id, text) for id, text in profiles.items()),
         options=tuple(
             Choice(id, id, option.says, option.offered, option.proposed)
             for id, option in choices.items()
@@ -253,15 +266,35 @@ def check_one(title: str) -> int:
     """Print the faults of one title and return 0 or 1."""
     state_of_files = stamp(title_files(title))
     data = title_data(title, state_of_files)
-    load_rulebook(title)
-    found = {
+    found = {str(error): error for error in unsaid(title, data)}
+    found |= {
         str(error): error
         for values in value_sets(title, data)
         for error in faults(title, title_data(title, state_of_files, values))
-    }.values()
-    for error in found:
+    }
+    for error in found.values():
         print(error)
     if not found:
         parts = f"{len(data.hexes)} hexes, {len(data.tiles)} tiles, {len(data.companies)} companies"
         print(f"{title}: {parts}, {len(data.trains)} trains, {len(data.options)} options: nothing wrong found.")
     return 1 if found else 0
+
+
+def unsaid(title: str, data: TitleData) -> Iterator[CannotRead]:
+    """Yield an error for each rule that may refuse something in a title and has no sentence for it."""
+    book = load_rulebook(title)
+    for key in sorted(refusal_keys(rules_of(data.head.rules, title)) - OPTIONS.keys()):
+        if not book.templates(key) and not shared(book.common, key):
+            cure = f"Write one there, or in maps/{COMMON}/refusals.yaml."
+            yield CannotRead("what this rule refuses has no sentence.", f"maps/{title}/rules.yaml: answers.{key}", cure)
+
+
+def rules_of(name: str, title: str) -> RuleSet:
+    """Return the rules that a title names.
+
+    Raises:
+        CannotRead: there are no such rules.
+    """
+    if name not in RULE_SETS:
+        raise CannotRead(f"there are no rules {name}.", f"maps/{title}/title.yaml: rules", spelling(name, RULE_SETS))
+    return RULE_SETS[name]

@@ -14,6 +14,7 @@ from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
 from rails18 import __version__, paths
+from rails18.core.errors import CannotRead
 from rails18.ui.theme import load_fonts
 
 LOG_BYTES, LOG_FILES = 300_000, 3
@@ -71,7 +72,10 @@ def main(argv: Sequence[str]) -> int:
     from rails18.ui.installed import Installed
     from rails18.ui.window import Window
 
-    window = Window()
+    try:
+        window = Window()
+    except CannotRead as error:  # the start page needs what the titles say of themselves
+        raise paths.DataMissing(str(error)) from None
     watch = Watch(window)
     sys.excepthook = watch.hook
     window.open_up()

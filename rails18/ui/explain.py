@@ -9,6 +9,7 @@ from rails18.core.refusal import Refusal
 from rails18.loading.texts import Events, Rulebook, load_events, load_rulebook
 from rails18.ui import trainwords
 from rails18.ui.glossary import Glossary
+from rails18.ui.markup import Markup
 from rails18.ui.words import Words, listed
 
 ROUND_EVENTS = ("stock_round", "operating_round", "game_over")
@@ -29,7 +30,7 @@ class Explainer:
         self._book: tuple[str, Rulebook] | None = None
         self._events: Events | None = None
 
-    def linked(self, sentence: str) -> str:
+    def linked(self, sentence: str) -> Markup:
         """Return a sentence as rich text with links to the glossary."""
         return self.glossary.linked(sentence, colour=self.colour)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,9 @@ import msgspec
 import yaml
 
 from rails18.core.errors import CannotRead
+from rails18.loading.reading import text_of
 from rails18.paths import resources
+from rails18.ui.markup import Markup, escaped
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,9 +51,9 @@ class Glossary:
         where = path or resources() / "text" / "en" / "glossary.yaml"
         try:
             loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-            plain = yaml.load(where.read_text(encoding="utf-8"), Loader=loader)
+            plain = yaml.load(text_of(where), Loader=loader)
             found = msgspec.convert(plain["terms"], tuple[Term, ...])
-        except (OSError, yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
+        except (yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
             raise CannotRead(f"the glossary is damaged ({error}).", str(where), "Install rails18 again.") from None
         self.terms = tuple(sorted(found, key=lambda term: term.term.lower()))
         self._by_id = {term.id: term for term in self.terms}
@@ -75,7 +76,7 @@ class Glossary:
         ids = dict.fromkeys(self._forms[match.group(0).lower()] for match in self._pattern.finditer(sentence))
         return [self._by_id[id] for id in ids]
 
-    def linked(self, sentence: str, but: str = "", colour: str = "") -> str:
+    def linked(self, sentence: str, but: str = "", colour: str = "") -> Markup:
         """Return a sentence as rich text in which the first use of each term leads to its entry.
 
         Args:
@@ -93,4 +94,4 @@ class Glossary:
             seen.add(term)
             return f'<a href="glossary:{term}"{style}>{match.group(0)}</a>'
 
-        return self._pattern.sub(link, escape(sentence, quote=False))
+        return Markup(self._pattern.sub(link, escaped(sentence)))

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
@@ -14,6 +14,7 @@ from rails18.core.title import TrainType
 from rails18.rules import supply
 from rails18.rules.information import bank_hidden, may_count_bank
 from rails18.ui import trainwords
+from rails18.ui.plain import Button, Label, ToolButton, button_text, set_tip
 from rails18.ui.table import Table
 from rails18.ui.theme import blend
 from rails18.ui.tools import depot
@@ -139,7 +140,7 @@ class TrainStrip(QWidget):
                 "font-weight: bold;"
             )
             tip = train_facts(pos, words, name, count, name in on_sale)
-            chip.setToolTip(tip)
+            set_tip(chip, tip)
             chip.setAccessibleName(tip)
             train = next(train for train in pos.trains(DEPOT) if train_type(train) == name)
             chip.chosen.connect(lambda train=train, tip=tip: self._choose(train, tip))
@@ -161,11 +162,11 @@ class TrainStrip(QWidget):
         again = [side.name for name in supply.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
         if again:
             used = label("used " + " ".join(again), "strong", wrap=False, name="chip")
-            used.setToolTip(f"Obsolete trains on sale again: {listed([trainwords.as_noun(name) for name in again])}")
+            set_tip(used, f"Obsolete trains on sale again: {listed([trainwords.as_noun(name) for name in again])}")
             self._row.addWidget(used)
         if names:
             pooled = label("pool " + " ".join(names), "strong", wrap=False, name="chip")
-            pooled.setToolTip(f"Trains in the pool: {listed([words.train(pos, train) for train in pos.trains(POOL)])}")
+            set_tip(pooled, f"Trains in the pool: {listed([words.train(pos, train) for train in pos.trains(POOL)])}")
             self._row.addWidget(pooled)
 
     def _choose(self, train: str, facts: str) -> None:
@@ -200,14 +201,15 @@ class Header(QWidget):
         self._stage, self._controls = -1, True
         self._gap = QWidget()
         self.phase = Elided(tone="")
-        self.phase.clicked.connect(lambda: table.tell(self.phase.toolTip()))
+        self._phase_told = ""
+        self.phase.clicked.connect(lambda: table.tell(self._phase_told))
         self.trains = TrainStrip(table)
         self.rust = Elided()
-        self.rust.clicked.connect(lambda: table.tell(self.rust.toolTip() + "."))
+        self.rust.clicked.connect(lambda: table.tell(self.rust.text_told() + "."))
         self.bank: QLabel = label(tone="strong", wrap=False)
-        self.count = QPushButton("Count…")
+        self.count = Button("Count…")
         self.count.setProperty("role", "header")
-        self.count.setToolTip("A player may have the bank counted while somebody else's company operates")
+        set_tip(self.count, "A player may have the bank counted while somebody else's company operates")
         self.count.clicked.connect(self._who_counts)
         self.back = self._button("↶ Undo", "Take the last step back (Ctrl+Z)", self.undo)
         self.forth = self._button("Redo ↷", "Play it again (Ctrl+Y)", self.redo)
@@ -226,9 +228,9 @@ class Header(QWidget):
         table.theme.changed.connect(self._updated)
 
     def _button(self, text: str, tip: str, signal: SignalInstance) -> QToolButton:
-        made = QToolButton()
+        made = ToolButton()
         made.setText(text)
-        made.setToolTip(tip)
+        set_tip(made, tip)
         made.setAccessibleName(tip)
         made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         made.clicked.connect(signal)
@@ -282,12 +284,13 @@ class Header(QWidget):
         tiles = "" if phase.tiles[-1] == phase.name else f" · {phase.tiles[-1]} tiles"
         whole = f"{short}{tiles} · limit {limit}"
         self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
-        self.phase.setToolTip(
+        self._phase_told = (
             f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company"
             + (f" on {phase.certificate_limit} certificates" if phase.certificate_limit is not None else "")
             + f", {phase.rounds} operating rounds a set."
             + (f" Par values: {listed(list(phase.pars))}." if phase.pars else "")
         )
+        set_tip(self.phase, self._phase_told)
 
     def _updated(self, update: object = None) -> None:
         game = self.table.adapter.game
@@ -296,7 +299,7 @@ class Header(QWidget):
         pos = self.table.pos
         self._fit()
         self.title.setText(pos.title.id)
-        self.title.setToolTip(pos.title.name)
+        set_tip(self.title, pos.title.name)
         self.rounds.refresh()
         self._show_phase()
         self.trains.refresh()
@@ -306,7 +309,7 @@ class Header(QWidget):
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.table.adapter.at)
-        self.slider.setToolTip(f"Move {self.table.adapter.at} of {len(game.actions)}: drag to look at the past")
+        set_tip(self.slider, f"Move {self.table.adapter.at} of {len(game.actions)}: drag to look at the past")
         self.back.setEnabled(game.at > 0)
         self.forth.setEnabled(game.at < len(game.actions))
 
@@ -317,14 +320,14 @@ class Header(QWidget):
         broken = pos.state.bank_broken
         self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")
         set_tone(self.bank, tone="bad" if broken else "strong")
-        self.bank.setToolTip(
-            "The bank is broken: the game ends after this set of rounds" if broken else "Money in the bank"
+        set_tip(
+            self.bank, "The bank is broken: the game ends after this set of rounds" if broken else "Money in the bank"
         )
 
     def _who_counts(self) -> None:
         menu = QMenu(self)
         for player in self.table.pos.players:
-            action = menu.addAction(f"{self.table.words.who(player)} asks for the bank to be counted")
+            action = menu.addAction(button_text(f"{self.table.words.who(player)} asks for the bank to be counted"))
             action.triggered.connect(lambda _=False, player=player: self.count_for(player))
         menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
 
@@ -338,7 +341,7 @@ class Header(QWidget):
         self._counting.start()
 
 
-class Elided(QLabel):
+class Elided(Label):
     """Show a sentence that is cut with dots where the row is short; the tool tip has all of it.
 
     Signals:
@@ -370,7 +373,7 @@ class Elided(QLabel):
     def set_text(self, text: str) -> None:
         """Show `text`."""
         self._whole = text
-        self.setToolTip(text)
+        set_tip(self, text)
         self.setAccessibleName(text)
         self.updateGeometry()
         self._fit()

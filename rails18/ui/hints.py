@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QTextBrowser
 
 from rails18.rules.auction import unsold
+from rails18.ui.markup import Markup, joined, markup
 from rails18.ui.now.page import Page
+from rails18.ui.plain import TextPage
 from rails18.ui.table import Table
 
 STEP_TERMS = {
@@ -23,7 +23,7 @@ STEP_TERMS = {
 }
 
 
-class Hints(QTextBrowser):
+class Hints(TextPage):
     """Show what the words in the sentence of the open step mean, and those that go with the step.
 
     Args:
@@ -53,12 +53,13 @@ class Hints(QTextBrowser):
         parts = [self._private()] if step == "auction" else []
         for term in glossary.found(". ".join(told)):
             text = glossary.linked(term.text, but=term.id, colour=self.table.theme.palette.link)
-            parts.append(f"<p><b>{escape(term.term)}</b>: {text}</p>")
-        self.setHtml("".join(parts))
+            parts.append(markup("<p><b>{}</b>: {}</p>", term.term, text))
+        self.setHtml(joined(parts))
 
-    def _private(self) -> str:
+    def _private(self) -> Markup:
         pos = self.table.pos
         left = unsold(pos)
         if not left:
-            return ""
-        return f"<p><b>{escape(pos.private(left[0]).name)}</b>: {escape(self.table.explainer.power(pos, left[0]))}</p>"
+            return Markup()
+        power = self.table.explainer.power(pos, left[0])
+        return markup("<p><b>{}</b>: {}</p>", pos.private(left[0]).name, power)

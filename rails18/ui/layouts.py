@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
+from rails18.ui.plain import set_title
 from rails18.ui.settings import Settings
 from rails18.ui.widgets import label
 
@@ -72,7 +73,7 @@ class Torn(QMainWindow):
     def __init__(self, place: Place, owner: QWidget) -> None:
         super().__init__(owner, Qt.WindowType.Window)
         self.place = place
-        self.setWindowTitle(f"rails18 – {place.name}")
+        set_title(self, f"rails18 – {place.name}")
         self.setCentralWidget(place.give())
         place.picture.show()
         screens = QGuiApplication.screens()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QListView,
-    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core.position import Position
 from rails18.core.state import GameState
+from rails18.ui.plain import Button, set_tip
 from rails18.ui.table import Table
 from rails18.ui.theme import font
 from rails18.ui.widgets import label, set_tone
@@ -177,13 +177,13 @@ class LogPanel(QWidget):
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.view.setToolTip("Click a line to see the table as it was then")
+        set_tip(self.view, "Click a line to see the table as it was then")
         self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._clicked)
         self.banner = QFrame()
         self.banner.setObjectName("banner")
         self._where: QLabel = label()
-        back = QPushButton("Back to the game")
+        back = Button("Back to the game")
         set_tone(back, role="header")
         back.clicked.connect(lambda: table.adapter.look_at(None))
         inner = QHBoxLayout(self.banner)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from rails18.ui.layouts import NAMES
+from rails18.ui.plain import button_text
 
 if TYPE_CHECKING:
     from rails18.ui.window import Window
@@ -118,7 +119,7 @@ class Menus:
         self.lines.clear()
         branches = adapter.game.branches if adapter.game else []
         for number, (common, actions) in enumerate(branches):
-            made = self.lines.addAction(f"From move {common}: {len(actions)} moves")
+            made = self.lines.addAction(button_text(f"From move {common}: {len(actions)} moves"))
             made.triggered.connect(lambda _=False, number=number: adapter.take_line(number))
         if not branches:
             self.lines.addAction("None").setEnabled(False)

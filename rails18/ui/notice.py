@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
+from rails18.ui.plain import Button
 from rails18.ui.widgets import label, set_tone
 
 
@@ -18,11 +19,11 @@ class Notice(QFrame):
         self.setAccessibleName("Notice")
         self.text: QLabel = label()
         self._call: Callable[[], object] | None = None
-        self.way = QPushButton()
+        self.way = Button()
         self.way.setObjectName("notice-way")
         set_tone(self.way, role="header")
         self.way.clicked.connect(self._take)
-        close = QPushButton("Understood")
+        close = Button("Understood")
         set_tone(close, role="header")
         close.clicked.connect(self.hide)
         box = QHBoxLayout(self)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 from rails18.core.game import Update
 from rails18.rules.information import treasuries_hidden
 from rails18.ui.desk import Proposal
+from rails18.ui.plain import set_tip
 from rails18.ui.recent import last_laid
 from rails18.ui.table import Table
 
@@ -52,4 +53,4 @@ class Pictures(QObject):
 
     def _hex_hovered(self, hex_id: str | None) -> None:
         board = self.table.board
-        board.viewport().setToolTip(board.describe(hex_id) if hex_id and board.board.pos else "")
+        set_tip(board.viewport(), board.describe(hex_id) if hex_id and board.board.pos else "")

@@ -12,17 +12,19 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QLayoutItem,
-    QPushButton,
     QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from rails18.ui.markup import Markup
+from rails18.ui.plain import Button, Label, RichLabel, set_tip
 
-def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "") -> QLabel:
-    """Return a label in one of the tones of the style sheet."""
-    made = QLabel(text)
+
+def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "", rich: bool = False) -> QLabel:
+    """Return a label in one of the tones of the style sheet; a `rich` one may show markup, as all do that begin so."""
+    made = RichLabel(text) if rich or isinstance(text, Markup) else Label(text)
     made.setWordWrap(wrap)
     if wrap:
         made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
@@ -96,7 +98,7 @@ def clear(layout: QLayout) -> None:
             clear(inner)
 
 
-class Choice(QPushButton):
+class Choice(Button):
     """Offer one thing to choose; when the rules refuse it, stay clickable and say why.
 
     Signals:
@@ -119,7 +121,7 @@ class Choice(QPushButton):
     def refuse(self, why_not: str) -> None:
         """Grey the choice with a sentence, or allow it with an empty one."""
         self.why_not = why_not
-        self.setToolTip(why_not)
+        set_tip(self, why_not)
         self.setAccessibleDescription(why_not)
         if why_not:
             self.setCheckable(False)
@@ -143,7 +145,7 @@ def choice(text: str, on_chosen: Callable[[], object], why_not: str = "", *, nam
     if name:
         made.setObjectName(name)
     if tip and not why_not:
-        made.setToolTip(tip)
+        set_tip(made, tip)
         made.setAccessibleDescription(tip)
     return made
 

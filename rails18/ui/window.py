@@ -36,6 +36,7 @@ from rails18.ui.notice import Notice
 from rails18.ui.now.panel import NowPanel
 from rails18.ui.now.tiles import TilesPage
 from rails18.ui.pictures import Pictures
+from rails18.ui.plain import set_title
 from rails18.ui.scenes.map import MapView
 from rails18.ui.scenes.market import MarketView
 from rails18.ui.scenes.shares import ShareView
@@ -67,7 +68,7 @@ class Window(QMainWindow):
 
     def __init__(self, settings: Settings | None = None) -> None:
         super().__init__()
-        self.setWindowTitle("rails18")
+        set_title(self, "rails18")
         self.settings = settings or Settings()
         self.lately = Lately(self.settings)
         self.theme = Theme(self.settings.text("theme", "light"), 1.0, self)
@@ -224,7 +225,7 @@ class Window(QMainWindow):
         self._arrange()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
-        self.setWindowTitle(f"rails18 – {self.adapter.game.title.name} – {names}" if self.adapter.game else "rails18")
+        set_title(self, f"rails18 – {self.adapter.game.title.name} – {names}" if self.adapter.game else "rails18")
 
     def _show_busy(self, text: str) -> None:
         self.busy.setText(text)

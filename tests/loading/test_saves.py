@@ -10,7 +10,7 @@ from toy_game import SETUP, bid, new, played, reopened
 
 from rails18.core.actions import Pass
 from rails18.core.errors import CannotRead
-from rails18.loading import saves
+from rails18.loading import reading, saves
 
 
 def test_a_saved_game_comes_back(tmp_path: Path) -> None:
@@ -127,13 +127,13 @@ def test_what_is_no_save_gets_a_sentence(tmp_path: Path, data: bytes, said: str)
 
 
 def test_missing_folder_and_huge_files_get_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for path in (tmp_path / "none", tmp_path):
-        with pytest.raises(CannotRead, match="no such file"):
+    for path, told in ((tmp_path / "none", "no such file"), (tmp_path, "this is a folder")):
+        with pytest.raises(CannotRead, match=told):
             saves.load(path)
     big = tmp_path / "big"
     big.write_text("x" * 100, encoding="utf-8")
-    monkeypatch.setattr(saves, "LARGEST", 99)
-    with pytest.raises(CannotRead, match="far too large"):
+    monkeypatch.setattr(reading, "LARGEST", 99)
+    with pytest.raises(CannotRead, match="too large"):
         saves.load(big)
 
 

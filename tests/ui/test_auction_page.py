@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSpinBox
+from PySide6.QtWidgets import QLabel, QSpinBox
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
@@ -68,6 +68,6 @@ def test_set_aside_money_is_told(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
     page = hand.window.panel.page
     assert page is not None
-    texts = " ".join(child.text() for child in page.findChildren(type(hand.window.panel.todo)))
+    texts = " ".join(child.text() for child in page.findChildren(QLabel))
     assert "Aki ¥155" in texts
     assert "Aki ¥265 (+ ¥155 in bids)" in texts

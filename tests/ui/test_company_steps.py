@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Dividend, PlaceToken, RunTrains
 from rails18.core.game import Game
@@ -131,7 +132,7 @@ def test_dividend_shows_every_player_treasury_and_price(hand: Hand) -> None:
     hand.open(moment("dividend", income={"SR": 100}, cells={"SR": (2, 3)}))
     page = hand.window.panel.page
     assert page is not None
-    texts = [child.text() for child in page.findChildren(type(hand.window.panel.todo))]
+    texts = [child.text() for child in page.findChildren(QLabel)]
     for told in ("+¥40", "+¥20", "+¥10", "+¥100", "¥80 → ¥90", "¥80 → ¥75"):
         assert told in texts, told
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QLabel, QSpinBox
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardTrain, Pass, SellShares
 from rails18.core.game import Game
@@ -151,7 +151,7 @@ def test_turn_ends_by_key(hand: Hand) -> None:
 def _text(hand: Hand) -> str:
     page = hand.window.panel.page
     assert page is not None
-    return " ".join(child.text() for child in page.findChildren(type(hand.window.panel.todo)))
+    return " ".join(child.text() for child in page.findChildren(QLabel))
 
 
 def test_train_dragged_from_the_header_to_the_charter(hand: Hand) -> None:

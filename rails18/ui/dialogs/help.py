@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtWidgets import (
     QDialog,
@@ -11,12 +9,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from rails18.ui.glossary import Glossary, Term
+from rails18.ui.markup import Markup, joined, markup
+from rails18.ui.plain import TextPage, set_title
 
 KEYS = (
     ("Enter", "confirm what is chosen"),
@@ -41,7 +40,7 @@ class Help(QDialog):
         super().__init__(parent)
         self.setModal(False)
         self.glossary = glossary
-        self.setWindowTitle("Words and keys")
+        set_title(self, "Words and keys")
         self.resize(720, 520)
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search …")
@@ -51,7 +50,7 @@ class Help(QDialog):
         self.list = QListWidget()
         self.list.setAccessibleName("Terms")
         self.list.setMaximumWidth(220)
-        self.page = QTextBrowser()
+        self.page = TextPage()
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
         self.list.currentItemChanged.connect(self._show)
@@ -96,18 +95,19 @@ class Help(QDialog):
         term = self.glossary.get(item.data(Qt.ItemDataRole.UserRole))
         self.page.setHtml(self._term_page(term) if term else self._keys_page())
 
-    def _term_page(self, term: Term) -> str:
-        also = "".join(
-            f'<li><a href="glossary:{other.id}">{escape(other.term)}</a></li>'
+    def _term_page(self, term: Term) -> Markup:
+        also = joined(
+            markup('<li><a href="glossary:{}">{}</a></li>', other.id, other.term)
             for other in self.glossary.terms
             if other.id in term.see
         )
         body = self.glossary.linked(term.text, but=term.id)
-        return f"<h2>{escape(term.term)}</h2><p>{body}</p>" + (f"<p>See also</p><ul>{also}</ul>" if also else "")
+        see = markup("<p>See also</p><ul>{}</ul>", also) if also else Markup()
+        return markup("<h2>{}</h2><p>{}</p>{}", term.term, body, see)
 
-    def _keys_page(self) -> str:
-        rows = "".join(f"<tr><td><b>{escape(k)}</b>&nbsp;&nbsp;</td><td>{escape(v)}</td></tr>" for k, v in KEYS)
-        return f"<h2>Keys</h2><table cellspacing='4'>{rows}</table>"
+    def _keys_page(self) -> Markup:
+        rows = joined(markup("<tr><td><b>{}</b>&nbsp;&nbsp;</td><td>{}</td></tr>", key, told) for key, told in KEYS)
+        return markup("<h2>Keys</h2><table cellspacing='4'>{}</table>", rows)
 
     def _follow(self, link: QUrl) -> None:
         self.open_term(link.toString().partition(":")[2])

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QLineEdit,
-    QPushButton,
     QRadioButton,
     QSpinBox,
     QToolButton,
@@ -18,9 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
 from rails18.loading.titles import Choice, TitleInfo, titles
 from rails18.titles.opening import deal
+from rails18.ui.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.settings import Settings
 from rails18.ui.widgets import card, clear, column, label, row, set_tone
 
@@ -67,7 +68,7 @@ class NewGamePage(QWidget):
         self.seed.setObjectName("field")
         self.seed.setRange(1, LARGEST_SEED)
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
-        self.seed.setToolTip("The same seed deals the same seats and, in the beginner game, the same privates")
+        set_tip(self.seed, "The same seed deals the same seats and, in the beginner game, the same privates")
         self._about = label(tone="muted")
         self._variants = QVBoxLayout()
         self._variants.setSpacing(2)
@@ -86,21 +87,21 @@ class NewGamePage(QWidget):
     # layout
 
     def _lay_out(self) -> None:
-        shuffle = QPushButton("Deal the seats")
+        shuffle = Button("Deal the seats")
         shuffle.setObjectName("shuffle")
-        shuffle.setToolTip("Deals starting cards with the seed: the same seed gives the same seats")
+        set_tip(shuffle, "Deals starting cards with the seed: the same seed gives the same seats")
         shuffle.clicked.connect(self.shuffle)
-        again = QPushButton("Other seed")
+        again = Button("Other seed")
         again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
-        self._fold = QToolButton()
+        self._fold = ToolButton()
         self._fold.setText("▸ Rules and options")
         self._fold.setCheckable(True)
         self._fold.toggled.connect(self._unfold)
-        begin = QPushButton("Start the game")
+        begin = Button("Start the game")
         begin.setObjectName("begin")
         set_tone(begin, role="confirm")
         begin.clicked.connect(self._begin)
-        back = QPushButton("Back")
+        back = Button("Back")
         back.setProperty("role", "skip")
         back.clicked.connect(self.left)
         game = column(label("Game", "strong"), self.title, self._about, spacing=6)
@@ -146,7 +147,7 @@ class NewGamePage(QWidget):
         clear(self._variants)
         self._variant: dict[str, QRadioButton] = {}
         for variant in info.variants:
-            made = QRadioButton(variant.name)
+            made = RadioButton(variant.name)
             made.setObjectName(f"variant-{variant.id}")
             made.setAccessibleDescription(variant.sentence)
             self._variant[variant.id] = made
@@ -193,7 +194,7 @@ class NewGamePage(QWidget):
         self._options: dict[str, QCheckBox] = {}
         self._decided: set[str] = set()  # options that a person has set or wiped out
         for option in info.options:
-            made = QCheckBox(option.sentence.removesuffix("."))
+            made = CheckBox(option.sentence.removesuffix("."))
             made.setObjectName(f"option-{option.id}")
             made.clicked.connect(lambda _=False, option=option.id: self._decided.add(option))
             self._options[option.id] = made
@@ -233,7 +234,7 @@ class NewGamePage(QWidget):
             self.names.append(entry)
 
     def _mover(self, text: str, seat: int, by: int) -> QToolButton:
-        made = QToolButton()
+        made = ToolButton()
         made.setText(text)
         made.setAccessibleName(f"Move player {seat + 1} {'up' if by < 0 else 'down'}")
         made.setEnabled(0 <= seat + by < self.players.value())
@@ -263,7 +264,7 @@ class NewGamePage(QWidget):
         }
         return Setup(
             title=self.info.id,
-            players=tuple(entry.text().strip() for entry in self.names),
+            players=tuple(harmless(entry.text(), LONGEST_NAME).strip() for entry in self.names),
             variant=variant,
             profile=self.profile.currentData(),
             options=options,

@@ -6,12 +6,13 @@ import urllib.parse
 
 from PySide6.QtCore import QCoreApplication, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from rails18 import __version__, project
 from rails18.ui import newest
 from rails18.ui.background import Task
+from rails18.ui.plain import Button
 from rails18.ui.widgets import label, row
 
 
@@ -26,7 +27,7 @@ class NewVersion(QDialog):
         super().__init__(parent)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Check for a new version")
+        set_title(self, "Check for a new version")
         self.resize(460, 180)
         self._repository = repository
         host = urllib.parse.urlsplit(repository).netloc
@@ -37,13 +38,13 @@ class NewVersion(QDialog):
             else "This copy of rails18 does not know where new versions are published, so it cannot check. "
             "Look where you got it from."
         )
-        self.check = QPushButton("Check now")
+        self.check = Button("Check now")
         self.check.setVisible(bool(repository))
         self.check.clicked.connect(self._ask)
-        self.page = QPushButton("Open the download page")
+        self.page = Button("Open the download page")
         self.page.setVisible(False)
         self.page.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(project.latest(repository))))
-        close = QPushButton("Close")
+        close = Button("Close")
         close.clicked.connect(self.close)
         whole = QVBoxLayout(self)
         whole.addWidget(label(f"You have rails18 {__version__}", "title"))

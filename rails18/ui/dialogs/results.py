@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from rails18.core.position import Position
 from rails18.rules import scoring
 from rails18.ui.dialogs.chart import WorthChart
 from rails18.ui.now.over import REASONS
+from rails18.ui.plain import Button, set_title
 from rails18.ui.table import Table
 from rails18.ui.widgets import card, label, row
 from rails18.ui.words import listed
@@ -45,7 +46,7 @@ class Results(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         pos = table.pos
         ended = pos.state.ending is not None
-        self.setWindowTitle("Final table" if ended else "How things stand")
+        set_title(self, "Final table" if ended else "How things stand")
         self.resize(int(table.theme.px(760)), int(table.theme.px(620)))
         self.head = label(self._sentence(pos), "title")
         chart = WorthChart(table.theme, table.words.money)
@@ -58,7 +59,7 @@ class Results(QDialog):
         inner.addWidget(label("Worth after each round", "strong"))
         inner.addWidget(chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
-        close = QPushButton("Close")
+        close = Button("Close")
         close.clicked.connect(self.close)
         whole.addLayout(row(1, close))
 

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
 from rails18.ui.lately import Lately
+from rails18.ui.plain import Button, ToolButton, set_tip
 from rails18.ui.theme import Theme
 from rails18.ui.widgets import card, clear, column, label, set_tone
 from rails18.ui.words import listed
@@ -25,7 +26,7 @@ LEAST = QSize(720, 480)  # the maps are drawn as large as there is room, whateve
 DRAWN_AFTER = 20  # milliseconds after which the maps are drawn, so that the page itself is there at once
 
 
-class TitleCard(QToolButton):
+class TitleCard(ToolButton):
     """Show the map of a title with its name and one line; a click begins a game of it."""
 
     def __init__(self, info: TitleInfo) -> None:
@@ -38,7 +39,7 @@ class TitleCard(QToolButton):
         counts = f"{min(info.players)} to {max(info.players)} players"
         self.setText(f"{info.name}\nA game by {info.designer} for {counts}")
         self.setAccessibleName(f"New game of {info.name}, {counts}")
-        self.setToolTip(f"New game of {info.name}")
+        set_tip(self, f"New game of {info.name}")
 
     def draw(self, size: QSize, theme: Theme) -> None:
         """Draw the map."""
@@ -124,7 +125,7 @@ class StartPage(QWidget):
         return 1 if len(self.cards) == 1 else 2
 
     def _button(self, name: str, call: Callable[[], object]) -> QPushButton:
-        made = QPushButton()
+        made = Button()
         made.setObjectName(f"start-{name}")
         set_tone(made, role="start")
         made.clicked.connect(lambda: call())
@@ -174,14 +175,14 @@ class StartPage(QWidget):
         if running is not None:
             self.go_on.setText(f"Go on where you stopped\n{self.describe(running)}")
             self.go_on.setAccessibleName(f"Go on where you stopped: {self.describe(running)}")
-            self.go_on.setToolTip(str(running.path))
+            set_tip(self.go_on, str(running.path))
         others = [game for game in games if game is not running][:SHOWN]
         self.recent_card.setVisible(bool(others))
         self._recent.addWidget(label("Games on this computer", "strong"))
         for game in others:
-            made = QPushButton(self.describe(game))
+            made = Button(self.describe(game))
             set_tone(made, role="link")
-            made.setToolTip(f"{game.path}, {_when(game)}")
+            set_tip(made, f"{game.path}, {_when(game)}")
             made.clicked.connect(lambda _=False, path=game.path: self.chosen.emit(path))
             self._recent.addWidget(made)
         (self.go_on if running else self.start).setFocus()

@@ -12,6 +12,7 @@ from rails18.rules.options import PASS_TRAIN
 from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
+from rails18.ui.plain import set_tip
 from rails18.ui.widgets import Amount, choice, column, label, row, set_tone
 from rails18.ui.words import counted, listed
 
@@ -40,7 +41,7 @@ class BidRow:
         self.spin.setSingleStep(auction.STEP)
         self.spin.setEnabled(not why_not)
         self.spin.setAccessibleName(f"Bid for {page.table.words.private(private)}")
-        self.spin.setToolTip(f"At least {page.table.words.money(least)}, at most {page.table.words.money(most)}")
+        set_tip(self.spin, f"At least {page.table.words.money(least)}, at most {page.table.words.money(most)}")
         self.button = choice("Bid", self.propose, why_not, name=f"bid-{private}")
         self.button.setAccessibleName(f"Bid for {page.table.words.private(private)}")
         self.button.refused.connect(page.table.tell)
@@ -101,7 +102,7 @@ class AuctionPage(Page):
         pos, words = self.pos, self.table.words
         name = label(f"{private}  {pos.private(private).name}", "strong" if offered else "")
         power = self.table.explainer.power(pos, private)
-        name.setToolTip(power)
+        set_tip(name, power)
         name.setAccessibleDescription(power)
         about = column(name, spacing=0)
         bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from rails18.ui.now.page import Page
+from rails18.ui.plain import ToolButton, set_tip
 from rails18.ui.table import Table
 from rails18.ui.widgets import Flow, icon, set_tone
 
@@ -40,7 +41,7 @@ class Badges(QWidget):
     def _badge(self, company: str) -> QToolButton:
         pos, words = self.table.pos, self.table.words
         size = round(self.table.theme.px(20))
-        made = QToolButton(self)
+        made = ToolButton(self)
         made.setObjectName(f"company-{company}")
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         made.setIcon(icon(self.table.token(company, 20)))
@@ -50,7 +51,7 @@ class Badges(QWidget):
         made.setCheckable(True)
         status = f"price {made.text()}" if price else "closed" if closed else "not started"
         made.setAccessibleName(f"{pos.company(company).name}, {status}")
-        made.setToolTip(pos.company(company).name + (", closed" if closed else ""))
+        set_tip(made, pos.company(company).name + (", closed" if closed else ""))
         set_tone(made, role="badge")
         made.clicked.connect(lambda: self.picked.emit(company))
         return made

@@ -10,6 +10,7 @@ from rails18.core.powers import MarkCity as MarkPower
 from rails18.rules import city_marks
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
+from rails18.ui.plain import CheckBox
 from rails18.ui.widgets import Flow, label
 
 
@@ -32,7 +33,7 @@ class MarkCityPage(Page):
             self.body.addWidget(label(words.private(private), "strong"))
             self.body.addWidget(label(self._about(power), "muted"))
             if any(a.closed for a in self._marks if a.private == private):
-                box = QCheckBox("Closed: it serves this company alone, and the private closes")
+                box = CheckBox("Closed: it serves this company alone, and the private closes")
                 box.setObjectName(f"closed-{private}")
                 box.toggled.connect(lambda on, private=private: self._toggled(private, on))
                 self._closed[private] = box

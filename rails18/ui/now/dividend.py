@@ -9,6 +9,7 @@ from rails18.core.actions import Dividend
 from rails18.core.game import Update
 from rails18.core.position import Position
 from rails18.ui.now.page import Page
+from rails18.ui.plain import set_tip
 from rails18.ui.tools.route import ribbons_of
 from rails18.ui.widgets import Choice, label
 
@@ -37,7 +38,7 @@ class DividendPage(Page):
             words = CHOICES.get(action.choice, action.choice)
             button: Choice = self.offer(action, words, name=f"dividend-{action.choice}")
             button.bind(str(column))
-            button.setToolTip(f"{words} ({column})")
+            set_tip(button, f"{words} ({column})")
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]
         line = 1

@@ -11,6 +11,7 @@ from rails18.core.position import Position
 from rails18.rules import bankruptcy, emergency, shares
 from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
 from rails18.ui.now.page import Page
+from rails18.ui.plain import set_tip
 from rails18.ui.style import NORMAL
 from rails18.ui.theme import text_width
 from rails18.ui.widgets import label, offers, set_tone
@@ -119,6 +120,6 @@ def _given(page: Page, own: Iterable[str]) -> list[tuple[QLabel, list[QWidget]]]
         made.setAccessibleName(f"Give {private} up")
         set_tone(made, role="small")
         if not made.why_not:
-            made.setToolTip(f"{words.private(private)} closes, and the bank pays its printed price")
+            set_tip(made, f"{words.private(private)} closes, and the bank pays its printed price")
         given.append(made)
     return [(_name(page, "Give up"), given)] if given else []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from rails18.core.state import CLOSED
 from rails18.rules import certificates
@@ -13,6 +13,7 @@ from rails18.rules.information import treasuries_hidden
 from rails18.ui import trainwords
 from rails18.ui.deals import CONNECTION_STEPS
 from rails18.ui.now import news
+from rails18.ui.plain import Button, Label, set_tip
 from rails18.ui.scenes import sharenames
 from rails18.ui.style import TITLE
 from rails18.ui.table import Table
@@ -31,12 +32,12 @@ class Heading(QWidget):
         self.table = table
         self._was_roomy = True
         self._name = ""
-        self.badge = QLabel()
+        self.badge = Label()
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts: QLabel = label(tone="muted")
         self.news: QLabel = label(tone="news", name="news")
-        self.reveal = QPushButton("Hold to see")
-        self.reveal.setToolTip("Shows the treasury as long as it is held down")
+        self.reveal = Button("Hold to see")
+        set_tip(self.reveal, "Shows the treasury as long as it is held down")
         self.reveal.setProperty("role", "header")
         self.reveal.pressed.connect(self._show_cash)
         self.reveal.released.connect(self._hide_cash)
@@ -75,7 +76,7 @@ class Heading(QWidget):
             self.title.setText(f"{words.who(frame.player)} decides")
             self.facts.setText(self._player_facts(frame.player))
         self._name = self.title.text()
-        self.title.setToolTip("")
+        set_tip(self.title, "")
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
         self._show_steps(frame.step)
         told = news.news(self.table)
@@ -91,7 +92,7 @@ class Heading(QWidget):
             room = self.width() - theme.px(36) - 16
             name = sharenames.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
         self.title.setText(name)
-        self.title.setToolTip(self._name if name != self._name else "")
+        set_tip(self.title, self._name if name != self._name else "")
 
     def _show_steps(self, step: str) -> None:
         clear(self.steps)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from rails18.core.actions import Action
 from rails18.ui.desk import Proposal
 from rails18.ui.now.page import Page
+from rails18.ui.plain import CheckBox
 from rails18.ui.widgets import Amount, Choice, choice
 
 Terms = Callable[[int, bool], tuple[Action, str]]
@@ -43,7 +44,7 @@ class Deal:
             self.price.valueChanged.connect(self._changed)
         self.agreed: QCheckBox | None = None
         if other not in ("", page.player):
-            self.agreed = QCheckBox(f"{page.table.words.who(other)} agrees")
+            self.agreed = CheckBox(f"{page.table.words.who(other)} agrees")
             self.agreed.setObjectName(f"agreed-{name}")
             self.agreed.toggled.connect(self._changed)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -11,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 from rails18.core.actions import Dividend, RunTrains
 from rails18.ui.consequence import Line, consequences
 from rails18.ui.desk import Proposal
+from rails18.ui.markup import Markup, joined, markup
 from rails18.ui.style import NORMAL
 from rails18.ui.table import Table
 from rails18.ui.theme import text_width
@@ -36,8 +35,7 @@ class Outcome(QFrame):
         self._limit = 0
         self.setObjectName("outcome")
         self.setAccessibleName("Consequence")
-        self.told: QLabel = label()
-        self.told.setTextFormat(Qt.TextFormat.RichText)
+        self.told: QLabel = label(rich=True)
         self.told.setContentsMargins(8, 4, 8, 4)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
@@ -65,10 +63,10 @@ class Outcome(QFrame):
         self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")
 
     def _write(self) -> None:
-        self.told.setText(f"<b>{escape(self._title)}</b>{self._rows(self._shown)}")
+        self.told.setText(markup("<b>{}</b>{}", self._title, self._rows(self._shown)))
         self._fit()
 
-    def _rows(self, lines: list[Line]) -> str:
+    def _rows(self, lines: list[Line]) -> Markup:
         """Return the lines as a table: short ones two to a row, long ones over the whole width."""
         room = self.width() / 2 - 20
         size = self.table.theme.px(NORMAL)
@@ -77,17 +75,18 @@ class Outcome(QFrame):
         while number < len(cells):
             cell, long = cells[number]
             if not long and number + 1 < len(cells) and not cells[number + 1][1]:
-                rows.append(f'<tr><td width="50%">{cell}</td><td>{cells[number + 1][0]}</td></tr>')
+                rows.append(markup('<tr><td width="50%">{}</td><td>{}</td></tr>', cell, cells[number + 1][0]))
                 number += 2
             else:
-                rows.append(f'<tr><td colspan="2">{cell}</td></tr>')
+                rows.append(markup('<tr><td colspan="2">{}</td></tr>', cell))
                 number += 1
-        return f'<table width="100%" cellspacing="0" cellpadding="0">{"".join(rows)}</table>' if rows else ""
+        table = '<table width="100%" cellspacing="0" cellpadding="0">{}</table>'
+        return markup(table, joined(rows)) if rows else Markup()
 
-    def _cell(self, line: Line) -> str:
+    def _cell(self, line: Line) -> Markup:
         palette = self.table.theme.palette
         colour = {"good": palette.good, "warn": palette.warn, "next": palette.link}.get(line.tone, palette.text)
-        return f'<span style="color: {colour}">{MARKS.get(line.tone, "•")} {escape(line.text)}</span>'
+        return markup('<span style="color: {}">{} {}</span>', colour, MARKS.get(line.tone, "•"), line.text)
 
     def limit(self, high: int) -> None:
         """Be no higher than so many pixels; what does not fit scrolls."""

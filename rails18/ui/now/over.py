@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QPushButton
-
 from rails18.rules import scoring
 from rails18.ui.now.page import Page
+from rails18.ui.plain import Button, set_tip
 from rails18.ui.widgets import label, row, set_tone
 from rails18.ui.words import listed
 
@@ -44,7 +43,7 @@ class OverPage(Page):
         for player, worth in ranked:
             place = 1 + sum(other > worth for other in ending.worth.values())
             self.body.addWidget(label(f"{place}.  {self.table.words.who(player)}   {self.table.words.money(worth)}"))
-        button = QPushButton("Open the final table")
+        button = Button("Open the final table")
         button.setObjectName("final-table")
         button.clicked.connect(self.table.result_wanted)
         self.body.addLayout(row(button, 1))
@@ -61,14 +60,14 @@ class LookingPage(Page):
         return f"You are looking at the table after move {self.adapter.at} of {game.at}. Nothing can be played here."
 
     def fill(self) -> None:
-        back = QPushButton("Back to the game")
+        back = Button("Back to the game")
         back.setObjectName("look-back")
         set_tone(back, role="confirm")
         back.clicked.connect(lambda: self.adapter.look_at(None))
-        here = QPushButton("Play on from here")
+        here = Button("Play on from here")
         here.setObjectName("play-on")
-        here.setToolTip(
-            "Takes later moves back. Redo brings them back until another move is played; a left line is kept."
+        set_tip(
+            here, "Takes later moves back. Redo brings them back until another move is played; a left line is kept."
         )
         here.clicked.connect(self.adapter.play_on_from_here)
         self.body.addLayout(row(back, here, 1))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from rails18.core.actions import Pass
 from rails18.ui.desk import Proposal
@@ -13,6 +13,7 @@ from rails18.ui.now.extras import Extras
 from rails18.ui.now.heading import Heading
 from rails18.ui.now.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.now.page import Page
+from rails18.ui.plain import Button, set_tip
 from rails18.ui.table import Table
 from rails18.ui.widgets import Choice, Stripe, clear, label, set_tone
 
@@ -40,19 +41,18 @@ class NowPanel(QFrame):
         self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
         self._stripe = Stripe(6)
         self.heading = Heading(table)
-        self.todo: QLabel = label(tone="large", name="todo")
-        self.todo.setTextFormat(Qt.TextFormat.RichText)
+        self.todo: QLabel = label(tone="large", name="todo", rich=True)
         self.todo.linkActivated.connect(table.glossary)
         self.outcome = Outcome(table)
         self.extras = Extras(table)
         self.extras.opened.connect(self._open_extra)
-        self.confirm = QPushButton("✓ Confirm")
+        self.confirm = Button("✓ Confirm")
         self.confirm.setProperty("role", "confirm")
-        self.confirm.setToolTip("Do what is chosen (Enter)")
+        set_tip(self.confirm, "Do what is chosen (Enter)")
         self.confirm.clicked.connect(self._confirm)
-        self.back = QPushButton("Put back")
+        self.back = Button("Put back")
         self.back.setAccessibleName("Put back")
-        self.back.setToolTip("Put it back and choose something else (Esc)")
+        set_tip(self.back, "Put it back and choose something else (Esc)")
         self.back.setProperty("role", "skip")
         self.back.clicked.connect(table.desk.put_back)
         self.skip = Choice("Pass", checkable=False)
@@ -157,7 +157,7 @@ class NowPanel(QFrame):
         for back, confirm, tight in SAYING:
             self.back.setText(back)
             self.confirm.setText(f"✓ {confirm or whole}")
-            self.confirm.setToolTip(f"{whole} (Enter)" if proposal is not None else "Do what is chosen (Enter)")
+            set_tip(self.confirm, f"{whole} (Enter)" if proposal is not None else "Do what is chosen (Enter)")
             for button in shown:
                 if bool(button.property("tight")) != tight:
                     set_tone(button, tight=tight)
@@ -237,7 +237,7 @@ class NowPanel(QFrame):
             pos = self.table.pos
             self.skip.refuse(self.table.why(self.table.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
-                self.skip.setToolTip(f"{words} (P, then Enter)")
+                set_tip(self.skip, f"{words} (P, then Enter)")
         self._fit()
 
     def _proposed(self, proposal: Proposal | None) -> None:

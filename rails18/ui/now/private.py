@@ -7,6 +7,7 @@ from rails18.core.powers import BecomesTrain
 from rails18.rules import powers, privates
 from rails18.ui import trainwords
 from rails18.ui.now.offers import Deal, DealsPage
+from rails18.ui.plain import set_tip
 from rails18.ui.widgets import label, offers
 
 
@@ -27,7 +28,7 @@ class BuyPrivatePage(DealsPage):
                 self.deals.append(deal)
                 owned = f"{private}  {self.pos.private(private).name}, {self.table.words.who(owner)}"
                 name = label(owned, wrap=False)
-                name.setToolTip(self.table.explainer.power(self.pos, private))
+                set_tip(name, self.table.explainer.power(self.pos, private))
                 rows.append((name, deal.widgets))
         self.body.addLayout(offers(rows))
 
@@ -38,7 +39,7 @@ class BuyPrivatePage(DealsPage):
         what = words.private(private)
         deal = Deal(self, private, what, owner, (least, most, pos.private(private).cost))
         assert deal.price is not None
-        deal.price.setToolTip(f"From {words.money(least)} to {words.money(most)}")
+        set_tip(deal.price, f"From {words.money(least)} to {words.money(most)}")
 
         def terms(price: int, agreed: bool, convert: bool = False) -> tuple[Action, str]:
             action = BuyPrivate(self.player, self.company, private, price, agreed, convert)

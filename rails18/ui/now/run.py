@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar, QPushButton
+from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
 
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import RunTrains
 from rails18.rules import running
 from rails18.ui import trainwords
 from rails18.ui.desk import Proposal
+from rails18.ui.markup import Markup, escaped, joined, markup
 from rails18.ui.now import ways
 from rails18.ui.now.onward import Onward
 from rails18.ui.now.page import Page
+from rails18.ui.plain import Button, set_tip
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets import Choice, clear, label, row, set_tone
 
@@ -61,9 +63,9 @@ class RunPage(Page):
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(True)
         self._bar.setFormat("searching")
-        self._stop = QPushButton("Stop the search")
+        self._stop = Button("Stop the search")
         self._stop.setObjectName("stop-search")
-        self._stop.setToolTip("Take the best run found so far")
+        set_tip(self._stop, "Take the best run found so far")
         self._stop.clicked.connect(self._stop_search)
         self._search = row(self._bar, self._stop)
         self.body.addLayout(self._search)
@@ -76,7 +78,7 @@ class RunPage(Page):
         self._claims: QLabel = label(tone="warn")
         self._reset = Choice("Best run", checkable=False)
         self._reset.setObjectName("best-run")
-        self._reset.setToolTip("Take the best set of routes again")
+        set_tip(self._reset, "Take the best set of routes again")
         self._reset.chosen.connect(self.take_best)
         self.body.addLayout(row(self._compare, 1, self._reset))  # first: it has the keyboard, and shall not scroll
         self.body.addWidget(self._claims)
@@ -171,11 +173,12 @@ class RunPage(Page):
             chip.setObjectName(f"draw-{train}")
             chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
             chip.setChecked(train == tool.train)
-            chip.setToolTip("Draw this train's route stop by stop")
+            set_tip(chip, "Draw this train's route stop by stop")
             chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
             self._grid.addWidget(chip, line, 0, Qt.AlignmentFlag.AlignTop)  # in sight beside a long route
-            self._grid.addWidget(label(self._route_words(train) + ways.about(self.table, tool, train)), line, 1)
-            wipe = QPushButton("Clear")
+            told = joined((self._route_words(train), ways.about(self.table, tool, train)))
+            self._grid.addWidget(label(told), line, 1)
+            wipe = Button("Clear")
             set_tone(wipe, role="link")
             wipe.setObjectName(f"clear-{train}")
             wipe.setAccessibleName(f"Clear the route of the {name}")
@@ -192,18 +195,18 @@ class RunPage(Page):
         self._fault.setText(sentence)
         self._fault.setVisible(bool(sentence))
 
-    def _route_words(self, train: str) -> str:
+    def _route_words(self, train: str) -> Markup:
         assert self.tool is not None
         parts = self.tool.parts(train)
         if not parts:
-            return "does not run"
+            return escaped("does not run")
         words = self.table.words
         count = self.tool.counting(train)
         names = []
         for part, amount in parts:
             name = words.place(self.pos, part) if "." in part else part
             names.append(f"{name} {amount}" if part in count or "." not in part else f"({name})")
-        return f"{' + '.join(names)} = <b>{words.money(sum(amount for _, amount in parts))}</b>"
+        return markup("{} = <b>{}</b>", " + ".join(names), words.money(sum(amount for _, amount in parts)))
 
     def _show_comparison(self) -> None:
         tool, best, money = self.tool, self.best, self.table.words.money

@@ -15,6 +15,7 @@ from rails18.core.title import Tile
 from rails18.rules import power_tiles, powers, privates, track, upgrades
 from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page
+from rails18.ui.plain import Button, set_tip
 from rails18.ui.scenes.thumbs import tile_pixmap
 from rails18.ui.theme import Palette
 from rails18.ui.tools.carry import CarryButton
@@ -108,9 +109,9 @@ class TilesPage(Page):
                 self._follow()
 
     def _turner(self, text: str, name: str, tip: str, steps: int) -> QPushButton:
-        made = QPushButton(text)
+        made = Button(text)
         made.setObjectName(name)
-        made.setToolTip(tip)
+        set_tip(made, tip)
         made.setAccessibleName(tip)
         made.clicked.connect(lambda: self.tool.turn(steps) if self.tool else None)
         return made
@@ -146,7 +147,7 @@ class TilesPage(Page):
         button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
         button.setAccessibleName(f"Tile {tile}, {data.colour}, {number} left")
         if not why_not:
-            button.setToolTip(f"Tile {tile}, {number} left: click, or drag it onto the map")
+            set_tip(button, f"Tile {tile}, {number} left: click, or drag it onto the map")
         button.shown_by = self.table.board
         button.chosen.connect(lambda: self._picked(tile))
         button.refused.connect(self.table.tell)

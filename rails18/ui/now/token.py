@@ -11,6 +11,7 @@ from rails18.rules import phases, ports, power_tiles, powers, token_moves, token
 from rails18.rules.options import PORT_INCOME
 from rails18.ui.cities import city_words
 from rails18.ui.now.page import Page
+from rails18.ui.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.token import TokenTool
 from rails18.ui.widgets import Choice, Flow, choice, icon, label, set_tone
@@ -87,7 +88,7 @@ class TokenPage(Page):
             return
         size = int(self.table.theme.px(30))
         carried = CarryButton("Drag it into a city, or choose one:")
-        carried.setToolTip("Drag it into a ringed city, or click the city")
+        set_tip(carried, "Drag it into a ringed city, or click the city")
         carried.setObjectName("token")
         carried.setCheckable(False)
         carried.setIcon(icon(self.table.token(self.company, 30)))

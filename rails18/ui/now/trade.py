@@ -8,6 +8,7 @@ from rails18.core.actions import Action, TradePrivate
 from rails18.core.state import POOL
 from rails18.rules import private_trade
 from rails18.ui.now.offers import Deal, DealsPage
+from rails18.ui.plain import set_tip
 from rails18.ui.widgets import label
 
 
@@ -31,7 +32,7 @@ class TradePrivatePage(DealsPage):
             deal = self._deal(private, holder)
             self.deals.append(deal)
             name = label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
-            name.setToolTip(self.table.explainer.power(pos, private))
+            set_tip(name, self.table.explainer.power(pos, private))
             terms = label(self._range(private), "muted")
             terms.setObjectName(f"range-{private}")
             grid.addWidget(name, 3 * number, 0, 1, 3)

@@ -8,6 +8,7 @@ from rails18.core.actions import Action, OfferTrain
 from rails18.rules import bankruptcy, supply
 from rails18.ui import trainwords
 from rails18.ui.now.offers import Deal, DealsPage
+from rails18.ui.plain import set_tip
 from rails18.ui.widgets import label, offers, set_tone
 from rails18.ui.words import listed
 
@@ -32,7 +33,7 @@ class TrainOfferPage(DealsPage):
             seller, called = pos.state.trains[train], words.train(pos, train)
             name = label(f"{seller}  {called}", wrap=False)
             if supply.kind(pos, train).sides:
-                name.setToolTip(f"{trainwords.side_words(pos.side(train))}.")
+                set_tip(name, f"{trainwords.side_words(pos.side(train))}.")
             made = self._deal(train, most, f"the {called} of {seller}")
             range_ = label(f"{words.money(1)} to {words.money(most)}", "muted", wrap=False)
             range_.setObjectName(f"range-{train}")

@@ -14,6 +14,7 @@ from rails18.rules.trains import offered
 from rails18.ui import trainwords
 from rails18.ui.now import company_trains, forced
 from rails18.ui.now.offers import Deal, DealsPage
+from rails18.ui.plain import CheckBox, set_tip
 from rails18.ui.tools.depot import label_of, purchase, purchases
 from rails18.ui.widgets import Choice, Flow, label, offers, set_tone
 from rails18.ui.words import counted
@@ -119,8 +120,9 @@ class TrainsPage(DealsPage):
             label=label_of(self.table, action),
         )
         about = f"{train}: {trainwords.side_words(side)}."
-        made.setToolTip(f"{about}\n{made.why_not}" if made.why_not else about)
-        made.setAccessibleDescription(made.toolTip())
+        about += f"\n{made.why_not}" if made.why_not else ""
+        set_tip(made, about)
+        made.setAccessibleDescription(about)
         return made
 
     def _place(self, train: str) -> str:
@@ -163,7 +165,7 @@ class TrainsPage(DealsPage):
     def _old_train(self) -> None:
         for train in self._old()[:1]:
             words = self.table.words
-            box = QCheckBox(f"Give the used {words.train(self.pos, train)} up, without payment, for a larger train")
+            box = CheckBox(f"Give the used {words.train(self.pos, train)} up, without payment, for a larger train")
             box.setObjectName("hand-in")
             box.setChecked(self._hands_in)
             box.toggled.connect(self._switch)
@@ -204,7 +206,7 @@ class TrainsPage(DealsPage):
                 self.body.addWidget(label(told, "good"))
             name = label(f"{seller}  {words.train(pos, train)}", wrap=False)
             if supply.kind(pos, train).sides:
-                name.setToolTip(f"{trainwords.side_words(pos.side(train))}.")
+                set_tip(name, f"{trainwords.side_words(pos.side(train))}.")
             rows.append((name, deal.widgets))
         self.body.addLayout(offers(rows))
 

@@ -7,6 +7,7 @@ from rails18.core.position import Position, train_type
 from rails18.core.title import TrainRun
 from rails18.rules.options import ROUTE_BEST
 from rails18.ui import trainwords
+from rails18.ui.markup import Markup, markup
 from rails18.ui.table import Table
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.words import listed
@@ -19,12 +20,12 @@ def run_of(pos: Position, company: str, train: str) -> TrainRun | None:
     return next((runner.run for runner in runners(pos, company) if runner.id == train), None)
 
 
-def about(table: Table, tool: RouteTool, train: str) -> str:
+def about(table: Table, tool: RouteTool, train: str) -> Markup:
     """Return what stands under the route of a train, or beside "does not run": how far it goes, or what runs."""
     pos, company = table.pos, table.pos.frame.company
     run = run_of(pos, company, train)
     if run is None:
-        return ""
+        return Markup()
     others = [other for other in tool.others(train) if len(tool.parts(other)) > 1]
     runs = bool(tool.parts(train))
     text = trainwords.range_words(run) if runs else trainwords.brief_range(run)
@@ -32,8 +33,8 @@ def about(table: Table, tool: RouteTool, train: str) -> str:
         one = trainwords.as_noun(trainwords.running(pos, others[0]))
         its = f"two {one}s" if "/" in others[0] else f"a {one}"
         text = f"its certificate runs as {its}"
-    colour, apart = table.theme.palette.muted, "<br>" if runs else " · "
-    return f"{apart}<span style='color: {colour}'>{text}</span>"
+    apart = Markup("<br>" if runs else " · ")
+    return markup("{}<span style='color: {}'>{}</span>", apart, table.theme.palette.muted, text)
 
 
 def claims(table: Table, total: int, best: int) -> str:

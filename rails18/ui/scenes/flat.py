@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QToolTip, QWidget
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
+from rails18.ui.plain import show_tip
 from rails18.ui.theme import Theme
 
 
@@ -70,9 +71,6 @@ class FlatView(QGraphicsView):
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self.tip_at(event.pos()) if self.pos is not None else ""
-            if words:
-                QToolTip.showText(event.globalPos(), words, self)
-            else:
-                QToolTip.hideText()
+            show_tip(event.globalPos(), words, self)
             return True
         return super().viewportEvent(event)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
+from rails18.ui.plain import Label
 from rails18.ui.widgets import Choice
 
 
@@ -45,7 +46,7 @@ class CarryButton(Choice):
     def _show_shadow(self, at: QPoint) -> None:
         """Let a small picture of what is carried follow the pointer across the window."""
         if self._shadow is None:
-            self._shadow = QLabel(self.window())
+            self._shadow = Label(parent=self.window())
             self._shadow.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             empty = self.icon().isNull()
             self._shadow.setPixmap(self.grab() if empty else self.icon().pixmap(self.iconSize()))

@@ -13,6 +13,10 @@ import msgspec
 from rails18.board.optimise import best
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.errors import CannotRead
+from rails18.core.text import harmless
+from rails18.loading.reading import json_of, text_of
+
+MOST = {"stops": 500, "segments": 5_000, "trains": 20, "route_bonuses": 100, "end_bonuses": 100}  # ten times a full map
 
 
 class KeyedProblem(RouteProblem, frozen=True):
@@ -43,7 +47,11 @@ def run(path: str | Path, clock: Callable[[], float], limit: float | None = None
     for key, problem in problems:
         started = clock()
         end = None if limit is None else started + limit
-        answer = best(problem, lambda *_, end=end: end is None or clock() < end)
+        try:
+            answer = best(problem, lambda *_, end=end: end is None or clock() < end)
+        except CannotRead as error:
+            print(CannotRead(error.sentence, f"{path}: {key}", error.cure), file=sys.stderr)
+            return 2
         seconds = clock() - started
         print(_json(key, answer, seconds) if as_json else _line(key, answer, seconds), flush=True)
     return 0
@@ -55,28 +63,27 @@ def read(path: Path) -> list[tuple[str, KeyedProblem]]:
     Raises:
         CannotRead: the file is missing, is no JSON, or does not describe positions.
     """
+    where = str(path)
     try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise CannotRead(f"the file cannot be opened ({error.strerror}).", str(path), "Check its name.") from None
+        plain = json_of(text_of(path))
+    except ValueError as error:
+        raise CannotRead(f"this is not JSON ({error}).", where, "Mend the file or make it again.") from None
+    if not isinstance(plain, dict) or not ("positions" in plain or "segments" in plain):
+        cure = "It needs `positions`, or one position's own fields."
+        raise CannotRead("this is no file of route positions.", where, cure)
     try:
-        plain = msgspec.json.decode(text)
-        if not isinstance(plain, dict) or not ("positions" in plain or "segments" in plain):
-            raise CannotRead(
-                "this is no file of route positions.", str(path), "It needs `positions`, or one position's own fields."
-            )
         if "positions" in plain:
             problems = msgspec.convert(plain, _Many).positions
         else:
             problems = (msgspec.convert(plain, KeyedProblem),)
-    except msgspec.DecodeError as error:  # also a ValidationError, which names the place in the file
-        raise CannotRead(f"{error}.", str(path), "Mend the file or make it again.") from None
+    except msgspec.ValidationError as error:  # it names the place in the file
+        raise CannotRead(f"{error}.", where, "Mend the file or make it again.") from None
     return [(_key(path, number, problem), _sound(path, number, problem)) for number, problem in enumerate(problems)]
 
 
 def _key(path: Path, number: int, problem: KeyedProblem) -> str:
     own = problem.action if problem.monster is None else problem.monster
-    return f"{path.name.removesuffix('.json')}#{number if own is None else own}"
+    return harmless(f"{path.name.removesuffix('.json')}#{number if own is None else own}")
 
 
 def _sound(path: Path, number: int, problem: KeyedProblem) -> KeyedProblem:
@@ -86,12 +93,19 @@ def _sound(path: Path, number: int, problem: KeyedProblem) -> KeyedProblem:
         CannotRead: an id comes twice or a segment leads to a stop that is not listed.
     """
     where = f"{path}: positions[{number}]"
+    for name, most in MOST.items():
+        if len(getattr(problem, name)) > most:
+            raise CannotRead(f"there are more than {most} {name}.", where, "No map has so many.")
     for name, things in (("stop", problem.stops), ("segment", problem.segments), ("train", problem.trains)):
         for id, times in Counter(thing.id for thing in things).items():
             if times > 1:
                 raise CannotRead(f"the {name} {id} is listed {times} times.", where, "Each id may come once.")
     stops = {f"s:{stop.id}" for stop in problem.stops}
     for piece in problem.segments:
+        if not piece.uses and not piece.a.startswith("s:") and not piece.b.startswith("s:"):
+            raise CannotRead(
+                f"the segment {piece.id} uses nothing up.", where, "Name what no other route may run over."
+            )
         for end in (piece.a, piece.b):
             if not end.startswith("e:") and end not in stops:
                 raise CannotRead(

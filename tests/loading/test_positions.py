@@ -1,13 +1,14 @@
 import json
+from itertools import pairwise
 from pathlib import Path
 from time import process_time
 
 import pytest
 
-from rails18.board.positions import read, run
 from rails18.core.errors import CannotRead
+from rails18.loading.positions import read, run
 
-DATA = json.loads((Path(__file__).parent / "data" / "positions.json").read_text(encoding="utf-8"))
+DATA = json.loads((Path(__file__).parents[1] / "board" / "data" / "positions.json").read_text(encoding="utf-8"))
 
 
 def write(folder: Path, name: str, plain: object) -> Path:
@@ -48,7 +49,7 @@ STRAY = {"id": "a", "hex": "A1", "a": "s:B", "b": "e:x", "uses": []}
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ("nonsense", "malformed"),
+        ("nonsense", "not JSON"),
         ("[]", "no file of route positions"),
         ('{"positions": [{"stops": 3, "segments": [], "trains": []}]}', "positions[0].stops"),
         (json.dumps({"stops": [], "segments": [STRAY], "trains": []}), "s:B"),
@@ -66,5 +67,29 @@ def test_bad_files_get_a_sentence(tmp_path, capsys, content, sentence):
 
 
 def test_a_missing_file_gets_a_sentence(tmp_path):
-    with pytest.raises(CannotRead, match="cannot be opened"):
+    with pytest.raises(CannotRead, match="no such file"):
         read(tmp_path / "nowhere.json")
+
+
+def dense(rungs: int) -> dict[str, object]:
+    """Return a position whose two stops have two ways to the power of `rungs` between them."""
+    ends = ["s:A", *(f"e:{k}" for k in range(1, rungs)), "s:B"]
+    pieces = [
+        {"id": f"{k}{side}", "hex": "A1", "a": a, "b": b, "uses": [f"{k}{side}"]}
+        for k, (a, b) in enumerate(pairwise(ends))
+        for side in "xy"
+    ]
+    stops = [{"id": id, "hex": id, "kind": "city", "revenue": 10, "ours": True} for id in "AB"]
+    return {"stops": stops, "segments": pieces, "trains": [TRAIN]}
+
+
+def test_track_that_branches_without_end_gets_a_sentence(tmp_path, capsys):
+    assert run(write(tmp_path, "few.json", dense(8)), process_time) == 0
+    assert run(write(tmp_path, "many.json", dense(40)), process_time) == 2
+    assert "many.json: many#0: its track branches far more often" in capsys.readouterr().err
+
+
+def test_track_that_uses_nothing_up_could_be_walked_for_ever(tmp_path, capsys):
+    loop = {"id": "a", "hex": "A1", "a": "e:1", "b": "e:1", "uses": []}
+    assert run(write(tmp_path, "loop.json", dense(3) | {"segments": [*dense(3)["segments"], loop]}), process_time) == 2
+    assert "uses nothing up" in capsys.readouterr().err
