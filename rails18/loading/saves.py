@@ -8,8 +8,6 @@ lines that were left by playing on after an undo stay in the file.
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,19 +16,17 @@ import msgspec
 
 from rails18 import __version__
 from rails18.core.actions import Action, from_json, to_json
-from rails18.core.errors import CannotRead, NotAllowed, Rails18Error
+from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
 from rails18.core.state import Ending
 from rails18.core.title import Setup
+from rails18.loading.disk import CannotSave as CannotSave  # what `save` raises
+from rails18.loading.disk import free_name, write_whole
 
 FORMAT = "rails18"
 VERSION = 1
 SUFFIX = ".rails18"
 LARGEST = 64 * 1024 * 1024  # bytes; a long game takes some hundred thousand
-
-
-class CannotSave(Rails18Error):
-    """Report that a game could not be written."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -121,47 +117,6 @@ def save(game: Game, path: str | Path) -> Path:
     return target
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace the file at `path` so that it is, at any moment, either the old one or the new one.
-
-    Raises:
-        CannotSave: the disk refuses.
-    """
-    beside = ""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(beside).replace(path)
-        settle_folder(path.parent)
-    except OSError as error:
-        if beside:
-            Path(beside).unlink(missing_ok=True)
-        raise CannotSave(f"{path} could not be written ({error.strerror}). Choose another place for it.") from error
-
-
-def settle_folder(folder: Path) -> None:
-    """Make a new name in `folder` survive a power cut, where the system can do that."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def free_name(path: Path) -> Path:
-    """Return a name like `path` that no file has."""
-    number = 2
-    while (candidate := path.with_name(f"{path.stem} ({number}){path.suffix}")).exists():
-        number += 1
-    return candidate
-
-
 def is_sound(path: Path) -> bool:
     """Tell whether a file is a save that this version reads in full."""
     try:
@@ -216,7 +171,7 @@ def parse(text: str, where: str) -> Opened:
     """
     first, *rest = text.split("\n")
     setup, warning = _header(first, where)
-    replay = _Replay()
+    replay = Replay()
     if rest and rest[-1]:  # the last line was cut off while it was written
         warning = warning or f"The last line of {where} is incomplete and was left out; everything before it is here."
         rest = rest[:-1]
@@ -252,8 +207,15 @@ def _header(line: str, where: str) -> tuple[Setup, str]:
     return setup, told if newer else ""
 
 
-class _Replay:
-    """Follow the lines of a file the way a game follows what is played and undone."""
+class Replay:
+    """Follow the lines of a file the way a game follows what is played and undone.
+
+    Attributes:
+        line: the current line of actions.
+        at: how many of them are played.
+        branches: lines that were left.
+        worth: recorded final worth, None while the game goes on.
+    """
 
     def __init__(self) -> None:
         self.line: list[Action] = []
@@ -262,6 +224,11 @@ class _Replay:
         self.worth: dict[str, int] | None = None
 
     def take(self, text: str, where: str) -> None:
+        """Follow one line of text.
+
+        Raises:
+            CannotRead: it cannot be understood.
+        """
         try:
             plain = json.loads(text)
         except (ValueError, RecursionError):
@@ -269,15 +236,19 @@ class _Replay:
         if not isinstance(plain, dict):
             raise CannotRead("this is not an action.", where)
         if "undo_to" in plain:
-            self._go_to(plain["undo_to"], where)
+            self._undo(plain["undo_to"], where)
         elif "ended" in plain:
             self._end(plain["ended"], where)
         else:
-            self._play(from_json(plain, where))
+            self.play(from_json(plain, where))
 
-    def _go_to(self, at: object, where: str) -> None:
+    def _undo(self, at: object, where: str) -> None:
         if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= len(self.line):
             raise CannotRead("it goes back to an action that is not there.", where)
+        self.go_to(at)
+
+    def go_to(self, at: int) -> None:
+        """Go back, or forward again, to `at` played actions."""
         self.at, self.worth = at, None
 
     def _end(self, ended: object, where: str) -> None:
@@ -286,7 +257,8 @@ class _Replay:
             raise CannotRead("it records an end without the players' worth.", where)
         self.worth = worth
 
-    def _play(self, action: Action) -> None:
+    def play(self, action: Action) -> None:
+        """Play an action."""
         if self.at < len(self.line) and self.line[self.at] != action:
             self.branches.append((self.at, tuple(self.line[self.at :])))
             del self.line[self.at :]
