@@ -170,7 +170,8 @@ def parse(text: str, where: str) -> Opened:
         CannotRead: its header is missing or cannot be understood.
     """
     first, *rest = text.split("\n")
-    setup, warning = _header(first, where)
+    setup, newer = _header(first, where)
+    warning = newer
     replay = Replay()
     if rest and rest[-1]:  # the last line was cut off while it was written
         warning = warning or f"The last line of {where} is incomplete and was left out; everything before it is here."
@@ -180,7 +181,8 @@ def parse(text: str, where: str) -> Opened:
             try:
                 replay.take(line, f"line {number}")
             except CannotRead as error:
-                warning = f"{where} is damaged: {error} The game is opened as far as it is sound."
+                damaged = f"{where} is damaged: {error} The game is opened as far as it is sound."
+                warning = f"{newer} That is up to line {number - 1}." if newer else damaged
                 break
     return Opened(setup, tuple(replay.line), replay.at, tuple(replay.branches), replay.worth, warning)
 
