@@ -136,8 +136,8 @@ class Autosave:
             if refuge.is_untouched():
                 refuge.path.unlink(missing_ok=True)
             refuge.close()
-            return f"{file.path.name} can be written again: the whole game is back in it."
-        return f"The game is saved again, whole, in {file.path}." if unsaved else ""
+            return f"{file.path.name} can be written again: the complete game is back there."
+        return f"The complete game is saved again in {file.path}." if unsaved else ""
 
     def _leave(self, game: Game, old: SaveFile, gone: bool) -> str:
         """Leave a file that another program has changed, and write the whole game to a free name."""
@@ -154,9 +154,9 @@ class Autosave:
             return f"{happened} {failed}"
         _remember_quietly(new.path)
         if new.path == old.path:
-            return f"{happened} The whole game is saved again under that name."
+            return f"{happened} The complete game is saved again under that name."
         where = new.path.name if new.path.parent == old.path.parent else new.path
-        return f"{happened} {'' if gone else 'It is left as it is. '}The game goes on in {where}."
+        return f"{happened} {'' if gone else 'It is left as it is. '}The game continues in {where}."
 
     def _take_refuge(self, game: Game, file: SaveFile, reason: str) -> str:
         """Keep the game among the autosaves as long as `file` cannot be written.
@@ -174,13 +174,13 @@ class Autosave:
                 refuge.flush(lambda: saves.text_of(game))
         except (Changed, OSError) as error:
             self.unsaved = True
-            raise CannotSave(f"This game is saved nowhere: {file.path} cannot be written ({reason}).") from error
+            raise CannotSave(f"This game is not saved: {file.path} cannot be written ({reason}).") from error
         self._refuge, self.unsaved = refuge, False
         if known is not None:
             return ""
         return (
-            f"{file.path.name} cannot be written ({reason}). The game goes on in {refuge.path} "
-            f"and returns to {file.path.name} as soon as that can be written."
+            f"{file.path.name} cannot be written ({reason}). The game is saved in {refuge.path} for now, "
+            f"and returns to {file.path.name} once that can be written."
         )
 
 

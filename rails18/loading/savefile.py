@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 import os
@@ -10,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from rails18.loading import claims
+from rails18.loading import claims, saves
 from rails18.loading.disk import replace
 
 CHUNK = 1 << 20  # bytes read at once
@@ -69,6 +70,7 @@ class SaveFile:
             Held: another program plays it.
             OSError: it cannot be read.
         """
+        self._refuse_what_is_no_save()
         claim = claims.take(self.path)
         try:
             with self.path.open("rb") as file:
@@ -78,6 +80,11 @@ class SaveFile:
             claim.release()
             raise
         self._claim, self._pending = claim, b""
+
+    def _refuse_what_is_no_save(self) -> None:
+        found = self.path.stat()
+        if not stat.S_ISREG(found.st_mode) or found.st_size > saves.LARGEST:
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
     def add(self, lines: str | None) -> None:
         """Have `lines` added by the next `flush`; None has the whole save written anew."""

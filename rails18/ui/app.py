@@ -76,8 +76,8 @@ def ready_to_save() -> str:
     if not reason:
         return ""
     return (
-        f"Games cannot be saved on this computer: the folder {paths.autosaves()} cannot be written ({reason}). "
-        "You can play; to keep a game, use Game, Save as …, and choose another place."
+        f"Games cannot be saved here: the folder {paths.autosaves()} cannot be written ({reason}). "
+        "You can play; to keep a game, choose Save as … in the Game menu and pick another folder."
     )
 
 

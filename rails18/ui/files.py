@@ -62,12 +62,12 @@ class Files(QObject):
         box = QMessageBox(self.window)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle("rails18")
-        box.setText("This game is saved nowhere.")
-        box.setInformativeText("Save it to a place that can be written, or the moves of this game are lost.")
+        box.setText("This game is not saved.")
+        box.setInformativeText("Save it in a place that can be written, or it is lost.")
         box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
         box.setDefaultButton(kinds.Save)
         box.button(kinds.Save).setText("Save as …")
-        box.button(kinds.Discard).setText("Lose the game")
+        box.button(kinds.Discard).setText("Discard the game")
         return kinds(box.exec())
 
     def print(self) -> None:

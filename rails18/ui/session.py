@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.title import Setup
-from rails18.interchange.open import SAVE, OpenedGame, open_game
+from rails18.interchange.found import Found, find
 from rails18.loading import claims, saves
 from rails18.loading.autosave import Autosave, Recent, recent, remember
-from rails18.loading.claims import Held, Holder
+from rails18.loading.claims import Held
 from rails18.loading.disk import CannotSave, free_name
 from rails18.loading.games import new_game
 from rails18.loading.savefile import SaveFile
@@ -21,47 +20,6 @@ from rails18.ui.adapter import Adapter
 from rails18.ui.background import Task
 
 COPY = "Play on in a copy"
-
-
-class Found(NamedTuple):
-    """Hold what lay on disk.
-
-    Args:
-        opened: the game.
-        file: the save that it goes on in, None when it may not or cannot be written.
-        holder: another program that plays it, None as a rule.
-    """
-
-    opened: OpenedGame
-    file: SaveFile | None
-    holder: Holder | None = None
-
-
-def find(path: Path) -> Found:
-    """Read a file and claim it if it is a save that can be played on; nothing is written into it.
-
-    Raises:
-        CannotRead: no game can be read from it.
-    """
-    file: SaveFile | None = SaveFile(path)
-    holder = None
-    try:
-        assert file is not None
-        file.adopt()
-    except Held as held:
-        file, holder = None, held.holder
-    except OSError:
-        file = None  # reading it says why
-    try:
-        opened = open_game(path)
-    except BaseException:
-        if file is not None:
-            file.close()
-        raise
-    if file is not None and (opened.kind != SAVE or opened.warning):
-        file.close()
-        file = None
-    return Found(opened, file, holder)
 
 
 class Session(QObject):
@@ -152,9 +110,9 @@ class Session(QObject):
             told = f"{path.name} is open {found.holder.words}. You can look at it here, or play on in a copy."
             self.watched.emit(f"{opened.warning} {told}".strip())
             return
-        self._show(opened.game, Autosave.of(found.file, opened.game) if found.file is not None else Autosave())
+        self._show(opened.game, found.autosave())
         if opened.warning:
-            self.noted.emit(f"{opened.warning} The file stays as it is; what you play goes into a new one.")
+            self.noted.emit(f"{opened.warning} The file stays as it is; new moves go into a new one.")
         elif found.file is not None:
             self._remember(path)
 
@@ -192,7 +150,7 @@ class Session(QObject):
         if not self.is_unsaved and self.autosave is not None and self.autosave.path is not None:
             self.adapter.look_at(at)
             self._remember(self.autosave.path)
-            self.noted.emit(f"You play on in {self.autosave.path.name}; {path.name} stays as it is.")
+            self.noted.emit(f"You are now playing in {self.autosave.path.name}; {path.name} is unchanged.")
 
     def save_as(self, path: str | Path) -> bool:
         """Write the game to a file of the people's choice; it goes on there. Return whether that was possible."""
@@ -219,7 +177,7 @@ class Session(QObject):
         if watching:
             self.adapter.open(game)
         self._remember(file.path)
-        self.noted.emit(f"The game is saved as {file.path.name} and goes on there.")
+        self.noted.emit(f"The game is saved as {file.path.name} and continues there.")
         return True
 
     def _written(self, game: Game, where: Path) -> SaveFile:
@@ -237,7 +195,7 @@ class Session(QObject):
             told = autosave.record(game, update)
         except CannotSave as error:
             if not known:
-                self.unsaved.emit(f"{error} You can play on, but save the game elsewhere before you stop.")
+                self.unsaved.emit(f"{error} You can play on, but save the game elsewhere before you quit.")
             return
         if told:
             self.noted.emit(told)

@@ -83,7 +83,9 @@ def test_a_save_that_was_deleted_or_moved_is_written_again_whole(tmp_path: Path,
     game, keeper = begun(path, 1)
     accident(path)
     told = keeper.record(game, game.play(bid(2)))
-    assert told == ("a.rails18 was moved or deleted by another program. The whole game is saved again under that name.")
+    assert told == (
+        "a.rails18 was moved or deleted by another program. The complete game is saved again under that name."
+    )
     assert keeper.record(game, game.play(bid(3))) == ""
     assert keeper.path == path
     assert holds(path, game)
@@ -98,7 +100,9 @@ def test_a_save_that_was_changed_is_left_alone_and_the_game_goes_on_beside_it(
     accident(path)
     before = path.read_bytes() if path.is_file() else None
     told = keeper.record(game, game.play(bid(2)))
-    assert told == ("a.rails18 was changed by another program. It is left as it is. The game goes on in a (2).rails18.")
+    assert told == (
+        "a.rails18 was changed by another program. It is left as it is. The game continues in a (2).rails18."
+    )
     assert keeper.record(game, game.play(bid(3))) == ""
     assert keeper.path == tmp_path / "a (2).rails18"
     assert holds(keeper.path, game)
@@ -112,7 +116,7 @@ def test_a_save_whose_folder_has_gone_goes_on_among_the_autosaves(tmp_path: Path
     told = keeper.record(game, game.play(bid(2)))
     assert keeper.path is not None
     assert keeper.path.parent == home / "autosave"
-    assert told == f"a.rails18 was moved or deleted by another program. The game goes on in {keeper.path}."
+    assert told == f"a.rails18 was moved or deleted by another program. The game continues in {keeper.path}."
     assert not (tmp_path / "stick").exists()
     assert holds(keeper.path, game)
 
@@ -171,11 +175,11 @@ def test_after_a_full_disk_the_game_is_whole_under_the_chosen_name(
     with pytest.raises(disk.CannotSave) as caught:
         keeper.record(game, game.play(bid(2)))
     small_files(0)
-    assert str(caught.value) == f"This game is saved nowhere: {path} cannot be written (File too large)."
+    assert str(caught.value) == f"This game is not saved: {path} cannot be written (File too large)."
     assert keeper.unsaved
     assert path.read_bytes() == before
     told = keeper.record(game, game.play(bid(3)))
-    assert told == f"The game is saved again, whole, in {path}."
+    assert told == f"The complete game is saved again in {path}."
     assert not keeper.unsaved
     assert holds(path, game)
 
@@ -194,7 +198,7 @@ def test_a_line_torn_by_a_full_disk_is_mended(
             keeper.record(game, game.play(bid(2)))
         small_files(0)
     assert path.stat().st_size == size + 10
-    assert keeper.record(game, game.undo()) == f"The game is saved again, whole, in {path}."
+    assert keeper.record(game, game.undo()) == f"The complete game is saved again in {path}."
     assert holds(path, game)
 
 
@@ -209,15 +213,15 @@ def test_while_its_disk_refuses_the_game_lives_among_the_autosaves_and_returns(t
         assert refuge is not None
         assert refuge.parent == home / "autosave"
         assert told == (
-            f"a.rails18 cannot be written (Read-only file system). The game goes on in {refuge} "
-            "and returns to a.rails18 as soon as that can be written."
+            f"a.rails18 cannot be written (Read-only file system). The game is saved in {refuge} for now, "
+            "and returns to a.rails18 once that can be written."
         )
         assert keeper.record(game, game.play(bid(3))) == ""
         assert keeper.record(game, game.undo()) == ""
         assert holds(refuge, game)
         assert path.read_bytes() == before
         assert [entry.path for entry in autosave.recent()] == [refuge]
-    assert keeper.record(game, game.play(bid(4))) == "a.rails18 can be written again: the whole game is back in it."
+    assert keeper.record(game, game.play(bid(4))) == "a.rails18 can be written again: the complete game is back there."
     assert keeper.path == path
     assert holds(path, game)
     assert not refuge.exists()
@@ -231,7 +235,7 @@ def test_a_refuge_stays_when_the_chosen_file_was_changed_meanwhile(tmp_path: Pat
     refuge = keeper.path
     replace(path)
     told = keeper.record(game, game.play(bid(3)))
-    assert told == f"a.rails18 was changed by another program. It is left as it is. The game goes on in {refuge}."
+    assert told == f"a.rails18 was changed by another program. It is left as it is. The game continues in {refuge}."
     assert keeper.path == refuge
     assert keeper.record(game, game.play(bid(4))) == ""
     assert holds(refuge, game)
@@ -243,7 +247,7 @@ def test_a_refuge_that_is_deleted_is_made_again(tmp_path: Path, home: Path) -> N
         keeper.record(game, game.play(bid(2)))
         assert keeper.path is not None
         keeper.path.unlink()
-        assert "The game goes on in" in keeper.record(game, game.play(bid(3)))
+        assert "The game is saved in" in keeper.record(game, game.play(bid(3)))
         assert holds(keeper.path, game)
     keeper.record(game, game.play(bid(4)))
     assert holds(tmp_path / "a.rails18", game)
@@ -253,12 +257,12 @@ def test_a_new_game_that_can_be_saved_nowhere_is_saved_as_soon_as_it_can(home: P
     home.write_text("a file where a folder should be", encoding="utf-8")
     game, keeper = new(), autosave.Autosave()
     for number in range(3):
-        with pytest.raises(disk.CannotSave, match="This game is saved nowhere"):
+        with pytest.raises(disk.CannotSave, match="This game is not saved"):
             keeper.record(game, game.play(bid(number)))
         assert keeper.path is None
     home.unlink()
     told = keeper.record(game, game.play(bid(9)))
-    assert told == f"The game is saved again, whole, in {keeper.path}."
+    assert told == f"The complete game is saved again in {keeper.path}."
     assert holds(keeper.path, game)
 
 

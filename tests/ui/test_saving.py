@@ -54,7 +54,7 @@ def test_a_save_deleted_while_it_is_played_is_told(hand: Hand, save: Path) -> No
     save.unlink()
     take(hand)
     assert told(hand) == (
-        "evening.rails18 was moved or deleted by another program. The whole game is saved again under that name."
+        "evening.rails18 was moved or deleted by another program. The complete game is saved again under that name."
     )
     assert saves.load(save).actions == (MOVE,)
 
@@ -69,7 +69,7 @@ def test_a_second_window_looks_on_and_plays_on_in_a_copy(
     assert told(second).startswith("evening.rails18 is open in another rails18 window (")
     assert told(second).endswith(". You can look at it here, or play on in a copy.")
     assert way(second) == "Play on in a copy"
-    assert "you are looking at it" in second.window.panel.page.sentence()
+    assert "you can look but not play" in second.window.panel.page.sentence()
     second.window.undo()
     second.window.adapter.look_at(0)
     second.window.adapter.play_on_from_here()
@@ -79,7 +79,7 @@ def test_a_second_window_looks_on_and_plays_on_in_a_copy(
     assert saves.load(save).at == 1
     second.press("play-copy")
     copy = save.with_name("evening (2).rails18")
-    assert told(second) == "You play on in evening (2).rails18; evening.rails18 stays as it is."
+    assert told(second) == "You are now playing in evening (2).rails18; evening.rails18 is unchanged."
     second.window.adapter.look_at(None)
     second.window.undo()
     assert (saves.load(save).at, saves.load(copy).at) == (1, 0)
@@ -158,8 +158,8 @@ def test_without_a_home_the_game_is_played_and_saved_elsewhere(
     no_home: Path, hand: Hand, fresh: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand.window.session.begin(fresh.setup)
-    assert told(hand).startswith(f"This game is saved nowhere: {no_home}")
-    assert told(hand).endswith("(Not a directory). You can play on, but save the game elsewhere before you stop.")
+    assert told(hand).startswith(f"This game is not saved: {no_home}")
+    assert told(hand).endswith("(Not a directory). You can play on, but save the game elsewhere before you quit.")
     assert way(hand) == "Save as …"
     hand.window.notice.hide()
     take(hand)
@@ -169,10 +169,10 @@ def test_without_a_home_the_game_is_played_and_saved_elsewhere(
     monkeypatch.setattr(files.QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     hand.window.session.unsaved.emit("Again.")
     hand.press("notice-way")
-    assert told(hand) == "The game is saved as kept.rails18 and goes on there."
+    assert told(hand) == "The game is saved as kept.rails18 and continues there."
     hand.window.undo()
     assert saves.load(target).at == 0
-    assert told(hand) == "The game is saved as kept.rails18 and goes on there."
+    assert told(hand) == "The game is saved as kept.rails18 and continues there."
 
 
 @pytest.mark.parametrize("choice", [KINDS.Cancel, KINDS.Save, KINDS.Discard])

@@ -85,9 +85,9 @@ def test_a_home_that_cannot_be_written_is_told_and_the_game_is_played(tmp_path: 
     home.mkdir(mode=0o555)
     lines = started({variable: str(home)}, preexec_fn=without_rights)
     told, saved, way, played = lines
-    assert told.startswith(f"Games cannot be saved on this computer: the folder {home}")
-    assert told.endswith("You can play; to keep a game, use Game, Save as …, and choose another place.")
-    assert saved.startswith(f"This game is saved nowhere: {home}")
+    assert told.startswith(f"Games cannot be saved here: the folder {home}")
+    assert told.endswith("You can play; to keep a game, choose Save as … in the Game menu and pick another folder.")
+    assert saved.startswith(f"This game is not saved: {home}")
     assert "(Permission denied)" in saved
     assert (way, played) == ("Save as …", "True")
     assert list(home.iterdir()) == []
@@ -98,17 +98,17 @@ def test_a_home_that_is_missing_is_told_and_the_game_is_played(tmp_path: Path) -
     tmp_path.chmod(0o555)
     told, saved, way, played = started({"HOME": str(tmp_path / "gone")}, preexec_fn=without_rights)
     tmp_path.chmod(0o755)
-    assert told.startswith("Games cannot be saved on this computer")
+    assert told.startswith("Games cannot be saved here")
     assert (way, played) == ("Save as …", "True")
-    assert saved.startswith("This game is saved nowhere")
+    assert saved.startswith("This game is not saved")
 
 
 def test_a_file_where_the_home_should_be_is_told(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("x", encoding="utf-8")
     told, saved, way, played = started({"RAILS18_HOME": str(tmp_path / "home")})
-    assert told.startswith("Games cannot be saved on this computer")
+    assert told.startswith("Games cannot be saved here")
     assert (way, played) == ("Save as …", "True")
-    assert saved.startswith("This game is saved nowhere")
+    assert saved.startswith("This game is not saved")
 
 
 def test_where_everything_can_be_written_nothing_is_told(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_an_account_without_a_home_has_folders_that_cannot_be_written(monkeypatc
     for folder in asked:
         with pytest.raises(OSError):
             folder().mkdir(parents=True)
-    assert app.ready_to_save().startswith("Games cannot be saved on this computer")
+    assert app.ready_to_save().startswith("Games cannot be saved here")
     assert Settings().text("theme", "light") == "light"
 
 

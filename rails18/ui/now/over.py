@@ -59,8 +59,8 @@ class LookingPage(Page):
         game = self.adapter.game
         assert game is not None
         if self.adapter.watching:
-            past = f", here after move {self.adapter.at} of {game.at}" if self.adapter.is_past else ""
-            return f"Another rails18 window plays this game: you are looking at it{past}."
+            past = f" You are looking at it after move {self.adapter.at} of {game.at}." if self.adapter.is_past else ""
+            return f"Another rails18 window plays this game, so you can look but not play.{past}"
         return f"You are looking at the table after move {self.adapter.at} of {game.at}. Nothing can be played here."
 
     def fill(self) -> None:
