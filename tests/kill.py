@@ -228,7 +228,7 @@ MINES: dict[str, Callable[[Random], None]] = {
     "flush": lambda rng: mine(os, "fsync", rng, 1, 12),
     "first write": lambda rng: mine(disk, "_write_new", rng, 1, 4),
     "new name": lambda rng: mine(Path, "replace", rng, 1, 4),
-    "claim": lambda rng: mine(os, "truncate", rng, 1, 3),
+    "claim": lambda rng: mine(os, "ftruncate", rng, 1, 3),
 }
 ACCIDENTS: dict[str, Callable[[Path, Random], object]] = {
     "deleted": lambda path, rng: path.unlink(),

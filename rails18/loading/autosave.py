@@ -91,7 +91,7 @@ class Autosave:
         """Return the lines that lead to `game`, None when no lines do."""
         replay = self._replay
         lines: list[str] = []
-        if update is not None and update.action is not None:
+        if update is not None and update.action is not None and game.at - 1 <= len(replay.line):
             start, wanted = game.at - 1, [update.action]
         else:
             start = _common(replay.line, game.actions)

@@ -217,7 +217,7 @@ def _settle(handle: int) -> None:
     text = json.dumps(mine | {"since": datetime.now(tz=UTC).isoformat(timespec="seconds")}, ensure_ascii=False)
     try:
         os.lseek(handle, 0, os.SEEK_SET)
-        os.truncate(handle, 0)
+        os.ftruncate(handle, 0)
         os.write(handle, text.encode("utf-8", "replace"))
     except OSError:
         return  # a full disk: it is held all the same

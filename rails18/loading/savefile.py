@@ -172,7 +172,10 @@ class SaveFile:
     def is_untouched(self) -> bool:
         """Tell whether exactly what was last written lies there."""
         try:
-            return Mark.of(self.path.stat()) == self._mark
+            with self.path.open("rb") as file:
+                if os.fstat(file.fileno()).st_size != self._size:
+                    return False
+                return _digest_of(file, self._size).digest() == self._digest.digest()
         except OSError:
             return False
 

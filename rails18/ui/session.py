@@ -118,11 +118,14 @@ class Session(QObject):
 
     def _failed(self, error: Exception) -> None:
         self.busy.emit("")
-        if self.autosave is not None:
-            self.autosave.hold()
+        self._keep_open()
         if not isinstance(error, Rails18Error):
             raise error
         self.noted.emit(str(error))
+
+    def _keep_open(self) -> None:
+        if self.autosave is not None:
+            self.autosave.hold()
 
     def _show(self, game: Game, autosave: Autosave | None, write: bool = False) -> None:
         self.close()
@@ -163,13 +166,16 @@ class Session(QObject):
         if self._is_own(where) and not self.is_unsaved:
             self.noted.emit(f"The game is saved in {where.name}, up to the last move.")
             return True
+        if self.autosave is not None:
+            self.autosave.close()  # the place may be one that this game waits to return to
         try:
             file = self._written(game, where)
-        except Held as held:
-            self.noted.emit(f"{where.name} is open {held.holder.words}. Choose another name.")
-            return False
-        except (CannotSave, OSError) as error:
-            self.unsaved.emit(str(error))
+        except (Held, CannotSave, OSError) as error:
+            self._keep_open()
+            if isinstance(error, Held):
+                self.noted.emit(f"{where.name} is open {error.holder.words}. Choose another name.")
+            else:
+                self.unsaved.emit(str(error))
             return False
         watching = self.autosave is None
         self.close()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from collections.abc import Callable
+from io import FileIO
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from rails18.core.actions import TakePrivate
 from rails18.core.game import Game
-from rails18.loading import saves
+from rails18.loading import savefile, saves
 from rails18.ui import files
 from rails18.ui.window import Window
 from tests.ui.conftest import Hand
@@ -128,6 +130,29 @@ def test_a_game_is_not_saved_over_one_that_another_window_plays(
     assert not second.window.session.save_as(save)
     assert told(second).endswith("Choose another name.")
     assert save.read_bytes() == before
+
+
+def test_a_game_in_refuge_can_be_saved_under_its_chosen_name(
+    hand: Hand, save: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.window.session.open_now(save)
+    usual = savefile._write_all
+
+    def full(file: FileIO, data: bytes) -> None:
+        if str(file.name) == str(save):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        usual(file, data)
+
+    monkeypatch.setattr(savefile, "_write_all", full)
+    take(hand)
+    (refuge,) = (home / "autosave").glob("*.rails18")
+    assert told(hand) == (
+        f"evening.rails18 cannot be written (No space left on device). The game is saved in {refuge} for now, "
+        "and returns to evening.rails18 once that can be written."
+    )
+    assert hand.window.session.save_as(save)
+    assert told(hand) == "The game is saved as evening.rails18 and continues there."
+    assert saves.load(save).actions == (MOVE,)
 
 
 def test_saving_as_itself_writes_nothing(hand: Hand, save: Path) -> None:
