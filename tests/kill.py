@@ -36,6 +36,7 @@ GAMES = Path(__file__).parent / "games" / "played"
 LENGTH = 60  # moves after which another game is begun: every restart plays them again
 NOBODY = 65534
 PATIENCE = 60.0  # seconds after which a process that ought to have been killed counts as stuck
+PROGRESS = 100  # kills between two words about them
 Branches = Sequence[tuple[int, tuple[Action, ...]]]
 
 
@@ -326,6 +327,8 @@ def run(times: int, seed: int, talk: Callable[[str], None] = print) -> int:
     """Kill so many times; say how it went and return the number of rounds in which something was missing."""
     rng, begun = Random(seed), time.monotonic()
     games = [found for file in sorted(GAMES.glob("*.rails18")) if isinstance(found := read(file), saves.Opened)]
+    for game in games:
+        new_game(game.setup)  # titles are read once here, not in every process
     done: Counter[str] = Counter()
     faults, moves, number = 0, 0, 0
     with tempfile.TemporaryDirectory(prefix="rails18-kill-") as scratch:
@@ -348,6 +351,8 @@ def run(times: int, seed: int, talk: Callable[[str], None] = print) -> int:
                 done[name] += 1
                 moves += said.moves
                 path = said.path or path
+                if sum(done.values()) % PROGRESS == 0:
+                    talk(f"{sum(done.values())} kills, {faults} with something missing")
                 wrong = missing(said, before, path)
                 if wrong:
                     faults += 1

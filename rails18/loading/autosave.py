@@ -145,7 +145,7 @@ class Autosave:
         old.close()
         if self._refuge is not None:
             new, self._refuge = self._refuge, None
-        elif not old.path.parent.is_dir():
+        elif not old.has_folder:
             new = SaveFile(new_name(game))
         else:
             new = SaveFile(_unused(old.path))

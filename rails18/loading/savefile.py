@@ -86,6 +86,15 @@ class SaveFile:
         if not stat.S_ISREG(found.st_mode) or found.st_size > saves.LARGEST:
             raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
 
+    @property
+    def has_folder(self) -> bool:
+        """Tell whether its folder is there, and on the disk that it was on: a card may have been taken out."""
+        try:
+            found = Path(os.path.realpath(self.path)).parent.stat()
+        except OSError:
+            return False
+        return stat.S_ISDIR(found.st_mode) and (self._mark is None or found.st_dev == self._mark.device)
+
     def add(self, lines: str | None) -> None:
         """Have `lines` added by the next `flush`; None has the whole save written anew."""
         if lines is None or self._pending is None:

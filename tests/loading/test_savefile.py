@@ -121,6 +121,28 @@ def test_a_save_whose_folder_has_gone_goes_on_among_the_autosaves(tmp_path: Path
     assert holds(keeper.path, game)
 
 
+def test_a_save_whose_disk_was_taken_out_goes_on_among_the_autosaves(
+    tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The empty folder in which the disk was mounted is still there."""
+    path = tmp_path / "a.rails18"
+    game, keeper = begun(path, 1)
+    path.unlink()
+    usual = Path.stat
+
+    def other_disk(self: Path, **named: bool) -> os.stat_result:
+        found = usual(self, **named)
+        if self != tmp_path:
+            return found
+        return os.stat_result([found.st_mode, found.st_ino, found.st_dev + 1, *found[3:]])
+
+    monkeypatch.setattr(Path, "stat", other_disk)
+    assert "The game continues in" in keeper.record(game, game.play(bid(2)))
+    assert keeper.path is not None
+    assert keeper.path.parent == home / "autosave"
+    assert not path.exists()
+
+
 def test_a_copy_that_was_put_back_is_the_same_save(tmp_path: Path) -> None:
     path = tmp_path / "a.rails18"
     game, keeper = begun(path, 1, 2)
