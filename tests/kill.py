@@ -26,6 +26,7 @@ from random import Random
 from typing import NamedTuple, NoReturn
 
 from rails18.core.actions import Action
+from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.interchange.found import find
 from rails18.interchange.open import read
@@ -111,6 +112,8 @@ def play(
     say("open")
     while True:
         update = step(game, script, rng) if game.at < len(script) else game.go_to(game.at // 2)
+        if update.before is update.after:
+            continue  # nothing was played, and nothing is written
         plot.move(keeper, say)
         say(f"try {signature(game.actions, game.at, game.branches)}")
         try:
@@ -311,16 +314,24 @@ def missing(said: Round, before: str, path: Path) -> str:
     kept = said.kept or before
     if not kept or said.lost:
         return ""
+    held = {entry.path: position(entry.path) for entry in autosave.recent()}
+    if any(lies in (kept, *said.tried) for lies in held.values()):
+        return ""
+    return f"{path} was to hold {kept}; the recent games hold {held} instead of it"
+
+
+def position(path: Path) -> str:
+    """Return the signature of the game in a file, "" where none can be read."""
     try:
         found = saves.load(path)
-    except Exception as error:
-        return f"{path} cannot be read: {error}"
-    lies = signature(found.actions, found.at, found.branches)
-    if lies not in (kept, *said.tried):
-        return f"{path} holds {lies} instead of {kept}"
-    if path.resolve() not in [entry.path.resolve() for entry in autosave.recent()]:
-        return f"{path} is not among the recent games"
-    return ""
+    except CannotRead:
+        return ""
+    return signature(found.actions, found.at, found.branches)
+
+
+def newest(path: Path) -> Path:
+    """Return the file to go on with: the one named last, or the last written where the game has returned from it."""
+    return path if path.exists() else autosave.recent()[0].path
 
 
 def run(times: int, seed: int, talk: Callable[[str], None] = print) -> int:
@@ -360,8 +371,8 @@ def run(times: int, seed: int, talk: Callable[[str], None] = print) -> int:
                     break
                 if said.lost or not (said.kept or before) or sum(done.values()) == times:
                     break
-                found = saves.load(path)
-                before = signature(found.actions, found.at, found.branches)
+                path = newest(path)
+                before = position(path)
             shutil.rmtree(folder, ignore_errors=True)
     counts = ", ".join(f"{name} {count}" for name, count in done.items())
     talk(f"{sum(done.values())} kills in {number} games: {counts}")

@@ -291,6 +291,22 @@ def test_a_new_game_that_can_be_saved_nowhere_is_saved_as_soon_as_it_can(home: P
 # opening, links, owners, time stamps
 
 
+@pytest.mark.parametrize("kind", ["none", "folder", "pipe", "huge"])
+def test_what_is_no_save_is_not_claimed_and_does_not_hang(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "a.rails18"
+    if kind == "folder":
+        path.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "huge":
+        with path.open("wb") as file:
+            file.truncate(saves.LARGEST + 1)
+    before = sorted(tmp_path.iterdir())
+    with pytest.raises(OSError):
+        SaveFile(path).adopt()
+    assert sorted(tmp_path.iterdir()) == before
+
+
 def state_of(path: Path) -> tuple[object, ...]:
     found = path.stat()
     return path.read_bytes(), found.st_ino, found.st_mtime_ns, found.st_ctime_ns, found.st_mode, found.st_nlink
