@@ -68,6 +68,11 @@ def logs() -> Path:
     return _home("state") / "logs"
 
 
+def locks() -> Path:
+    """Return the folder that tells which saves are being played."""
+    return _home("state") / "locks"
+
+
 def settings_file() -> Path:
     """Return the file of window settings, in INI form."""
     return _home("config") / "settings.ini"
@@ -77,18 +82,27 @@ def _home(kind: str) -> Path:
     """Return rails18's own folder for `data`, `state` or `config`, by the custom of each system."""
     chosen = os.environ.get("RAILS18_HOME")
     if chosen:
-        return Path(chosen).expanduser().absolute()
+        return Path(os.path.expanduser(chosen)).absolute()
+    home = home_folder()
     if sys.platform == "win32":
         variable = "LOCALAPPDATA" if kind == "state" else "APPDATA"
-        return _from_environment(variable, Path.home() / "AppData" / "Roaming") / NAME
+        return _from_environment(variable, home / "AppData" / "Roaming") / NAME
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / NAME
+        return home / "Library" / "Application Support" / NAME
     variable, usual = {
         "data": ("XDG_DATA_HOME", ".local/share"),
         "state": ("XDG_STATE_HOME", ".local/state"),
         "config": ("XDG_CONFIG_HOME", ".config"),
     }[kind]
-    return _from_environment(variable, Path.home() / usual) / NAME
+    return _from_environment(variable, home / usual) / NAME
+
+
+def home_folder() -> Path:
+    """Return the person's home folder; for an account without one a place in which nothing can be written."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path(os.devnull)
 
 
 def _from_environment(variable: str, usual: Path) -> Path:

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import codecs
 import json
-import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,23 +17,21 @@ import msgspec
 
 from rails18 import __version__
 from rails18.core.actions import Action, from_json, to_json
-from rails18.core.errors import CannotRead, NotAllowed, Rails18Error
+from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
 from rails18.core.state import Ending
 from rails18.core.text import LONGEST_NAME, harmless, seat_names
 from rails18.core.title import Setup
+from rails18.loading.disk import CannotSave as CannotSave  # what `save` raises
+from rails18.loading.disk import free_name, write_whole
 from rails18.loading.reading import data_of, json_of
 
 FORMAT = "rails18"
 VERSION = 2
 EARLIER: dict[int, dict[str, dict[str, bool]]] = {  # version → title → options by which it played, unasked
-    1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True}}
+    1: {"1843": {"exchange_unasked": True, "extra_tile_owned_only": True, "bankruptcy_unasked": True}}
 }
 SUFFIX = ".rails18"
-
-
-class CannotSave(Rails18Error):
-    """Report that a game could not be written."""
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -126,47 +122,6 @@ def save(game: Game, path: str | Path) -> Path:
     return target
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace the file at `path` so that it is, at any moment, either the old one or the new one.
-
-    Raises:
-        CannotSave: the disk refuses.
-    """
-    beside = ""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(beside).replace(path)
-        settle_folder(path.parent)
-    except OSError as error:
-        if beside:
-            Path(beside).unlink(missing_ok=True)
-        raise CannotSave(f"{path} could not be written ({error.strerror}). Choose another place for it.") from error
-
-
-def settle_folder(folder: Path) -> None:
-    """Make a new name in `folder` survive a power cut, where the system can do that."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def free_name(path: Path) -> Path:
-    """Return a name like `path` that no file has."""
-    number = 2
-    while (candidate := path.with_name(f"{path.stem} ({number}){path.suffix}")).exists():
-        number += 1
-    return candidate
-
-
 def is_sound(path: Path) -> bool:
     """Tell whether a file is a save that this version reads in full."""
     try:
@@ -211,8 +166,9 @@ def parse(text: str, where: str) -> Opened:
         CannotRead: its header is missing or cannot be understood.
     """
     first, *rest = text.split("\n")
-    setup, warning = _header(first, where)
-    replay = _Replay()
+    setup, newer = _header(first, where)
+    warning = newer
+    replay = Replay()
     if rest and rest[-1]:  # the last line was cut off while it was written
         warning = warning or f"The last line of {where} is incomplete and was left out; everything before it is here."
         rest = rest[:-1]
@@ -221,7 +177,8 @@ def parse(text: str, where: str) -> Opened:
             try:
                 replay.take(line, f"line {number}")
             except CannotRead as error:
-                warning = f"{where} is damaged: {error} The game is opened as far as it is sound."
+                damaged = f"{where} is damaged: {error} The game is opened as far as it is sound."
+                warning = f"{newer} That is up to line {number - 1}." if newer else damaged
                 break
     return Opened(setup, tuple(replay.line), replay.at, tuple(replay.branches), replay.worth, warning)
 
@@ -257,8 +214,15 @@ def _as_then(setup: Setup, version: int) -> Setup:
     return msgspec.structs.replace(setup, options={**options, **setup.options}) if options else setup
 
 
-class _Replay:
-    """Follow the lines of a file the way a game follows what is played and undone."""
+class Replay:
+    """Follow the lines of a file the way a game follows what is played and undone.
+
+    Attributes:
+        line: the current line of actions.
+        at: how many of them are played.
+        branches: lines that were left.
+        worth: recorded final worth, None while the game goes on.
+    """
 
     def __init__(self) -> None:
         self.line: list[Action] = []
@@ -267,6 +231,11 @@ class _Replay:
         self.worth: dict[str, int] | None = None
 
     def take(self, text: str, where: str) -> None:
+        """Follow one line of text.
+
+        Raises:
+            CannotRead: it cannot be understood.
+        """
         try:
             plain = json_of(text)
         except ValueError:
@@ -274,15 +243,19 @@ class _Replay:
         if not isinstance(plain, dict):
             raise CannotRead("this is not an action.", where)
         if "undo_to" in plain:
-            self._go_to(plain["undo_to"], where)
+            self._undo(plain["undo_to"], where)
         elif "ended" in plain:
             self._end(plain["ended"], where)
         else:
-            self._play(from_json(plain, where))
+            self.play(from_json(plain, where))
 
-    def _go_to(self, at: object, where: str) -> None:
+    def _undo(self, at: object, where: str) -> None:
         if isinstance(at, bool) or not isinstance(at, int) or not 0 <= at <= len(self.line):
             raise CannotRead("it goes back to an action that is not there.", where)
+        self.go_to(at)
+
+    def go_to(self, at: int) -> None:
+        """Go back, or forward again, to `at` played actions."""
         self.at, self.worth = at, None
 
     def _end(self, ended: object, where: str) -> None:
@@ -291,7 +264,8 @@ class _Replay:
             raise CannotRead("it records an end without the players' worth.", where)
         self.worth = worth
 
-    def _play(self, action: Action) -> None:
+    def play(self, action: Action) -> None:
+        """Play an action."""
         if self.at < len(self.line) and self.line[self.at] != action:
             self.branches.append((self.at, tuple(self.line[self.at :])))
             del self.line[self.at :]

@@ -23,6 +23,7 @@ class Adapter(QObject):
     Attributes:
         game: the open game, or None.
         finder: looks for best routes in the background.
+        watching: another program plays this game; here it can only be looked at.
 
     Signals:
         opened: (Game) another game is shown.
@@ -42,15 +43,17 @@ class Adapter(QObject):
         super().__init__(parent)
         self.game: Game | None = None
         self.finder = RouteFinder(self)
+        self.watching = False
         self._view: int | None = None
         self._options: dict[Any, tuple[Action, ...]] = {}
         self._menu: tuple[MenuEntry, ...] | None = None
 
     # what is shown
 
-    def open(self, game: Game) -> None:
-        """Show `game` from where it stands."""
+    def open(self, game: Game, watching: bool = False) -> None:
+        """Show `game` from where it stands, to be played or only to be looked at."""
         self._forget()
+        self.watching = watching
         self._view = None
         self.game = game
         self.opened.emit(game)
@@ -70,7 +73,12 @@ class Adapter(QObject):
 
     @property
     def is_looking(self) -> bool:
-        """Tell whether a past position is shown, in which nothing can be played."""
+        """Tell whether a past position, or somebody else's game, is shown, in which nothing can be played."""
+        return self._view is not None or self.watching
+
+    @property
+    def is_past(self) -> bool:
+        """Tell whether a past position is shown."""
         return self._view is not None
 
     @property
@@ -189,6 +197,8 @@ class Adapter(QObject):
 
     def _move_to(self, number: int) -> None:
         game = self._open
+        if self.watching:
+            return
         if self.is_looking:
             self.look_at(None)
         if 0 <= number <= len(game.actions) and number != game.at:
@@ -214,7 +224,7 @@ class Adapter(QObject):
 
     def play_on_from_here(self) -> None:
         """Make the position that is being looked at the current one; what came after stays within reach of redo."""
-        if self._view is None:
+        if self._view is None or self.watching:
             return
         number, self._view = self._view, None
         self.looking.emit(False)
@@ -223,6 +233,8 @@ class Adapter(QObject):
     def take_line(self, index: int) -> None:
         """Go back to a line of play that was left by playing on after an undo."""
         game = self._open
+        if self.watching:
+            return
         if self.is_looking:
             self.look_at(None)
         before = game.state

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QApplication
 
 from rails18 import __version__, paths
 from rails18.core.errors import CannotRead
+from rails18.loading import claims
+from rails18.loading.disk import clear_leftovers, why_not_writable
 from rails18.ui.theme import load_fonts
 
 LOG_BYTES, LOG_FILES = 300_000, 3
@@ -29,15 +31,22 @@ log = logging.getLogger("rails18")
 
 
 def start_logging() -> None:
-    """Write what happens, and crashes, to files in the log folder."""
+    """Write what happens, and crashes, to files in the log folder, if there can be one."""
+    log.setLevel(logging.INFO)
+    qInstallMessageHandler(_qt_message)
     folder = paths.logs()
-    folder.mkdir(parents=True, exist_ok=True)
-    handler = RotatingFileHandler(folder / "rails18.log", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            folder / "rails18.log", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8"
+        )
+        crashes = (folder / "crash.txt").open("a", encoding="utf-8")
+    except OSError:
+        log.addHandler(logging.NullHandler())  # nobody wants it on the terminal instead
+        return
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     log.addHandler(handler)
-    log.setLevel(logging.INFO)
-    faulthandler.enable((folder / "crash.txt").open("a", encoding="utf-8"))
-    qInstallMessageHandler(_qt_message)
+    faulthandler.enable(crashes)
     log.info("rails18 %s, Python %s", __version__, sys.version.split()[0])
 
 
@@ -58,6 +67,19 @@ def application(argv: Sequence[str]) -> QApplication:
     if mark.exists():
         app.setWindowIcon(QIcon(str(mark)))
     return app
+
+
+def ready_to_save() -> str:
+    """Clear what programs that were killed left behind, and say if no game can be saved on this computer."""
+    clear_leftovers((paths.autosaves(), paths.saves(), paths.user_data(), paths.logs()))
+    claims.clear((paths.autosaves(), paths.saves(), paths.locks()))
+    reason = why_not_writable(paths.autosaves())
+    if not reason:
+        return ""
+    return (
+        f"Games cannot be saved here: the folder {paths.autosaves()} cannot be written ({reason}). "
+        "You can play; to keep a game, choose Save as … in the Game menu and pick another folder."
+    )
 
 
 def main(argv: Sequence[str]) -> int:
@@ -81,6 +103,9 @@ def main(argv: Sequence[str]) -> int:
     window.open_up()
     watch.begin()
     Installed(window.notice.say, parent=window)
+    warning = ready_to_save()
+    if warning:
+        window.notice.say(warning)
     opener = Opener(window.play_from)
     app.installEventFilter(opener)
     if argv:
@@ -88,6 +113,7 @@ def main(argv: Sequence[str]) -> int:
     gc.freeze()  # nothing of the program itself ever becomes garbage, and looking through it takes 20 ms each time
     code = app.exec()
     watch.end()
+    window.session.close()
     log.info("closed")
     return code
 

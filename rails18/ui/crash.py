@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile
 
 from rails18 import __version__, paths
-from rails18.loading import saves
+from rails18.loading.disk import CannotSave, free_name, write_whole
 
 if TYPE_CHECKING:
     from rails18.ui.window import Window
@@ -26,12 +26,12 @@ log = logging.getLogger("rails18")
 def keep(report: str) -> Path | None:
     """Write a report of a fault into the log folder; return where it lies, None when the disk refuses."""
     wanted = paths.logs() / time.strftime("fault-%Y%m%d-%H%M%S.txt")
-    file = saves.free_name(wanted) if wanted.exists() else wanted
+    file = free_name(wanted) if wanted.exists() else wanted
     try:
-        saves.write_whole(file, f"rails18 {__version__}, Python {sys.version}, {sys.platform}\n\n{report}")
+        write_whole(file, f"rails18 {__version__}, Python {sys.version}, {sys.platform}\n\n{report}")
         for old in sorted(paths.logs().glob("fault-*.txt"))[:-KEPT]:
             old.unlink(missing_ok=True)
-    except (saves.CannotSave, OSError):
+    except (CannotSave, OSError):
         return None
     return file
 
@@ -64,8 +64,11 @@ class Watch:
     def begin(self) -> None:
         """Leave a mark while the program runs; when an earlier run left one behind, say so and offer its game."""
         place = paths.logs() / "running.lock"
-        place.parent.mkdir(parents=True, exist_ok=True)
-        found = place.exists()
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            found = place.exists()
+        except OSError:
+            return  # where nothing can be written no mark can be left
         mark = QLockFile(str(place))
         mark.setStaleLockTime(0)  # a mark is stale when its process is gone, however long that process has run
         if not mark.tryLock(0):
@@ -92,7 +95,7 @@ class Watch:
         if path is None:
             self.window.notice.say(sentence)
         else:
-            self.window.notice.say(sentence, OFFER, lambda: self.window.session.open(path))
+            self.window.notice.say(sentence, OFFER, lambda: self.window.play_from(path))
 
     def last_game(self) -> Path | None:
         """Return where the open game is saved, else the last game on this computer that has not ended."""

@@ -310,8 +310,9 @@ class Header(QWidget):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.table.adapter.at)
         set_tip(self.slider, f"Move {self.table.adapter.at} of {len(game.actions)}: drag to look at the past")
-        self.back.setEnabled(game.at > 0)
-        self.forth.setEnabled(game.at < len(game.actions))
+        playable = not self.table.adapter.watching
+        self.back.setEnabled(playable and game.at > 0)
+        self.forth.setEnabled(playable and game.at < len(game.actions))
 
     def _show_bank(self) -> None:
         pos, words = self.table.pos, self.table.words

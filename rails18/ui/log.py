@@ -150,7 +150,7 @@ class LogDelegate(QStyledItemDelegate):
         palette, kind = self.table.theme.palette, index.data(KIND)
         painter.save()
         box = option.rect.adjusted(1, 1, -1, -1)
-        if index.data(MOVE) == self.table.adapter.at and self.table.adapter.is_looking:
+        if index.data(MOVE) == self.table.adapter.at and self.table.adapter.is_past:
             painter.fillRect(box, QColor(palette.soft))
         if kind == "round":
             painter.fillRect(box, QColor(palette.raised))
@@ -210,8 +210,8 @@ class LogPanel(QWidget):
         adapter = self.table.adapter
         if adapter.game is None:
             return
-        self.banner.setVisible(adapter.is_looking)
-        if adapter.is_looking:
+        self.banner.setVisible(adapter.is_past)
+        if adapter.is_past:
             self._where.setText(f"Looking at the table after move {adapter.at}")
             rows = self.model.rows_of(adapter.at)
             if rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings
@@ -18,7 +19,8 @@ class Settings:
 
     def __init__(self, path: Path | None = None) -> None:
         where = path or settings_file()
-        where.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # choices that cannot be written last as long as the program
+            where.parent.mkdir(parents=True, exist_ok=True)
         self._store = QSettings(str(where), QSettings.Format.IniFormat)
 
     def text(self, key: str, default: str) -> str:

@@ -38,12 +38,14 @@ class Table(QObject):
         glossary: (term) open the glossary.
         routes_known: the best routes of the operating company have been found.
         result_wanted: open the final table.
+        copy_wanted: play on in a copy of a game that another window plays.
     """
 
     told = Signal(str, str)
     glossary = Signal(str)
     routes_known = Signal()
     result_wanted = Signal()
+    copy_wanted = Signal()
 
     board: MapView
     market: MarketView

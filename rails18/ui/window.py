@@ -40,7 +40,7 @@ from rails18.ui.plain import set_title
 from rails18.ui.scenes.map import MapView
 from rails18.ui.scenes.market import MarketView
 from rails18.ui.scenes.shares import ShareView
-from rails18.ui.session import Session
+from rails18.ui.session import COPY, Session
 from rails18.ui.settings import Settings
 from rails18.ui.style import sheet
 from rails18.ui.table import Table
@@ -133,9 +133,12 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         self.start_page.new.connect(self.show_new_game)
         self.start_page.open.connect(self.files.open)
-        self.start_page.chosen.connect(self.session.open)
+        self.start_page.chosen.connect(self.play_from)
         self.session.ready.connect(self._show_game)
         self.session.noted.connect(self.notice.say)
+        self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
+        self.session.watched.connect(lambda told: self.notice.say(told, COPY, self.session.copy))
+        self.table.copy_wanted.connect(self.session.copy)
         self.session.busy.connect(self._show_busy)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
@@ -213,8 +216,9 @@ class Window(QMainWindow):
             self.show_start()
 
     def _begin(self, setup: Setup) -> None:
-        self.notice.hide()
-        self.session.begin(setup)
+        if self.files.may_leave():
+            self.notice.hide()
+            self.session.begin(setup)
 
     def _show_game(self) -> None:
         self.stack.setCurrentWidget(self.game_page)
@@ -260,8 +264,9 @@ class Window(QMainWindow):
             self.lately.note(autosave.path, self.table.words.short_round(self.adapter.position.state.round))
 
     def play_from(self, path: str | Path) -> None:
-        """Open a file named on the command line."""
-        self.session.open(path)
+        """Open a game that was named or chosen."""
+        if self.files.may_leave():
+            self.session.open(path)
 
     # menu: game
 
@@ -378,6 +383,10 @@ class Window(QMainWindow):
         self.theme.scale_text(self._text_scale())
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        self.session.close()
         self.layouts.close()
         if self._arranged:
             self.layouts.remember()

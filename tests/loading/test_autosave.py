@@ -95,7 +95,7 @@ def test_new_games_get_their_own_files(user_folder: Path) -> None:
     first.record(played(1))
     second.record(played(2))
     assert first.path != second.path
-    assert {first.path, second.path} == set((user_folder / "autosave").iterdir())
+    assert {first.path, second.path} == set((user_folder / "autosave").glob("*.rails18"))
 
 
 def test_recent_lists_sound_games_last_written_first(user_folder: Path, tmp_path: Path) -> None:

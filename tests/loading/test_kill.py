@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from toy_game import bid, new, reopened
@@ -46,6 +48,40 @@ def test_killed_while_playing(tmp_path: Path) -> None:
         opened = saves.load(path)
         assert len(opened.actions) >= confirmed
         assert opened.actions == tuple(bid(number % 50) for number in range(len(opened.actions)))
+
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PLOTS = 13  # ways to die in `tests.kill`
+POSIX = pytest.mark.skipif(os.name != "posix", reason="processes are killed by signals, and split by fork")
+
+FORGETFUL = """
+import sys
+from rails18.loading.savefile import SaveFile
+from tests import kill
+SaveFile._append = lambda self, data: None
+sys.exit(kill.main(sys.argv[1:]))
+"""
+
+
+def kills(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, *command, "--seed", "18"], cwd=ROOT, capture_output=True, text=True, check=False, timeout=600
+    )
+
+
+@POSIX
+def test_whatever_happens_to_a_save_no_confirmed_move_is_missing() -> None:
+    """Each way to die once, and a few twice; `python -m tests.kill` does it a thousand times."""
+    done = kills("-m", "tests.kill", "--times", str(PLOTS + 3))
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert ", 0 kills after which something was missing" in done.stdout
+
+
+@POSIX
+def test_a_save_that_forgets_moves_is_found_out() -> None:
+    done = kills("-c", FORGETFUL, "--times", "6")
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "instead of" in done.stdout
 
 
 @settings(max_examples=60, deadline=None)

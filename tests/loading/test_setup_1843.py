@@ -132,7 +132,7 @@ def test_nothing_is_hidden() -> None:
     offered = {choice.id for info in titles() if info.id == "1843" for choice in info.options}
     assert offered == {
         "free_first_bid", "falling_sale_price", "free_forced_sales", "no_rebuy_after_forced_sale",
-        "exchange_unasked", "extra_tile_owned_only",
+        "exchange_unasked", "extra_tile_owned_only", "bankruptcy_unasked",
     }  # fmt: skip
     state = start.state
     assert set(state.cash) >= {"P1", "P2", "P3", *start.title.companies}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -137,6 +138,13 @@ def make_window(qtbot: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Call
 def hand(make_window: Callable[[], Window], qtbot: object) -> Hand:
     """Return a hand on an open window without a game."""
     return Hand(make_window(), qtbot)
+
+
+@pytest.fixture
+def no_home(home: Path) -> Path:
+    """Put a file where the home folder should be: not even root can make a folder there."""
+    home.write_text("a file where a folder should be", encoding="utf-8")
+    return home
 
 
 @pytest.fixture

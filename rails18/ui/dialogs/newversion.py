@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from rails18 import __version__, project
 from rails18.ui import newest
 from rails18.ui.background import Task
-from rails18.ui.plain import Button
+from rails18.ui.plain import Button, set_title
 from rails18.ui.widgets import label, row
 
 

@@ -50,13 +50,16 @@ class OverPage(Page):
 
 
 class LookingPage(Page):
-    """Tell that the past is shown and offer the way back."""
+    """Tell that the past, or a game played elsewhere, is shown, and offer the way to play on."""
 
     passes = False
 
     def sentence(self) -> str:
         game = self.adapter.game
         assert game is not None
+        if self.adapter.watching:
+            past = f" You are looking at it after move {self.adapter.at} of {game.at}." if self.adapter.is_past else ""
+            return f"Another rails18 window plays this game, so you can look but not play.{past}"
         return f"You are looking at the table after move {self.adapter.at} of {game.at}. Nothing can be played here."
 
     def fill(self) -> None:
@@ -64,19 +67,29 @@ class LookingPage(Page):
         back.setObjectName("look-back")
         set_tone(back, role="confirm")
         back.clicked.connect(lambda: self.adapter.look_at(None))
+        ways = [back] if self.adapter.is_past else []
+        self.body.addLayout(row(*ways, self._onward(), 1))
+        pos, words = self.pos, self.table.words
+        frame = pos.frame
+        if frame.player and self.adapter.is_past:
+            about = f" for {frame.company}" if frame.company else ""
+            text = f"{words.round(pos.state.round)}: {words.who(frame.player)} decided here{about}."
+            self.body.addWidget(label(text, "muted"))
+
+    def _onward(self) -> Button:
+        """Return the button that makes what is shown a game to be played."""
+        if self.adapter.watching:
+            copy = Button("Play on in a copy")
+            copy.setObjectName("play-copy")
+            copy.clicked.connect(self.table.copy_wanted)
+            return copy
         here = Button("Play on from here")
         here.setObjectName("play-on")
         set_tip(
             here, "Takes later moves back. Redo brings them back until another move is played; a left line is kept."
         )
         here.clicked.connect(self.adapter.play_on_from_here)
-        self.body.addLayout(row(back, here, 1))
-        pos, words = self.pos, self.table.words
-        frame = pos.frame
-        if frame.player:
-            about = f" for {frame.company}" if frame.company else ""
-            text = f"{words.round(pos.state.round)}: {words.who(frame.player)} decided here{about}."
-            self.body.addWidget(label(text, "muted"))
+        return here
 
 
 class UnknownPage(Page):

@@ -1,0 +1,272 @@
+"""Claim a save for one program, so that two never write the same game.
+
+A claim is a small file that says who plays, since when and where; as long as its holder lives, the system keeps it
+locked. So the claim of a program that was killed is free again at once, whatever the file still says. One such file
+lies beside the save, for people who share a folder; another lies in the folder of the program's own state, by device
+and inode, for saves with several names and for folders that cannot be written.
+"""
+
+from __future__ import annotations
+
+import errno
+import getpass
+import json
+import os
+import platform
+import re
+import stat
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rails18 import paths
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+SUFFIX = ".lock"
+NAME = re.compile(r"(\..+\.rails18|[0-9a-f]+-[0-9a-f]+)\.lock")
+LOCKED_BYTE = 1 << 20  # beyond anything written, for Windows lets nobody read a byte that is locked
+FORGOTTEN = 86400.0  # seconds after which the claim of another computer counts no more, if the system does not hold it
+TRIES = 10  # times that a claim given up by its holder at this very moment is tried again
+LONGEST = 4096  # bytes read of a claim
+WORDS = 40  # letters shown of a name
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Tell who plays a game.
+
+    Args:
+        user, host: name of the person's account and of the computer, "" when unknown.
+        since: when the game was opened, None when unknown.
+    """
+
+    user: str = ""
+    host: str = ""
+    since: datetime | None = None
+
+    @property
+    def words(self) -> str:
+        """Return who plays it, for a sentence: ``in another rails18 window (ann on laptop, since 20:15)``."""
+        who = " on ".join(part for part in (self.user, self.host) if part)
+        facts = ", ".join(part for part in (who, f"since {_moment(self.since)}" if self.since else "") if part)
+        return "in another rails18 window" + (f" ({facts})" if facts else "")
+
+
+class Held(Exception):
+    """Report that another program holds a claim.
+
+    Args:
+        holder: who it is.
+    """
+
+    def __init__(self, holder: Holder) -> None:
+        super().__init__(holder.words)
+        self.holder = holder
+
+
+class Claim:
+    """Hold the claims on one save until `release`."""
+
+    def __init__(self) -> None:
+        self._held: list[tuple[Path, int]] = []
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """Return the files that claim the save; none where nothing can be written or locked."""
+        return tuple(file for file, _ in self._held)
+
+    def add(self, file: Path) -> None:
+        """Claim by one file, if the disk allows it.
+
+        Raises:
+            Held: another program holds it.
+        """
+        handle = _locked(file)
+        if handle is not None:
+            self._held.append((file, handle))
+
+    def release(self) -> None:
+        """Let others have the save."""
+        for file, handle in self._held:
+            if sys.platform == "win32":
+                os.close(handle)  # an open file cannot be removed there
+                _remove(file)
+            else:
+                _remove(file)
+                os.close(handle)
+        self._held = []
+
+
+def take(path: Path) -> Claim:
+    """Claim the save at `path`, which need not exist; where no claim can be written, the result is an empty one.
+
+    Raises:
+        Held: another program plays it.
+    """
+    claim = Claim()
+    try:
+        for file in _places(path):
+            claim.add(file)
+    except Held:
+        claim.release()
+        raise
+    return claim
+
+
+def clear(folders: Iterable[Path]) -> None:
+    """Remove the claims in `folders` that programs left which did not end as they should."""
+    for folder in folders:
+        try:
+            found = [file for file in folder.iterdir() if NAME.fullmatch(file.name)]
+        except OSError:
+            continue
+        for file in found:
+            claim = Claim()
+            try:
+                claim.add(file)
+            except Held:
+                continue
+            claim.release()
+
+
+def _places(path: Path) -> Iterator[Path]:
+    real = Path(os.path.realpath(path))
+    yield real.with_name(f".{real.name}{SUFFIX}")
+    try:
+        found = real.stat()
+    except OSError:
+        return
+    if found.st_ino:
+        yield paths.locks() / f"{found.st_dev:x}-{found.st_ino:x}{SUFFIX}"
+
+
+def _locked(file: Path) -> int | None:
+    """Return the handle of a claim that this program now holds, None where the disk or the system cannot do it.
+
+    Raises:
+        Held: another program holds it.
+    """
+    for _ in range(TRIES):
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            handle = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        except OSError:
+            return None
+        try:
+            usable = stat.S_ISREG(os.fstat(handle).st_mode) and _system_lock(handle)
+        except BlockingIOError:
+            holder = _read(handle)[0]
+            os.close(handle)
+            raise Held(holder) from None
+        if not usable:
+            os.close(handle)
+            return None
+        if _is_at(file, handle):
+            _settle(handle)
+            return handle
+        os.close(handle)  # its holder removed it between our opening and locking it
+    return None
+
+
+def _system_lock(handle: int) -> bool:
+    """Lock an open file until this program closes it or ends; tell whether the system can.
+
+    Raises:
+        BlockingIOError: another program has locked it.
+    """
+    try:
+        if sys.platform == "win32":
+            os.lseek(handle, LOCKED_BYTE, os.SEEK_SET)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+            raise BlockingIOError from error
+        return False
+    return True
+
+
+def _is_at(file: Path, handle: int) -> bool:
+    try:
+        there, here = file.stat(), os.fstat(handle)
+    except OSError:
+        return False
+    return (there.st_dev, there.st_ino) == (here.st_dev, here.st_ino)
+
+
+def _settle(handle: int) -> None:
+    """Write into a claim who holds it.
+
+    Raises:
+        Held: another computer wrote into it lately: folders that are copied between computers do not carry its lock.
+    """
+    holder, age = _read(handle)
+    if holder.host and holder.host != _host() and age < FORGOTTEN:
+        os.close(handle)
+        raise Held(holder)
+    mine = {"program": "rails18", "pid": os.getpid(), "user": _user(), "host": _host()}
+    text = json.dumps(mine | {"since": datetime.now(tz=UTC).isoformat(timespec="seconds")}, ensure_ascii=False)
+    try:
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.ftruncate(handle, 0)
+        os.write(handle, text.encode("utf-8", "replace"))
+    except OSError:
+        return  # a full disk: it is held all the same
+
+
+def _read(handle: int) -> tuple[Holder, float]:
+    """Return who wrote a claim, and how many seconds ago."""
+    try:
+        os.lseek(handle, 0, os.SEEK_SET)
+        plain = json.loads(os.read(handle, LONGEST).decode("utf-8"))
+        age = time.time() - os.fstat(handle).st_mtime
+    except (OSError, ValueError, RecursionError):
+        return Holder(), 0.0
+    if not isinstance(plain, dict):
+        return Holder(), age
+    return Holder(_word(plain.get("user")), _word(plain.get("host")), _time(plain.get("since"))), age
+
+
+def _word(plain: Any) -> str:
+    """Return a name that somebody wrote, fit to be shown."""
+    return "".join(letter for letter in plain if letter.isprintable())[:WORDS] if isinstance(plain, str) else ""
+
+
+def _time(plain: Any) -> datetime | None:
+    try:
+        found = datetime.fromisoformat(plain).astimezone()
+    except (TypeError, ValueError, OverflowError, OSError):
+        return None
+    return found
+
+
+def _moment(since: datetime) -> str:
+    today = datetime.now(tz=UTC).astimezone().date() == since.date()
+    return f"{since:%H:%M}" if today else f"{since.day}.{since.month}.{since.year} {since:%H:%M}"
+
+
+def _host() -> str:
+    return _word(platform.node().partition(".")[0].lower())
+
+
+def _user() -> str:
+    try:
+        return _word(getpass.getuser())
+    except (OSError, KeyError, ImportError):  # an account without a name
+        return ""
+
+
+def _remove(file: Path) -> None:
+    try:
+        file.unlink()
+    except OSError:
+        return

@@ -1,0 +1,221 @@
+"""The window says where the game is saved, and nobody loses a game unasked."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Callable
+from io import FileIO
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+
+from rails18.core.actions import TakePrivate
+from rails18.core.game import Game
+from rails18.loading import savefile, saves
+from rails18.ui import files
+from rails18.ui.window import Window
+from tests.ui.conftest import Hand
+
+MOVE = TakePrivate("P1", "A")
+KINDS = QMessageBox.StandardButton
+
+
+def told(hand: Hand) -> str:
+    return hand.window.notice.text.text() if hand.window.notice.isVisible() else ""
+
+
+def way(hand: Hand) -> str:
+    return hand.window.notice.way.text() if hand.window.notice.way.isVisible() else ""
+
+
+def take(hand: Hand) -> None:
+    hand.press("take-A")
+    hand.enter()
+
+
+@pytest.fixture
+def save(fresh: Game, tmp_path: Path) -> Path:
+    path = saves.save(fresh, tmp_path / "evening.rails18")
+    os.utime(path, (1000, 1000))
+    return path
+
+
+def test_opening_and_closing_leaves_the_save_as_it_is(hand: Hand, save: Path) -> None:
+    before = save.read_bytes(), save.stat().st_mtime_ns, save.stat().st_ino
+    hand.window.session.open_now(save)
+    hand.window.close()
+    assert (save.read_bytes(), save.stat().st_mtime_ns, save.stat().st_ino) == before
+    assert [file.name for file in save.parent.iterdir()] == [save.name]
+
+
+def test_a_save_deleted_while_it_is_played_is_told(hand: Hand, save: Path) -> None:
+    hand.window.session.open_now(save)
+    save.unlink()
+    take(hand)
+    assert told(hand) == (
+        "evening.rails18 was moved or deleted by another program. The complete game is saved again under that name."
+    )
+    assert saves.load(save).actions == (MOVE,)
+
+
+def test_a_second_window_looks_on_and_plays_on_in_a_copy(
+    hand: Hand, save: Path, make_window: Callable[[], Window], qtbot: object
+) -> None:
+    hand.window.session.open_now(save)
+    take(hand)
+    second = Hand(make_window(), qtbot)
+    second.window.session.open_now(save)
+    assert told(second).startswith("evening.rails18 is open in another rails18 window (")
+    assert told(second).endswith(". You can look at it here, or play on in a copy.")
+    assert way(second) == "Play on in a copy"
+    assert "you can look but not play" in second.window.panel.page.sentence()
+    second.window.undo()
+    second.window.adapter.look_at(0)
+    second.window.adapter.play_on_from_here()
+    assert second.game.at == 1
+    assert not second.has("play-on")
+    assert not second.window.header.back.isEnabled()
+    assert saves.load(save).at == 1
+    second.press("play-copy")
+    copy = save.with_name("evening (2).rails18")
+    assert told(second) == "You are now playing in evening (2).rails18; evening.rails18 is unchanged."
+    second.window.adapter.look_at(None)
+    second.window.undo()
+    assert (saves.load(save).at, saves.load(copy).at) == (1, 0)
+    hand.window.undo()
+    assert told(hand) == ""
+
+
+def test_the_other_window_may_have_the_game_when_the_first_has_left_it(
+    hand: Hand, save: Path, make_window: Callable[[], Window], qtbot: object, fresh: Game
+) -> None:
+    hand.window.session.open_now(save)
+    hand.window.session.begin(fresh.setup)
+    second = Hand(make_window(), qtbot)
+    second.window.session.open_now(save)
+    assert told(second) == ""
+    take(second)
+    assert saves.load(save).actions == (MOVE,)
+
+
+def test_the_open_game_can_be_opened_again_and_stays_claimed_when_another_cannot(
+    hand: Hand, save: Path, make_window: Callable[[], Window], qtbot: object
+) -> None:
+    hand.window.session.open_now(save)
+    hand.window.session.open_now(save)
+    assert told(hand) == ""
+    save.rename(save.with_name("hidden"))
+    save.write_text("rubbish", encoding="utf-8")
+    hand.window.session.open_now(save)
+    assert "not" in told(hand)
+    save.with_name("hidden").replace(save)
+    second = Hand(make_window(), qtbot)
+    second.window.session.open_now(save)
+    assert way(second) == "Play on in a copy"
+    hand.window.activateWindow()
+    take(hand)
+    assert saves.load(save).actions == (MOVE,)
+
+
+def test_a_game_is_not_saved_over_one_that_another_window_plays(
+    hand: Hand, save: Path, make_window: Callable[[], Window], qtbot: object, fresh: Game
+) -> None:
+    hand.window.session.open_now(save)
+    second = Hand(make_window(), qtbot)
+    second.window.session.begin(fresh.setup)
+    before = save.read_bytes()
+    assert not second.window.session.save_as(save)
+    assert told(second).endswith("Choose another name.")
+    assert save.read_bytes() == before
+
+
+def test_a_game_in_refuge_can_be_saved_under_its_chosen_name(
+    hand: Hand, save: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.window.session.open_now(save)
+    usual = savefile._write_all
+
+    def full(file: FileIO, data: bytes) -> None:
+        if str(file.name) == str(save):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        usual(file, data)
+
+    monkeypatch.setattr(savefile, "_write_all", full)
+    take(hand)
+    (refuge,) = (home / "autosave").glob("*.rails18")
+    assert told(hand) == (
+        f"evening.rails18 cannot be written (No space left on device). The game is saved in {refuge} for now, "
+        "and returns to evening.rails18 once that can be written."
+    )
+    assert hand.window.session.save_as(save)
+    assert told(hand) == "The game is saved as evening.rails18 and continues there."
+    assert saves.load(save).actions == (MOVE,)
+
+
+def test_saving_as_itself_writes_nothing(hand: Hand, save: Path) -> None:
+    hand.window.session.open_now(save)
+    assert hand.window.session.save_as(save)
+    assert save.stat().st_mtime == 1000
+    assert told(hand) == "The game is saved in evening.rails18, up to the last move."
+
+
+def test_a_save_of_a_newer_rails18_is_told_and_left_alone(hand: Hand, save: Path, home: Path) -> None:
+    header, *rest = save.read_text(encoding="utf-8").splitlines()
+    newer = json.dumps(json.loads(header) | {"version": saves.VERSION + 1, "program": "9.9"})
+    text = "\n".join([newer, *rest, saves.action_line(MOVE) + '{"kind":"teleport","player":"P1"}\n'])
+    save.write_text(text, encoding="utf-8")
+    hand.window.session.open_now(save)
+    assert "evening.rails18 was saved by a newer rails18 (9.9)" in told(hand)
+    assert "The file stays as it is" in told(hand)
+    assert hand.game.actions == [MOVE]
+    hand.window.undo()
+    take(hand)
+    hand.window.session.save_as(save)
+    assert save.read_text(encoding="utf-8") == text
+    assert save.with_name("evening (2).rails18").exists()
+    assert len(list((home / "autosave").glob("*.rails18"))) == 1
+
+
+def test_without_a_home_the_game_is_played_and_saved_elsewhere(
+    no_home: Path, hand: Hand, fresh: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.window.session.begin(fresh.setup)
+    assert told(hand).startswith(f"This game is not saved: {no_home}")
+    assert told(hand).endswith("(Not a directory). You can play on, but save the game elsewhere before you quit.")
+    assert way(hand) == "Save as …"
+    hand.window.notice.hide()
+    take(hand)
+    assert hand.game.actions == [MOVE]
+    assert told(hand) == ""  # once is enough
+    target = tmp_path / "kept.rails18"
+    monkeypatch.setattr(files.QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    hand.window.session.unsaved.emit("Again.")
+    hand.press("notice-way")
+    assert told(hand) == "The game is saved as kept.rails18 and continues there."
+    hand.window.undo()
+    assert saves.load(target).at == 0
+    assert told(hand) == "The game is saved as kept.rails18 and continues there."
+
+
+@pytest.mark.parametrize("choice", [KINDS.Cancel, KINDS.Save, KINDS.Discard])
+def test_a_game_that_is_saved_nowhere_is_not_left_unasked(
+    no_home: Path, hand: Hand, fresh: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, choice: object
+) -> None:
+    hand.window.session.begin(fresh.setup)
+    take(hand)
+    target = tmp_path / "kept.rails18"
+    asked: list[object] = []
+    monkeypatch.setattr(files.Files, "_ask", lambda self: asked.append(choice) or choice)
+    monkeypatch.setattr(files.QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    hand.window.close()
+    assert len(asked) == 1
+    assert hand.window.isVisible() == (choice == KINDS.Cancel)
+    assert target.exists() == (choice == KINDS.Save)
+    monkeypatch.setattr(files.Files, "_ask", lambda self: KINDS.Discard)
+
+
+def test_the_save_dialog_opens_somewhere_without_a_home(no_home: Path) -> None:
+    assert files.save_folder().is_dir()
