@@ -99,7 +99,7 @@ def _run(asked: argparse.Namespace) -> int:
     if asked.command == "replay":
         from rails18.interchange import replay
 
-        return replay.run(asked.file, asked.states, asked.until)
+        return replay.run(asked.file, asked.states, asked.until, asked.force)
     if asked.command == "routes":
         from rails18.loading import positions
 
@@ -174,6 +174,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
     if command == "replay":
         parser.add_argument("file", metavar="FILE", help="a saved game, or a game from 18xx.games")
         parser.add_argument("--states", metavar="OUT", help="write the state after each action, one JSON line each")
+        parser.add_argument("--force", action="store_true", help="let --states replace a file that is there already")
         parser.add_argument("--until", metavar="N", type=_count, help="stop after the first N actions")
     elif command == "routes":
         parser.add_argument("file", metavar="FILE", help="positions to solve")

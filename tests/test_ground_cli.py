@@ -19,8 +19,14 @@ ROOT = Path(__file__).resolve().parent.parent
     [
         ([], {"command": "window", "file": None}),
         (["game.json"], {"command": "window", "file": "game.json"}),
-        (["replay", "g", "--until", "20"], {"command": "replay", "file": "g", "states": None, "until": 20}),
-        (["replay", "g", "--states", "o"], {"command": "replay", "file": "g", "states": "o", "until": None}),
+        (
+            ["replay", "g", "--until", "20"],
+            {"command": "replay", "file": "g", "states": None, "until": 20, "force": False},
+        ),
+        (
+            ["replay", "g", "--states", "o"],
+            {"command": "replay", "file": "g", "states": "o", "until": None, "force": False},
+        ),
         (["routes", "p", "--limit", "1.5", "--json"], {"command": "routes", "file": "p", "limit": 1.5, "json": True}),
         (["check"], {"command": "check", "title": None, "keys": False}),
         (["check", "abc"], {"command": "check", "title": "abc", "keys": False}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO
 
@@ -26,17 +26,22 @@ EQUAL, DIVERGED, UNREADABLE = 0, 1, 2
 LONGEST_LINE = 2_000  # characters
 
 
-def run(path: str, states: str | None = None, until: int | None = None) -> int:
+def run(path: str, states: str | None = None, until: int | None = None, force: bool = False) -> int:
     """Replay a file, print a report and return the exit code.
 
     Args:
         path: our own save, a game file of 18xx.games, or a record file.
         states: file for the states, one JSON line a live action; None for none.
         until: number of live actions to replay, None for all.
+        force: a file that is there already may be replaced by `states`, but never the file that is replayed.
 
     Returns:
         0 replayed and equal, 1 diverged, 2 the file cannot be read or `states` cannot be written.
     """
+    why_not = _why_not_written(path, states, force) if states else ""
+    if why_not:
+        _say(why_not)
+        return UNREADABLE
     try:
         found = read(path)
         game = new_game(found.setup)
@@ -51,6 +56,17 @@ def run(path: str, states: str | None = None, until: int | None = None) -> int:
     except OSError as error:
         _say(f"rails18 cannot write {states}: {error.strerror}. Choose another file for the states.")
     return UNREADABLE
+
+
+def _why_not_written(path: str, states: str, force: bool) -> str:
+    """Return why the states may not go where they are wanted, "" when they may."""
+    there = Path(states)
+    with suppress(OSError):  # what cannot be looked at is told of when it is opened
+        if there.exists() and Path(path).exists() and there.samefile(path):
+            return f"rails18 does not write the states over the game itself: {states}. Choose another file for them."
+        if there.is_file() and not force:
+            return f"{states} is there already. Choose another file for the states, or add --force to replace it."
+    return ""
 
 
 def _say(text: str) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from rails18 import paths
 from rails18.loading import saves
+from rails18.ui.plain import set_title
 from rails18.ui.session import Session
 from rails18.ui.table import Table
 
@@ -61,7 +62,7 @@ class Files(QObject):
         kinds = QMessageBox.StandardButton
         box = QMessageBox(self.window)
         box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle("rails18")
+        set_title(box, "rails18")
         box.setText("This game is not saved.")
         box.setInformativeText("Save it in a place that can be written, or it is lost.")
         box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)

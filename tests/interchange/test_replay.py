@@ -12,7 +12,7 @@ from sources import GAMES, plain, write
 
 from rails18.core.actions import Pass
 from rails18.interchange.open import open_game, read
-from rails18.interchange.replay import run
+from rails18.interchange.replay import EQUAL, UNREADABLE, run
 from rails18.interchange.wishes import Source
 from rails18.loading import saves
 
@@ -209,3 +209,27 @@ def test_opening_a_save_brings_back_undone_actions_and_branches(tmp_path: Path) 
     assert opened.warning == ""
     assert (opened.game.actions, opened.game.at, opened.game.branches) == (game.actions, game.at, game.branches)
     assert opened.game.state == game.state
+
+
+def test_states_never_destroy_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "evening.rails18"
+    game.write_bytes((GAMES / "played" / "1870-bankrupt.rails18").read_bytes())
+    before = game.read_bytes()
+    link, hard = tmp_path / "link", tmp_path / "hard"
+    link.symlink_to(game)
+    hard.hardlink_to(game)
+    for states in (game, link, hard):
+        for force in (False, True):
+            assert run(str(game), str(states), force=force) == UNREADABLE
+            assert "over the game itself" in capsys.readouterr().out
+            assert game.read_bytes() == before
+
+
+def test_states_replace_another_file_only_when_told_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game, states = str(GAMES / "played" / "1870-bankrupt.rails18"), tmp_path / "letter.txt"
+    states.write_text("Dear Ann", encoding="utf-8")
+    assert run(game, str(states), until=2) == UNREADABLE
+    assert "add --force" in capsys.readouterr().out
+    assert states.read_text(encoding="utf-8") == "Dear Ann"
+    assert run(game, str(states), until=2, force=True) == EQUAL
+    assert states.read_text(encoding="utf-8").startswith('{"n"')
