@@ -14,6 +14,9 @@ from rails18.installers import SetupError
 ROOT = Path(__file__).resolve().parent.parent
 
 
+REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "force": False}
+
+
 @pytest.mark.parametrize(
     ("argv", "expected"),
     [
