@@ -129,23 +129,25 @@ def rings(shape: Any) -> list[list[list[float]]]:
 
 def open_sea(board: Board) -> Any:
     """Return what of the surroundings is sea, None when all of it is: where no hex says that the sea closes a side."""
-    near, far, land = [], [], []
+    near, far, wide, land = [], [], [], []
     for name, place in board.hexes.items():
         x, y = (value * SIDE for value in centre(board, name))
         points = corners(board, name)
         for side, why in place.closed.items():
             (ax, ay), (bx, by) = points[side], points[(side + 1) % 6]
             dx, dy = (ax + bx) / 2 * SIDE - x, (ay + by) / 2 * SIDE - y
-            discs = [Point(x + out * dx, y + out * dy).buffer(wide * SIDE) for out, wide in DISCS]
+            discs = [Point(x + out * dx, y + out * dy).buffer(radius * SIDE) for out, radius in DISCS]
             if why == "sea":
                 near.append(discs[0])
-                far += discs[1:]
+                far.append(discs[1])
+                wide.append(discs[2])
             elif why == "off_map":
-                land += discs
+                land += discs[:2]
     if not near:
         return None
-    sea = shapely.union_all(far).difference(shapely.union_all(land))
-    return shapely.union_all([sea, *near]).buffer(60).buffer(-90).buffer(30)
+    open_water = shapely.union_all(wide).difference(shapely.union_all(land))
+    coastal = shapely.union_all(far).difference(shapely.union_all(land).buffer(-0.9 * SIDE))
+    return shapely.union_all([open_water, coastal, *near]).buffer(90).buffer(-130).buffer(40)
 
 
 def rivers(board: Board, rng: np.random.Generator) -> list[LineString]:

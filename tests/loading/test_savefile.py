@@ -15,6 +15,7 @@ from toy_game import bid, new, played, reopened
 
 from rails18.core.game import Game
 from rails18.loading import autosave, disk, saves
+from rails18.loading.reading import LARGEST
 from rails18.loading.savefile import SaveFile
 
 resource = pytest.importorskip("resource", reason="full disks are imitated by the limits of POSIX systems")
@@ -300,7 +301,7 @@ def test_what_is_no_save_is_not_claimed_and_does_not_hang(tmp_path: Path, kind: 
         os.mkfifo(path)
     elif kind == "huge":
         with path.open("wb") as file:
-            file.truncate(saves.LARGEST + 1)
+            file.truncate(LARGEST + 1)
     before = sorted(tmp_path.iterdir())
     with pytest.raises(OSError):
         SaveFile(path).adopt()

@@ -100,7 +100,7 @@ def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
         box = QRectF(word.box.left(), word.box.top() + number * height, word.box.width(), height)
         if not word.clear and not word.sea:
             _paint_plate(painter, box, line, word.size, ground)
-        elif word.sea:
+        elif word.sea or tile.colour == "blank":
             _paint_halo(painter, box, line, word.size, ground)
         painter.setPen(ink)
         painter.setFont(font(word.size))
@@ -139,7 +139,7 @@ def _write_cost(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
         box = box.adjusted(TRIANGLE * word.size, 0, 0, 0)
         middle = QPointF(box.left() - TRIANGLE * word.size * 0.45, box.center().y())
         _paint_ground_sign(painter, middle, word.size, sign, palette)
-    if not word.clear:
+    if not word.clear or tile.colour == "blank":  # it may stand on mountains
         _paint_halo(painter, box, text, word.size, palette.tile(tile.colour))
     painter.setPen(blend(palette.ink(tile.colour), palette.tile(tile.colour), 0.12))
     painter.setFont(font(word.size))
