@@ -133,6 +133,13 @@ class BoardScene(QGraphicsScene):
             (self.painted or self.sea).paint(painter, rect, colours)
             self._paint_legend(painter, rect, colours)
 
+    def paint_far(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint what of `rect` lies far from the board: sea and land without anything on it."""
+        if self.painted is None:
+            painter.fillRect(rect, self.ground())
+        else:
+            self.painted.paint_far(painter, rect, self.theme.palette)
+
     def whole(self, scale: float | None = None) -> QRectF:
         """Return the board with its legend, which lies below where the sea leaves no corner free.
 

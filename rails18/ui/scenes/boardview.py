@@ -156,6 +156,8 @@ class BoardView(QGraphicsView):
 
     def _drawn_area(self) -> QRectF:
         assert self.board.sea is not None
+        if self.board.painted is not None:
+            return self.board.land.united(self.board.painted.reach)
         drawn = self.board.land.united(self.board.sea.waves[-1].boundingRect().adjusted(-4, -4, 4, 4))
         return drawn if self.board.sea.gulf is None else drawn.united(self.board.sea.gulf.boundingRect())
 
@@ -191,7 +193,7 @@ class BoardView(QGraphicsView):
     # painting
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        self.layer.draw(painter, QRectF(rect), self.viewportTransform(), self.board.ground())
+        self.layer.draw(painter, QRectF(rect), self.viewportTransform(), self.board.paint_far)
 
     def render_to(self, device: QPaintDevice) -> None:
         """Draw the whole board on paper, a picture or an SVG, as large as it fits."""

@@ -43,16 +43,12 @@ class Ground:
     def paint(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
         """Draw what of the ground lies in `rect`."""
         dark = palette.name == "dark"
-        if self._sea is None:
-            painter.fillRect(rect, QColor(palette.sea))
-            self._paint_sea(painter, palette)
-        else:
-            painter.fillRect(rect, far_land(palette))
-            painter.save()
+        self.paint_far(painter, rect, palette)
+        painter.save()
+        if self._sea is not None:
             painter.setClipPath(self._sea, Qt.ClipOperation.IntersectClip)
-            painter.fillRect(rect, QColor(palette.sea))
-            self._paint_sea(painter, palette)
-            painter.restore()
+        self._paint_shelf(painter, palette)
+        painter.restore()
         painter.setPen(
             QPen(sand(palette), SAND, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         )
@@ -72,7 +68,15 @@ class Ground:
             for river in self._rivers:
                 painter.drawPath(river)
 
-    def _paint_sea(self, painter: QPainter, palette: Palette) -> None:
+    def paint_far(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
+        """Draw sea and land that is not in play, as they are far from the coast."""
+        painter.fillRect(rect, QColor(palette.sea) if self._sea is None else far_land(palette))
+        if self._sea is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.sea))
+            painter.drawPath(self._sea)
+
+    def _paint_shelf(self, painter: QPainter, palette: Palette) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         steps = len(self._shelf)
         for number, path in enumerate(reversed(self._shelf), 1):

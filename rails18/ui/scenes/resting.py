@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
+from PySide6.QtGui import QPainter, QPixmap, QTransform
 
 MOST = 9_000_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
 OVERVIEW = 1_600_000  # device pixels of the small picture of the whole map shown while zooming out
@@ -126,21 +126,21 @@ class RestingMap:
         self._over(painter, back.mapRect(part))
         painter.end()
 
-    def draw(self, painter: QPainter, rect: QRectF, transform: QTransform, sea: QColor) -> None:
+    def draw(self, painter: QPainter, rect: QRectF, transform: QTransform, far: Paint) -> None:
         """Draw what of `rect` (scene units) is needed, from the picture where it fits, else afresh.
 
         Args:
             painter: set up for scene units by `transform`.
-            sea: colour beyond the map.
+            far: paints what lies beyond the map.
         """
         shift = self._shift(transform)
         wanted = transform.mapRect(rect)
         if self._picture is not None and shift is not None:
             covered = QRectF(self._area.translated(shift))
+            if not covered.contains(wanted):
+                far(painter, rect)
             painter.save()
             painter.resetTransform()
-            if not covered.contains(wanted):
-                painter.fillRect(wanted, sea)
             painter.drawPixmap(covered.topLeft(), self._picture)
             painter.restore()
             if self.partial and not covered.contains(wanted):
@@ -149,7 +149,7 @@ class RestingMap:
                 self._paint(painter, rect)
                 painter.restore()
             return
-        painter.fillRect(rect, sea)
+        far(painter, rect)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if self._overview is not None:
             picture, land = self._overview
