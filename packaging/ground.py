@@ -36,7 +36,7 @@ PIXEL = 3.0  # scene units a pixel of the relief
 ROOM = 70.0  # scene units of relief beyond the hexes
 HIGH = {"mountain", "hill"}
 RIVERS = {"water", "river"}
-DISCS = ((2, 1.02), (4, 2.4), (9, 5.5))  # what a closed side says of what lies beyond: distance, radius in sides
+DISCS = ((2, 1.02), (4, 2.4), (9, 5.5), (18, 11.5), (40, 27.0))  # beyond a closed side: distance, radius in sides
 RINGS = (9.0, 26.0, 58.0, 95.0)  # distance of the edges of the shelf from the coast, in scene units
 BANDS = ((0.2, 0.55), (0.42, 0.95), (1.1, 2.3), (6.0, 14.0))  # of noise, in cycles a hex side
 LIGHT = np.array((-0.55, -0.62, 0.56))
@@ -140,7 +140,7 @@ def open_sea(board: Board) -> Any:
             if why == "sea":
                 near.append(discs[0])
                 far.append(discs[1])
-                wide.append(discs[2])
+                wide += discs[2:]
             elif why == "off_map":
                 land += discs[:2]
     if not near:
