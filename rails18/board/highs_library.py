@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import importlib.util
 import sys
+import threading
 import weakref
 from collections.abc import Sequence
 from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_void_p, cast
@@ -66,13 +67,40 @@ def _described(library: Any) -> Any:
     return library if library.Highs_getSizeofHighsInt(None) == ctypes.sizeof(c_int) else None
 
 
+class _Runs(threading.local):
+    """Count the runs that a thread is in, and keep the models that it may not destroy before they end.
+
+    `Highs_destroy` also stops the scheduler, which all models of a thread share: a run would go on with freed memory
+    when the garbage collector finds another model during one of its calls.
+    """
+
+    def __init__(self) -> None:
+        self.going = 0
+        self.dead: list[c_void_p] = []
+
+    def destroy_dead(self, library: Any) -> None:
+        """Destroy the models that are no longer used, unless a run goes on."""
+        while self.dead and not self.going:
+            library.Highs_destroy(self.dead.pop())
+
+
+_runs = _Runs()
+
+
+def _destroy(library: Any, model: c_void_p) -> None:
+    """Destroy a model as soon as this thread is in no run."""
+    _runs.dead.append(model)
+    _runs.destroy_dead(library)
+
+
 class LibrarySolver:
     """Hold one model in the C library; what the methods do is said at `highs.Solver`."""
 
     def __init__(self, library: Any) -> None:
         self._library = library
         self._model = c_void_p(library.Highs_create())
-        weakref.finalize(self, library.Highs_destroy, self._model)
+        end = weakref.finalize(self, _destroy, library, self._model)
+        end.atexit = False  # another thread may still be in a run, and the memory goes with the process
 
     def set(self, option: str, value: bool | int | float) -> None:
         """Set an option."""
@@ -112,7 +140,7 @@ class LibrarySolver:
         self._call("setCallback", heard, None)
         for moment in guard.moments():
             self._call("startCallback", moment)
-        self._call("run")
+        self._search()
         for moment in guard.moments():
             self._call("stopCallback", moment)
         guard.let_out()
@@ -126,6 +154,15 @@ class LibrarySolver:
         found = (c_double * self._columns())()
         self._call("getSolution", found, None, None, None)
         return list(found)
+
+    def _search(self) -> None:
+        """Run, and only then destroy the models that died meanwhile."""
+        _runs.going += 1
+        try:
+            self._call("run")
+        finally:
+            _runs.going -= 1
+            _runs.destroy_dead(self._library)
 
     def _columns(self) -> int:
         return int(self._library.Highs_getNumCol(self._model))

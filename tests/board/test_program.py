@@ -146,6 +146,21 @@ def test_a_call_that_the_solver_refuses_is_no_answer():
         highs_library.LibrarySolver(library).set("no such option", True)
 
 
+def test_a_model_may_die_while_another_is_searched():
+    """The garbage collector finds old models at any time, also during a call of the solver."""
+    if highs_library.load() is None:
+        pytest.skip("the solver's package holds no library here")
+    code = (
+        "from rails18.board import highs_library as way; from tests.board.test_program import tangle; heard = []\n"
+        "def drop(bound): heard.append(way.LibrarySolver(way.load())); heard[-1] = bound\n"
+        "for seed in range(4): tangle(seed).solve(0, drop)\n"
+        "print(len(heard) > 9, way._runs.dead)"
+    )
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "True []\n"), done.stderr
+
+
 def test_what_a_watch_raises_ends_the_search_and_comes_out():
     def watch(*_: object) -> None:
         raise Enough
