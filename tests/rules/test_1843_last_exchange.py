@@ -255,14 +255,15 @@ def test_a_table_may_do_without_the_question():
 
 
 def test_games_of_the_first_format_are_played_as_they_were(tmp_path):
-    """private.vdl.operating, private.tb.timing: a save of version 1 knows no question, and no step that waits for a
-    private company of a player; one of today keeps what its table has chosen."""
+    """private.vdl.operating, private.tb.timing, end.bankrupt: a save of version 1 knows no question, and no step that
+    waits for a private company of a player; one of today keeps what its table has chosen."""
     game = new_game(Setup("1843", ("A", "B", "C")))
     text = text_of(game)
     assert '"version":2' in text
     old = tmp_path / "old.rails18"
     old.write_text(text.replace('"version":2', '"version":1'), encoding="utf-8")
-    assert load(old).setup.options == {"exchange_unasked": True, "extra_tile_owned_only": True}
+    unasked = {"exchange_unasked": True, "extra_tile_owned_only": True, "bankruptcy_unasked": True}
+    assert load(old).setup.options == unasked
     again = new_game(load(old).setup)
     assert restore(again, (), 0) == ""
     assert load(save(again, tmp_path / "again.rails18")).setup == load(old).setup
