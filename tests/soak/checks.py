@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 
 from rails18.core.actions import Action, BuyShare, Exchange, SellShares, StartCompany, from_json, to_json
 from rails18.core.events import Event
@@ -91,10 +92,13 @@ def _pool(game: Game, update: Update) -> Iterator[str]:
 
 
 def _told(game: Game, events: tuple[Event, ...]) -> Iterator[str]:
-    known = load_events()
+    known = _events()
     for event in events:
         if event.key not in known.templates or "{" in known.sentence(event, game.title, game.setup):
             yield f"the event {event.key} has no sentence"
+
+
+_book, _events = cache(load_rulebook), cache(load_events)  # without a look at the files each time
 
 
 def asked(game: Game, action: Action) -> tuple[tuple[Refusal, ...], list[str]]:
@@ -102,7 +106,7 @@ def asked(game: Game, action: Action) -> tuple[tuple[Refusal, ...], list[str]]:
     before = game.state
     refusals = game.refusals(action)
     found = [] if game.state is before else ["asking changed the game"]
-    book = load_rulebook(game.title.id)
+    book = _book(game.title.id)
     for refusal in refusals:
         sentence = book.sentence(refusal, game.title, game.setup)
         if sentence == UNTOLD or "{" in sentence:

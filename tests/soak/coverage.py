@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 
 from rails18.core.rules import RuleSet
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.texts import load_events
 from rails18.rules.options import OPTIONS
+from rails18.titles import RULE_SETS
 
 COUNTED = ("kinds", "steps", "refused", "events", "ends", "games")
 
@@ -53,6 +56,18 @@ def steps_of(rules: RuleSet) -> set[str]:
 def keys_of(rules: RuleSet) -> set[str]:
     """Return the keys with which the moves of a title may refuse."""
     return refusal_keys(rules) - OPTIONS.keys()
+
+
+@cache
+def keys_by_kind(title: str) -> dict[str, frozenset[str]]:
+    """Return kind of action → keys with which the moves of a set of rules may refuse it."""
+    rules = RULE_SETS[title]
+    found: dict[str, frozenset[str]] = {}
+    for move in (*(move for step in rules.steps.values() for move in step.moves), *rules.anytime):
+        kind = str(move.action.__struct_config__.tag)
+        keys = keys_of(replace(rules, steps={}, anytime=(move,))) - {rules.over}
+        found[kind] = found.get(kind, frozenset()) | keys
+    return found
 
 
 def report(title: str, rules: RuleSet, found: Coverage) -> Iterator[str]:

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from itertools import islice
 from random import Random
 
-from rails18.core.actions import Action, StopGame
+from rails18.core.actions import Action
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.position import Position
 from tests.rules.barons import daring
 from tests.rules.players import sensible
-from tests.soak.coverage import Coverage
-from tests.soak.tries import any_action, changed
+from tests.soak.coverage import Coverage, keys_by_kind
+from tests.soak.tries import any_action, any_of, changed
 
 Player = Callable[[Game, Random, Coverage], Action]
 LOOKED_AT = 24  # options of a kind from which a wild player draws
@@ -70,13 +70,27 @@ def _option(game: Game, rng: Random, kind: str) -> Action:
     return rng.choice(found)
 
 
-def wishes(game: Game, rng: Random, action: Action, number: int) -> list[Action]:
-    """Return actions to ask about before `action` is played: some like it, some without sense."""
+def wishes(game: Game, rng: Random, action: Action, number: int, met: Coverage) -> list[Action]:
+    """Return actions to ask about before `action` is played, most of kinds whose refusals were not all met.
+
+    Args:
+        number: wishes of each sort: like `action`, like another option, and without sense.
+    """
     pos = game.position
-    like = [changed(pos, action, rng) for _ in range(number)]
-    return [*like, *(any_action(game, rng) for _ in range(number)), StopGame(pos.frame.player)]
+    found = [changed(pos, action, rng) for _ in range(number)]
+    open_kinds = [move.action for move in game.moves()]
+    unmet = keys_by_kind(game.title.rules)
+    weights = [1 + 4 * len(unmet[_tag(kind)] - met.refused.keys()) for kind in open_kinds]
+    for kind in rng.choices(open_kinds, weights, k=number):
+        like = next(iter(game.options(_tag(kind))), None) if rng.random() < 0.5 else None
+        found.append(changed(pos, like, rng) if like is not None else any_of(pos, kind, rng))
+    return [*found, any_action(game, rng)]
+
+
+def _tag(kind: type[Action]) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker}
-ASKED = {"sensible": 1, "wild": 4, "seeker": 8}  # wishes of each sort before an action
-LONGEST = {"sensible": 3000, "wild": 500, "seeker": 3000}  # actions of a game
+ASKED = {"sensible": 1, "wild": 4, "seeker": 6}  # wishes of each sort before an action
+LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000}  # actions of a game

@@ -99,8 +99,9 @@ def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, kind: str) ->
     step = game.position.frame.step
     with guarded():
         action = PLAYERS[kind](game, rng, known)
-    for wish in wishes(game, rng, action, ASKED[kind]):
-        ask(game, wish, met)
+        asked = wishes(game, rng, action, ASKED[kind], known)
+    for wish in asked:
+        known.refused.update(ask(game, wish, met))
     for each in (met, known):
         each.steps[step] += 1
         each.kinds[action.kind] += 1
@@ -111,13 +112,12 @@ def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, kind: str) ->
 
 def _after_the_end(game: Game, rng: Random, met: Coverage) -> None:
     for action in rng.sample(game.actions, min(5, len(game.actions))):
-        ask(game, action, met)
-        if not game.refusals(action):
+        if not ask(game, action, met):
             raise Fault("an action is allowed after the end", str(action), action)
 
 
-def ask(game: Game, wish: Action, met: Coverage | None = None) -> bool:
-    """Ask whether an action is allowed, count why not, and return the answer.
+def ask(game: Game, wish: Action, met: Coverage | None = None) -> list[str]:
+    """Ask whether an action is allowed, count why not, and return the keys of the refusals.
 
     Raises:
         Fault: the question failed, changed the game, or has an answer without a sentence.
@@ -125,9 +125,10 @@ def ask(game: Game, wish: Action, met: Coverage | None = None) -> bool:
     with guarded(wish):
         refusals, found = checks.asked(game, wish)
     look(found, wish)
+    keys = [refusal.key for refusal in refusals]
     if met is not None:
-        met.refused.update(refusal.key for refusal in refusals)
-    return not refusals
+        met.refused.update(keys)
+    return keys
 
 
 def advance(game: Game, action: Action) -> list[str]:
@@ -196,7 +197,7 @@ def follow(game: Game, actions: tuple[Action, ...]) -> GameState:
     """
     look(checks.faults(game))
     for action in actions:
-        if game.state.frames and ask(game, action):
+        if game.state.frames and not ask(game, action):
             advance(game, action)
     look(checks.kept(game))
     return game.state
