@@ -72,10 +72,11 @@ def keys_by_kind(title: str) -> dict[str, frozenset[str]]:
 
 def report(title: str, rules: RuleSet, found: Coverage) -> Iterator[str]:
     """Yield lines about one title: how much of each was met, how often, and what was not."""
-    ended = found.ends.total() - found.ends[""]
+    ended = found.ends.total() - found.ends[""] - found.ends["agreed"]
     played = ", ".join(f"{number} {kind}" for kind, number in sorted(found.games.items()))
     ends = ", ".join(f"{reason or 'broken off'} {number}" for reason, number in found.ends.most_common())
-    yield f"{title}: {found.games.total()} games ({played}), {found.kinds.total()} actions, {ended} ended ({ends})"
+    yield f"{title}: {found.games.total()} games ({played}), {found.kinds.total()} actions"
+    yield f"  {ended} to their end ({ends})"
     declared = {"kinds": kinds_of(rules), "steps": steps_of(rules), "refused": keys_of(rules)}
     for name, known in declared.items():
         met = getattr(found, name)

@@ -18,7 +18,7 @@ from tests.soak.tries import any_action, any_of, changed
 Player = Callable[[Game, Random, Coverage], Action]
 LOOKED_AT = 24  # options of a kind from which a wild player draws
 COMPARED = 6  # actions whose outcome a seeker compares
-STOPS = 0.002  # how often a wild table agrees to stop, where it may at any time
+STOPS = 0.0002  # how often a wild table agrees to stop, where it may at any time
 
 
 def careful(game: Game, rng: Random, met: Coverage) -> Action:
