@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
+from rails18.core.refusal import Refusal
 from rails18.core.rules import RuleSet
 from rails18.loading.refusal_checks import refusal_keys
-from rails18.loading.texts import load_events
+from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.options import OPTIONS
 from rails18.titles import RULE_SETS
 
@@ -77,13 +78,18 @@ def report(title: str, rules: RuleSet, found: Coverage) -> Iterator[str]:
     ends = ", ".join(f"{reason or 'broken off'} {number}" for reason, number in found.ends.most_common())
     yield f"{title}: {found.games.total()} games ({played}), {found.kinds.total()} actions"
     yield f"  {ended} to their end ({ends})"
+    book = load_rulebook(title)
     declared = {"kinds": kinds_of(rules), "steps": steps_of(rules), "refused": keys_of(rules)}
     for name, known in declared.items():
         met = getattr(found, name)
         share = 100 * len(known & met.keys()) / max(1, len(known))
         yield f"  {name}: {len(known & met.keys())} of {len(known)} ({share:.0f}%)"
         yield f"    met: {_told(met)}"
-        yield f"    not met: {', '.join(sorted(known - met.keys())) or 'none'}"
+        left = known - met.keys()
+        foreign = {key for key in left if name == "refused" and not book.clauses(Refusal(key))}
+        yield f"    not met: {', '.join(sorted(left - foreign)) or 'none'}"
+        if name == "refused":
+            yield f"    not met, and no rule of this book: {', '.join(sorted(foreign)) or 'none'}"
     yield f"  events: {len(found.events)}: {_told(found.events)}"
 
 

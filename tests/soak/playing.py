@@ -100,6 +100,9 @@ def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, kind: str) ->
     with guarded():
         action = PLAYERS[kind](game, rng, known)
         asked = wishes(game, rng, action, ASKED[kind], known)
+        greyed = [entry.refusal.key for entry in game.menu() if entry.refusal is not None]
+    for each in (met, known):
+        each.refused.update(greyed)
     for wish in asked:
         known.refused.update(ask(game, wish, met))
     for each in (met, known):

@@ -111,6 +111,8 @@ def _money(pos: Position, rng: Random, kind: type[Action], name: str, old: Any) 
         return None
     if isinstance(old, int) and rng.random() < 0.5:
         return old + rng.choice((-10, -5, -1, 1, 5, 10, 100))
+    if kind is actions.BuyTrain and name == "price" and rng.random() < 0.5:
+        return pos.side(rng.choice(sorted(pos.state.trains))).price
     cash = [pos.cash(pos.frame.player), pos.cash(pos.frame.company)]
     return rng.choice([-1, 0, 1, 5, 10, 40, 100, 250, 600, 5000, *cash, *(held + 1 for held in cash)])
 
