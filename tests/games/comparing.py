@@ -6,9 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from rails18.board.layout import slots
+from rails18.board.layout import slots, supply
 from rails18.core.position import Position, train_type
-from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD
+from rails18.core.powers import BecomesTrain
+from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD
+from rails18.rules.options import BANK_ADDED
 
 State = dict[str, Any]
 
@@ -66,8 +68,9 @@ def faults(pos: Position) -> list[str]:
 
 def _money(pos: Position) -> Iterator[str]:
     total = sum(pos.state.cash.values())
-    if total != pos.title.bank:
-        yield f"there is {total} money instead of {pos.title.bank}"
+    due = pos.title.bank + (pos.option(BANK_ADDED) if pos.state.bank_broken else 0)
+    if total != due:
+        yield f"there is {total} money instead of {due}"
     for owner, cash in pos.state.cash.items():
         if cash < 0 and owner != "bank":
             yield f"{owner} has {cash} money"
@@ -103,25 +106,30 @@ def _closed(pos: Position, company: str) -> Iterator[str]:
 
 def _trains(pos: Position) -> Iterator[str]:
     copies = Counter(map(train_type, pos.state.trains))
+    powers = [power for private in pos.title.privates.values() for power in private.powers]
+    became = [p.train for p in powers if isinstance(p, BecomesTrain) and f"{p.train}-0" in pos.state.trains]
     for kind in pos.title.trains.values():
-        if kind.count is not None and copies[kind.name] != kind.count:
+        if kind.count is not None and copies[kind.name] != kind.count + became.count(kind.name):
             yield f"there are {copies[kind.name]} trains of type {kind.name}"
+        if kind.count is None and [train_type(t) for t in pos.trains(DEPOT)].count(kind.name) != 1:
+            yield f"the depot does not hold one train of type {kind.name}"
     for train, owner in pos.state.trains.items():
-        if owner not in (*pos.title.companies, DEPOT, POOL, SCRAPPED):
+        if owner not in (*pos.title.companies, DEPOT, POOL, SCRAPPED, SECOND_HAND):
             yield f"train {train} belongs to {owner}"
         if owner in pos.title.companies and owner not in pos.state.floated:
             yield f"{owner} owns {train} and has not floated"
 
 
 def _tiles(pos: Position) -> Iterator[str]:
-    laid = Counter(tile for tile, _ in pos.state.tiles.values())
-    for tile, number in laid.items():
-        if number > pos.title.tile_counts[tile]:
-            yield f"{number} tiles {tile} are laid"
+    for tile, number in supply(pos).items():
+        if number < 0:
+            yield f"{-number} tiles {tile} too many are laid"
 
 
 def _tokens(pos: Position) -> Iterator[str]:
     placed = Counter(company for there in pos.state.tokens.values() for company in there)
+    if placed[BLOCKED] > len(pos.state.moved):
+        yield "more places are kept closed than tokens were moved away"
     for company in pos.title.companies.values():
         own = 0 if pos.is_closed(company.id) else len(company.tokens) + (company.id in pos.state.destinations)
         if placed[company.id] + len(pos.state.tokens_left[company.id]) != own:
@@ -130,7 +138,8 @@ def _tokens(pos: Position) -> Iterator[str]:
         beside = set(pos.state.beside.get(stop, ()))
         squeezed = {c for c in there if pos.state.destinations.get(c) == "map" and pos.company(c).destination == stop}
         crowd = len(set(there) - beside) > slots(pos, stop) + len(squeezed - beside)
-        if crowd or len(set(there)) < len(there) or beside - set(there):
+        own = [company for company in there if company != BLOCKED]
+        if crowd or len(set(own)) < len(own) or beside - set(there):
             yield f"{stop} holds the tokens of {there}"
 
 
@@ -138,5 +147,5 @@ def _privates(pos: Position) -> Iterator[str]:
     if set(pos.state.privates) != set(pos.title.privates):
         yield "the privates are not those of this game"
     for private, owner in pos.state.privates.items():
-        if owner not in (*pos.players, *pos.title.companies, UNSOLD, CLOSED):
+        if owner not in (*pos.players, *pos.title.companies, UNSOLD, POOL, CLOSED):
             yield f"{private} belongs to {owner}"

@@ -1,0 +1,113 @@
+"""Play games by the hundred: ``python -m tests.soak --title 1870 --games 200 --seed 1``.
+
+Game N of a seed has always the same set-up; with the same ``--jobs`` it is played the same way, too. A game that fails
+is shortened and kept, and can be opened in the program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from rails18.loading.titles import load_data, titles
+from rails18.titles import rule_set
+from tests.soak.coverage import Coverage, events_not_met, report
+from tests.soak.playing import Played, play
+from tests.soak.setups import KINDS, case
+from tests.soak.shrink import KEPT, keep, shows, shrunk
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, print what was met, and return 1 when something went wrong."""
+    asked = _parser().parse_args(arguments)
+    started = time.monotonic()
+    met = {info.id: Coverage() for info in titles() if asked.title in ("", info.id)}
+    faults = 0
+    for played in _games(asked, started + asked.minutes * 60):
+        met[played.case.setup.title].add(played.met)
+        faults += played.fault is not None
+        _tell(played, asked.keep)
+    whole = Coverage()
+    for title, found in met.items():
+        whole.add(found)
+        print("\n".join(report(title, rule_set(load_data(title).head.rules), found)))
+    print(f"events not met in any title: {', '.join(events_not_met(whole)) or 'none'}")
+    games, actions, seconds = whole.games.total(), whole.kinds.total(), time.monotonic() - started
+    print(f"{games} games, {actions} actions, {seconds:.0f} s, {faults} games failed")
+    return 1 if faults else 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--title", default="", choices=["", *(info.id for info in titles())], help="this title alone")
+    parser.add_argument("--games", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game")
+    parser.add_argument("--player", choices=["", *KINDS], default="", help="this kind of player alone")
+    parser.add_argument("--jobs", type=int, default=1, help="games played side by side")
+    parser.add_argument("--longest", type=int, help="actions after which a game is broken off")
+    parser.add_argument("--minutes", type=float, default=1e6, help="time after which all games are broken off")
+    parser.add_argument("--keep", type=Path, default=KEPT, help="folder for games that fail")
+    return parser
+
+
+def _games(asked: argparse.Namespace, until: float) -> Iterator[Played]:
+    """Yield the games as they end; each job plays every so many-th one and learns from its own."""
+    if asked.jobs == 1:
+        yield from _shard(asked, 0, until)
+        return
+    results = multiprocessing.Queue()
+    workers = [multiprocessing.Process(target=_work, args=(asked, job, until, results)) for job in range(asked.jobs)]
+    for worker in workers:
+        worker.start()
+    running = len(workers)
+    while running:
+        told = results.get()
+        if isinstance(told, Played):
+            yield told
+        else:
+            running -= 1
+    for worker in workers:
+        worker.join()
+
+
+def _work(asked: argparse.Namespace, job: int, until: float, results: multiprocessing.Queue) -> None:
+    try:
+        for played in _shard(asked, job, until):
+            results.put(played)
+    finally:
+        results.put(None)
+
+
+def _shard(asked: argparse.Namespace, job: int, until: float) -> Iterator[Played]:
+    met: dict[str, Coverage] = {}
+    for number in range(asked.first + job, asked.first + asked.games, asked.jobs):
+        if time.monotonic() > until:
+            return
+        one = case(asked.seed, number, asked.title)
+        if asked.player:
+            one = one._replace(player=asked.player)
+        known = met.setdefault(one.setup.title, Coverage())
+        played = play(one, known, asked.longest, until)
+        known.add(played.met)
+        yield played
+
+
+def _tell(played: Played, folder: Path) -> None:
+    one, setup = played.case, played.case.setup
+    chosen = "+".join(setup.options) or "no options"
+    about = f"{setup.title} {len(setup.players)} players, {setup.variant}, {setup.profile}, {chosen}, {one.player}"
+    end = next(iter(played.met.ends), "failed") or "broken off"
+    print(f"game {one.number}: {about}: {len(played.actions)} actions, {end}", flush=True)
+    if played.fault is not None:
+        print(f"  FAULT {played.fault}", flush=True)
+        actions = shrunk(played.actions, shows(setup, played.fault))
+        print(f"  {len(actions)} actions kept as {keep(setup, actions, played.fault, folder)}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,141 @@
+"""Play short games of every title: the short form of ``python -m tests.soak``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from rails18.core.actions import Action, BuyShare, Pass
+from rails18.core.game import Game
+from rails18.core.state import GameState
+from rails18.loading.games import new_game
+from rails18.loading.saves import load
+from rails18.loading.titles import titles
+from tests.soak import __main__ as command
+from tests.soak.checks import faults, kept
+from tests.soak.coverage import Coverage
+from tests.soak.playing import Fault, Played, ask, follow, play
+from tests.soak.setups import KINDS, case
+from tests.soak.shrink import KEPT, keep, shows, shrunk
+
+SEED = 18
+TITLES = [info.id for info in titles()]
+LONGEST = 40  # actions of a game here
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_nothing_is_lost_in_short_games(title: str) -> None:
+    met = Coverage()
+    for number in range(len(KINDS)):
+        played = play(case(SEED, number, title), met, LONGEST)
+        assert played.fault is None, f"{played.case}: {played.fault}"
+        met.add(played.met)
+    assert set(met.games) == set(KINDS)
+    assert len(met.refused) > 25
+    assert len(met.kinds) > 8
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_set_up_comes_up(title: str) -> None:
+    info = next(info for info in titles() if info.id == title)
+    setups = [case(SEED, number, title).setup for number in range(180)]
+    assert {len(setup.players) for setup in setups} == set(info.players)
+    assert {setup.variant for setup in setups} == {choice.id for choice in info.variants}
+    assert {setup.profile for setup in setups} == {choice.id for choice in info.profiles}
+    assert {option for setup in setups for option in setup.options} == {choice.id for choice in info.options}
+    assert {case(SEED, number, title).player for number in range(180)} == set(KINDS)
+
+
+def test_a_game_of_a_number_is_always_the_same() -> None:
+    first, second = (play(case(SEED, 3), Coverage(), LONGEST).actions for _ in range(2))
+    assert first == second
+
+
+def test_games_that_once_failed() -> None:
+    """The last action of such a game was played or refused in the wrong way; everything before it is allowed."""
+    for path in sorted(KEPT.glob("*.rails18")):
+        opened = load(path)
+        follow(new_game(opened.setup), opened.actions)
+
+
+# the tool itself
+
+
+def _standing(state: GameState, game: Game) -> Game:
+    game._states[game.at] = state
+    return game
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_is_lost_or_made_is_noticed(title: str) -> None:
+    state = new_game(case(SEED, 0, title).setup).state
+    first, *_ = state.certificates
+    breaks: dict[str, dict[str, object]] = {
+        "money instead of": {"cash": {**state.cash, "P1": state.cash["P1"] + 1}},
+        "shares of": {"certificates": {**state.certificates, first: "bank"}},
+        "trains of type": {"trains": dict(list(state.trains.items())[1:])},
+        "on the map": {"tokens_left": dict.fromkeys(state.tokens_left, ())},
+        "privates are not": {"privates": dict(list(state.privates.items())[1:])},
+        "neither open nor over": {"frames": ()},
+    }
+    for told, change in breaks.items():
+        game = _standing(msgspec.structs.replace(state, **change), new_game(case(SEED, 0, title).setup))
+        assert any(told in fault for fault in faults(game)), told
+
+
+def test_a_state_that_is_not_kept_is_noticed() -> None:
+    game = new_game(case(SEED, 0).setup)
+    game.play(next(game.options("take_private"), None) or next(game.options("pass")))
+    assert kept(game) == []
+    _standing(msgspec.structs.replace(game.state, priority="P2" if game.state.priority == "P1" else "P1"), game)
+    assert kept(game) == ["the save holds another game"]
+
+
+def test_a_failing_game_is_shortened_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = case(SEED, 0)
+    actions = play(one, Coverage(), 40).actions
+    asked = Game.refusals
+    wanted = next(action for action in actions if isinstance(action, BuyShare))
+
+    def broken(game: Game, action: Action) -> tuple[object, ...]:
+        if action == wanted and game.at > 3:
+            raise KeyError("x")
+        return asked(game, action)
+
+    monkeypatch.setattr(Game, "refusals", broken)
+    with pytest.raises(Fault, match="KeyError in broken") as caught:
+        follow(new_game(one.setup), actions)
+    actions = (*actions[: actions.index(wanted)], wanted)
+    found = shrunk(actions, shows(one.setup, caught.value))
+    assert len(found) == 5
+    assert found[-1] == wanted
+    path = keep(one.setup, found, caught.value, tmp_path)
+    assert path.name.startswith(f"{one.setup.title}-keyerror-in-broken")
+    assert (load(path).setup, load(path).actions) == (one.setup, found)
+
+
+def test_a_fault_is_told_with_its_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game(case(SEED, 0).setup)
+    monkeypatch.setattr(Game, "refusals", lambda game, action: 1 / 0)
+    with pytest.raises(Fault, match="ZeroDivisionError") as caught:
+        ask(game, Pass("P1"))
+    assert caught.value.action == Pass("P1")
+
+
+def test_the_command_tells_what_was_met(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    assert command.main(["--title", TITLES[0], "--games", "1", "--longest", "5"]) == 0
+    told = capsys.readouterr().out
+    for word in (f"{TITLES[0]}: 1 games", "kinds: ", "steps: ", "refused: ", "not met: ", "1 games, 5 actions"):
+        assert word in told
+    monkeypatch.setattr(command, "_games", lambda asked, until: iter([_failed()]))
+    monkeypatch.setattr(command, "keep", lambda *_: Path("kept"))
+    assert command.main(["--title", TITLES[0]]) == 1
+    assert "FAULT something" in capsys.readouterr().out
+
+
+def _failed() -> Played:
+    played = Played(case(SEED, 0, TITLES[0]))
+    played.fault = Fault("something")
+    return played
