@@ -6,9 +6,10 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from PySide6.QtCore import qWarning
+from PySide6.QtCore import QTimer, qWarning
 
 from rails18.ui.app import application
+from tests.monkey import play
 from tests.monkey.faults import Faults
 from tests.monkey.play import Monkey
 
@@ -44,6 +45,30 @@ def test_faults_in_threads_and_words_of_qt_are_heard() -> None:
         thread.join()
         qWarning("a warning")
     assert [("KeyError" in text, "a warning" in text) for text in faults.found] == [(True, False), (False, True)]
+
+
+@pytest.mark.parametrize("soon", [True, False])
+def test_a_fault_in_a_slot_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, soon: bool) -> None:
+    application([])
+
+    def falls() -> None:
+        raise KeyError("in a slot")
+
+    def act(monkey: Monkey) -> None:
+        if soon:
+            QTimer.singleShot(0, falls)
+        else:
+            monkey.window.start_page.open.connect(falls)
+            monkey.window.start_page.open.emit()
+
+    faults = Faults()
+    monkey = Monkey(SEED, tmp_path, faults, few=True)
+    monkeypatch.setattr(play, "ACTS", {act: 1})
+    with faults.watched():
+        monkey.window.start_page.open.disconnect()
+        monkey.step()
+    monkey.end()
+    assert any("in a slot" in fault for fault in faults.found)
 
 
 def test_a_save_that_differs_is_found(tmp_path: Path) -> None:
