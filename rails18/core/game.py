@@ -64,7 +64,8 @@ class Game:
         title, setup, rules: what is played.
         actions: all actions of the current line, also those that were undone and can be redone.
         at: how many of them lead to the current state.
-        branches: lines left by playing on after an undo, as (number of common actions, their further actions).
+        branches: lines left by playing on after an undo, as (number of actions in common with the line that came after
+            it, further actions); `left_lines` returns them whole.
     """
 
     def __init__(self, title: Title, rules: RuleSet, setup: Setup) -> None:
@@ -100,6 +101,15 @@ class Game:
     def events_of(self, number: int) -> tuple[Event, ...]:
         """Return what action `number` (from 1) brought about; number 0 is the opening."""
         return self._events[number]
+
+    def left_lines(self) -> list[list[Action]]:
+        """Return all actions, from the first, of each line in `branches`."""
+        lines = []
+        line = self.actions
+        for common, tail in reversed(self.branches):
+            line = [*line[:common], *tail]
+            lines.append(line)
+        return lines[::-1]
 
     # the three questions
 
@@ -232,6 +242,16 @@ class Game:
     def redo(self) -> Update:
         """Play the next undone action again."""
         return self.go_to(self.at + 1)
+
+    def take_line(self, index: int) -> Update:
+        """Play the line `branches[index]` again from where it differs; the one that is left becomes the last branch."""
+        before = self.state
+        line = self.left_lines()[index]
+        same = next((n for n, pair in enumerate(zip(line, self.actions, strict=False)) if pair[0] != pair[1]), None)
+        self.go_to(min(len(line), len(self.actions)) if same is None else same)
+        for action in line[self.at :]:
+            self.play(action)
+        return Update(before, self.state, self.at)
 
     def turn_start(self) -> int:
         """Return the number of actions after which the running turn of this player and company began."""

@@ -91,14 +91,10 @@ def text_of(game: Game) -> str:
 
 
 def _lines(game: Game) -> Iterator[str]:
-    lines: list[tuple[int, list[Action]]] = []  # (number of actions kept from the line before, the whole line)
-    line = list(game.actions)
-    for common, tail in reversed(game.branches):
-        lines.insert(0, (common, line))
-        line = [*line[:common], *tail]
+    lines = [*game.left_lines(), game.actions]
     yield header_line(game.setup)
-    yield from map(action_line, line)
-    for common, later in lines:
+    yield from map(action_line, lines[0])
+    for (common, _), later in zip(game.branches, lines[1:], strict=True):
         yield undo_line(common)
         yield from map(action_line, later[common:])
     if game.at < len(game.actions):

@@ -237,12 +237,7 @@ class Adapter(QObject):
             return
         if self.is_looking:
             self.look_at(None)
-        before = game.state
-        common, actions = game.branches[index]
-        game.go_to(common)
-        for action in actions:
-            game.play(action)
-        self._show(Update(before, game.state, game.at), save=False)
+        self._show(game.take_line(index), save=False)
         self.played.emit(None)
 
     def events_of(self, number: int) -> tuple[Event, ...]:

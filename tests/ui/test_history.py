@@ -77,6 +77,25 @@ def test_play_on_from_the_past_keeps_the_left_line(hand: Hand, fresh: Game) -> N
     assert hand.game.actions[-1] == TakePrivate("P1", "B")
 
 
+def test_a_line_left_before_another_one_can_be_taken_again(hand: Hand, fresh: Game) -> None:
+    hand.open(played(fresh))
+    whole = list(hand.game.actions)
+    adapter = hand.window.adapter
+    hand.game.go_to(len(whole) - 1)
+    assert adapter.play(next(iter(hand.game.options("bid"))))  # leaves a line late
+    late = list(hand.game.actions)
+    hand.game.go_to(1)
+    assert adapter.play(Bid("P2", "C", 45))  # and one that branches off earlier
+    early = list(hand.game.actions)
+    hand.window.menus.fill_lines()
+    hand.window.menus.lines.actions()[0].trigger()
+    assert hand.game.actions == whole
+    assert hand.game.left_lines()[:2] == [whole, late]
+    hand.window.menus.fill_lines()
+    hand.window.menus.lines.actions()[2].trigger()
+    assert hand.game.actions == early
+
+
 def test_log_follows_undo_and_new_moves(hand: Hand, fresh: Game) -> None:
     hand.open(played(fresh))
     model = hand.window.log.model

@@ -1,0 +1,90 @@
+"""Play at random for some seconds: the short form of ``python -m tests.monkey``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from PySide6.QtCore import QTimer, qWarning
+
+from rails18.ui.app import application
+from tests.monkey import play
+from tests.monkey.faults import Faults
+from tests.monkey.play import Monkey
+
+SEED, STEPS = 12, 120
+
+
+@pytest.mark.slow
+def test_a_monkey_breaks_nothing(tmp_path: Path) -> None:
+    """Play the steps of one seed, all kinds of games opened among them."""
+    application([])
+    faults = Faults()
+    with faults.watched():
+        monkey = Monkey(SEED, tmp_path, faults, few=True)
+        try:
+            while monkey.number < STEPS and not faults.found:
+                monkey.step()
+        finally:
+            monkey.end()
+    assert not faults.found, "\n".join([f"seed {SEED}, step {monkey.number}", *monkey.last, *faults.found])
+    assert monkey.checks > 2
+
+
+def test_faults_in_threads_and_words_of_qt_are_heard() -> None:
+    application([])
+
+    def falls() -> None:
+        raise KeyError("in a thread")
+
+    faults = Faults()
+    with faults.watched():
+        thread = Thread(target=falls)
+        thread.start()
+        thread.join()
+        qWarning("a warning")
+    assert [("KeyError" in text, "a warning" in text) for text in faults.found] == [(True, False), (False, True)]
+
+
+@pytest.mark.parametrize("soon", [True, False])
+def test_a_fault_in_a_slot_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, soon: bool) -> None:
+    application([])
+
+    def falls() -> None:
+        raise KeyError("in a slot")
+
+    def act(monkey: Monkey) -> None:
+        if soon:
+            QTimer.singleShot(0, falls)
+        else:
+            monkey.window.start_page.open.connect(falls)
+            monkey.window.start_page.open.emit()
+
+    faults = Faults()
+    monkey = Monkey(SEED, tmp_path, faults, few=True)
+    monkeypatch.setattr(play, "ACTS", {act: 1})
+    with faults.watched():
+        monkey.window.start_page.open.disconnect()
+        monkey.step()
+    monkey.end()
+    assert any("in a slot" in fault for fault in faults.found)
+
+
+def test_a_save_that_differs_is_found(tmp_path: Path) -> None:
+    application([])
+    faults = Faults()
+    monkey = Monkey(SEED, tmp_path, faults, few=True)
+    try:
+        monkey.window.session.open_now(monkey.files.game(monkey.dice))
+        monkey.window.undo()
+        monkey.check()
+        assert not faults.found
+        monkey.window.adapter.blockSignals(True)  # nothing is saved
+        monkey.window.undo()
+        monkey.window.adapter.blockSignals(False)
+        monkey.check()
+        assert len(faults.found) == 1
+        assert "replays to move" in faults.found[0]
+    finally:
+        monkey.end()
