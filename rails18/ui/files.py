@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from rails18 import paths
 from rails18.loading import saves
-from rails18.ui.plain import set_title
+from rails18.ui.plain import MessageBox, set_title
 from rails18.ui.session import Session
 from rails18.ui.table import Table
 
@@ -60,7 +60,7 @@ class Files(QObject):
 
     def _ask(self) -> QMessageBox.StandardButton:
         kinds = QMessageBox.StandardButton
-        box = QMessageBox(self.window)
+        box = MessageBox(self.window)
         box.setIcon(QMessageBox.Icon.Warning)
         set_title(box, "rails18")
         box.setText("This game is not saved.")

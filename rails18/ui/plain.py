@@ -11,6 +11,7 @@ from PySide6.QtGui import Qt as Texts
 from PySide6.QtWidgets import (
     QCheckBox,
     QLabel,
+    QMessageBox,
     QPushButton,
     QRadioButton,
     QTextBrowser,
@@ -51,6 +52,14 @@ class TextPage(QTextBrowser):
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
         return None
+
+
+class MessageBox(QMessageBox):
+    """Ask a question in plain text; for what cannot wait, as leaving a game that is saved nowhere."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
 
 
 class _Caption:
