@@ -171,7 +171,7 @@ def test_several_of_a_brown_company_from_both_places(hand: Hand) -> None:
     hand.enter()
     said = hand.window.panel.page.sentence()  # type: ignore[union-attr]
     assert "brown area" in said
-    assert "the offering and the pool" in said
+    assert "the IPO and the bank pool" in said
     shares = hand.window.table.shares
     hand.drag(
         shares.viewport(), shares.certificate_point("PO", OFFERING), shares.viewport(), shares.cell_point("PO", "P1")
@@ -301,7 +301,7 @@ def test_the_next_order_shows_while_it_forms(hand: Hand) -> None:
     assert "Player 3, Player 1 and Player 2" in label(hand, "next-order")
     hand.press("company-EST")
     hand.press("buy-offering")
-    assert "By cash the next order of play would be Player 3, Player 2 and Player 1." in hand.outcome()
+    assert "Next order of play by cash: Player 3, Player 2 and Player 1." in hand.outcome()
 
 
 def test_columns_and_turns_follow_the_new_order(hand: Hand) -> None:
@@ -374,7 +374,7 @@ def test_charters_show_ports_and_the_train_that_is_spared(hand: Hand) -> None:
     assert shares.cells["EST", "trains"].content.chips == ("3/5×2 ⚙", "4+1")
     tip = shares.tip_at(shares.cell_point("EST", "trains"))
     assert "two 3/5 trains" in tip
-    assert "once more after its time" in tip
+    assert "once more after it rusts" in tip
     hand.open(moment({"P2": {"EST": 60}}, {"EST": WHITE}))
     assert shares.table is not None
     assert "ports" not in shares.table.lefts

@@ -57,8 +57,8 @@ def test_mark_of_a_city(scene: BoardScene) -> None:
 def test_river_is_told_in_words(scene: BoardScene) -> None:
     """river.ban.no_crossing: tips and screen readers hear on which bank a stop lies."""
     scene.show_position(position())
-    assert "its stop lies on the west bank" in scene.describe("C18")
-    assert "its stop lies on the east bank" in scene.describe("H17")
+    assert "its stop is on the west bank" in scene.describe("C18")
+    assert "its stop is on the east bank" in scene.describe("H17")
 
 
 def test_ledge_is_one_line_from_the_left_to_the_right(qapp: object) -> None:
