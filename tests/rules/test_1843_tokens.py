@@ -83,7 +83,7 @@ def test_a_line_of_track():
         ("F17:26:4 F19:23:1 F21:632:0 G20:7:2", "F17:8:1", "E18:8:4 E20:57:1", "E20.c0"),
         ("F17:23:3", "F17:7:0", "G16:9:0 H15:14:0", "H15.c0"),
     ],
-    ids=["edge twice", "reversing"],
+    ids=["edge twice", "turning back"],
 )
 def test_what_bars_a_line(barred, free, beyond, stop):
     """token.reach.line: PO is refused E20 over F17 and F19 there and back, and H15 by turning back in F17;

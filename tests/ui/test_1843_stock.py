@@ -88,7 +88,7 @@ def test_what_a_round_of_passes_brings_is_told_before_and_after(hand: Hand) -> N
     """auction.passout.train, auction.passout.reduce: train, price and how far the passes have come."""
     hand.open(skip(sale(), 3))
     before = label(hand, "pass-out")
-    for wanted in ("the privates pay", "a yellow train leaves", "6 left", "TB costs 10fr", "3 players have passed"):
+    for wanted in ("the privates pay", "a yellow train leaves", "6 left", "TB drops to 10fr", "3 players have passed"):
         assert wanted in before, wanted
     assert not news(hand)
     hand.key(Qt.Key.Key_P)
@@ -113,7 +113,7 @@ def test_the_end_by_passes_is_announced_and_explained(hand: Hand) -> None:
         hand.key(Qt.Key.Key_P)
         hand.enter()
     assert hand.game.state.ending is not None
-    assert "has left the depot" in hand.window.panel.todo.accessibleName()
+    assert "left the depot before any company was started" in hand.window.panel.todo.accessibleName()
 
 
 def hand_left(game: Game) -> int:
@@ -240,7 +240,7 @@ def test_exchange_in_the_turn_of_a_company(hand: Hand) -> None:
     hand.open(loire.between({"P2": {"OU": 50}}, par={"OU": 67}))
     assert due(hand.game) == "P3"
     extra(hand, "exchange")
-    assert any("Player 1 gives" in text for text in told(hand))
+    assert any("Player 1 exchanges" in text for text in told(hand))
     hand.press("company-OU")
     hand.press("exchange-VDL")
     assert "OU floats" in hand.outcome()

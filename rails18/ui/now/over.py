@@ -25,7 +25,7 @@ def reason_of(pos: Position, words: Words) -> str:
     """Return a sentence that says why the game is over."""
     ending = pos.state.ending
     assert ending is not None
-    first = trainwords.type_name(next(iter(pos.title.trains.values())))
+    first = trainwords.types_as_noun(next(iter(pos.title.trains.values())))
     return REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "", first=first)
 
 
