@@ -84,7 +84,7 @@ def test_forced_purchase_is_told_in_sentences_and_paid(hand: Hand) -> None:
     """emergency.help.shortfall: the president adds exactly what is missing."""
     hand.open(moment(cash={"SR": 50, "P1": 100}))
     assert "must help" in hand.window.panel.todo.text()
-    assert "lacks ¥30" in _text(hand)
+    assert "¥30 short" in _text(hand)
     hand.press("train-2-0")
     assert "Player 1 ¥100 → ¥70 (−¥30)" in hand.outcome()
     hand.enter()

@@ -42,7 +42,7 @@ def test_home_and_tokens_in_a_red_area(scene: BoardScene) -> None:
     scene.show_position(position(tokens={"N1.o0": ("SP", "ATSF")}, beside={"N1.o0": ("ATSF",)}))
     facts = scene.pictures["N1"].facts
     assert (facts.tokens, facts.beside, facts.homes) == ((("SP",),), (("ATSF",),), ((),))
-    assert "beside it ATSF" in scene.describe("N1")
+    assert "non-blocking token of ATSF" in scene.describe("N1")
 
 
 def test_mark_of_a_city(scene: BoardScene) -> None:
