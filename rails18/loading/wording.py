@@ -95,7 +95,7 @@ class Names:
     def tile(self, value: Any) -> str:
         """Return a tile by number, or what is printed on a hex."""
         if value in self.title.board.hexes:
-            return f"what is printed on {self.hex(value)}"
+            return "the blank hex" if self.title.board.hexes[value].printed.colour == "blank" else "the printed track"
         return f"tile {self.number(value)}"
 
     def any(self, value: Any) -> str:

@@ -87,7 +87,7 @@ def _phase(before: Position, after: Position) -> list[Line]:
     if new.train_limit != old.train_limit:
         facts.append(f"train limit {new.train_limit}")
     if new.rounds != old.rounds:
-        facts.append(f"{counted(new.rounds, 'operating round')} a set")
+        facts.append(f"{counted(new.rounds, 'operating round')} per set")
     return [Line(f"Phase {new.name} begins" + (": " + ", ".join(facts) if facts else "") + ".", "warn")]
 
 
@@ -97,7 +97,7 @@ def _forfeit(before: Position, update: Update) -> list[Line]:
     if not ends or track.turn_full(before) or update.after.frames[-1].step == "track":
         return []
     company = before.frame.company
-    return [Line(f"{company} forfeits its second yellow tile: this ends its track.", "warn", company)]
+    return [Line(f"{company} forfeits its second yellow tile: this ends its track step.", "warn", company)]
 
 
 def _reach(after: Position, action: Action | None) -> list[Line]:
@@ -124,9 +124,11 @@ def _trains(before: Position, after: Position, words: Words) -> list[Line]:
         over = phases.excess(after, company)
         had, has = len(before.trains(company)), len(after.trains(company))
         if had and not has:
-            lines.append(Line(f"{company} is left without a train.", "warn", company))
+            lines.append(Line(f"{company} has no train left.", "warn", company))
         elif over > 0 and (has > had or before.state.phase != after.state.phase):
-            lines.append(Line(f"{company} is over the limit and gives up {counted(over, 'train')}.", "warn", company))
+            lines.append(
+                Line(f"{company} is over the train limit and must discard {counted(over, 'train')}.", "warn", company)
+            )
     return lines
 
 
@@ -166,7 +168,7 @@ def _cash(before: Position, after: Position, words: Words) -> list[Line]:
                 text = f"{company} treasury {words.money(old)} → {words.money(new)} ({words.signed(new - old)})"
                 lines.append(Line(text, "plain", company))
     if after.state.bank_broken and not before.state.bank_broken:
-        lines.append(Line("The bank runs out of money: the end of the game is near.", "warn"))
+        lines.append(Line("The bank breaks: the game ends soon.", "warn"))
     return lines
 
 

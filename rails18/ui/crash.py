@@ -55,8 +55,8 @@ class Watch:
         log.error("fault\n%s", report)
         file = keep(report) or paths.logs() / "rails18.log"
         self.offer(
-            "A fault inside rails18 stopped this step; the game is safe up to the last move. Go on, take the move "
-            f"back, or open the game as it was last saved. Please report the fault with the file {file}."
+            "An internal error stopped this step; the game is safe up to the last move. Continue, undo the move, "
+            f"or open the last autosave. Please report the error with the file {file}."
         )
 
     # ends without a word
@@ -75,10 +75,10 @@ class Watch:
             return  # another window of rails18 is open
         self._mark = mark
         if found:
-            log.warning("the run before was cut off")
+            log.warning("the last session ended unexpectedly")
             self.offer(
-                "rails18 was cut off the last time it ran. Nothing that was confirmed is lost. "
-                f"If it was a fault of rails18, please report it with the files in {paths.logs()}."
+                "rails18 closed unexpectedly last time. Nothing you confirmed is lost. "
+                f"If rails18 was at fault, please report it with the files in {paths.logs()}."
             )
 
     def end(self) -> None:

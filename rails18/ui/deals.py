@@ -19,7 +19,7 @@ KIND_NAMES = {
     "mark_city": "Mark a city",
     "close_private": "Close a private",
     "choose_par": "Par value",
-    "take_over": "Take over",
+    "take_over": "Protect the price",
     "redeem": "Redeem a share",
     "reissue": "Reissue shares",
     "trade_private": "Buy a private",
@@ -35,7 +35,7 @@ STEP_NAMES = {
     "connection_dividend": "Pay",
 }
 CONNECTION_STEPS = ("connection", "connection_token", "connection_run", "connection_dividend")
-PASSES = {"protection": "Let the price fall", "connection": "Not now", "train_offer": "Sell no train"}
+PASSES = {"protection": "Let the price fall", "connection": "Postpone", "train_offer": "Do not sell"}
 
 
 def saying(words: Words, pos: Position, action: act.Action) -> str:
@@ -47,16 +47,16 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
         case act.DestinationToken(company=company, use=use):
             goal = words.place(pos, pos.company(company).destination)
             sayings = {
-                "map": f"Put the destination token of {company} at {goal}",
+                "map": f"Place the destination token of {company} at {goal}",
                 "charter": f"Keep the destination token of {company} as a station token",
-                "existing": f"Declare the token of {company} at {goal} its destination token",
+                "existing": f"Declare the token of {company} at {goal} the destination token",
             }
             return sayings.get(use, use)
         case act.ClaimRoutes(player=player, company=company):
             return f"{words.who(player)} shows routes of {company}"
         case act.MarkCity(private=private, hex=hex_id, closed=shut):
             how = ", closed" if shut else ""
-            return f"Put the mark of {words.private(private)} on {words.hex(pos, hex_id)}{how}"
+            return f"Place the mark of {words.private(private)} on {words.hex(pos, hex_id)}{how}"
         case act.ClosePrivate(private=private):
             return f"Close {words.private(private)}; its mark stays, closed"
         case act.ChoosePar(company=company, par=par):
@@ -67,7 +67,7 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
             return f"{company} redeems a share from {words.who(source)} for {words.money(pos.price(company))}"
         case act.Reissue(company=company):
             percent, price = pos.holding(company, company), words.money(reissue.new_par(pos, company))
-            return f"{company} offers {percent} % of itself again at {price}"
+            return f"{company} reissues {percent}% of its shares at {price}"
         case act.OfferTrain(company=company, train=train, price=price):
             seller = pos.state.trains.get(train, DEPOT)
             return f"Offer {company} the {words.train(pos, train)} of {words.who(seller)} for {words.money(price)}"
@@ -79,6 +79,6 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
 
 def _take_over(words: Words, pos: Position, company: str) -> str:
     if not pos.state.blocks:
-        return f"Take over what was sold of {company}"
+        return f"Protect {company}: buy the shares that were sold"
     block = pos.state.blocks[0]
-    return f"Take over {block.percent} % of {company} for {words.money(block.money)}"
+    return f"Protect {company}: buy {block.percent}% for {words.money(block.money)}"

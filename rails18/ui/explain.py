@@ -61,16 +61,18 @@ class Explainer:
                 return f"While a player owns it, nobody may lay a tile on {names}."
             case powers.LayTileAnytime(tile=tile, hexes=hexes):
                 names = listed([words.hex(pos, hex_id) for hex_id in hexes])
-                where = f"on one of {names} while that is empty"
-                return f"Its player may lay tile #{tile} once, free and without connection, {where}."
+                where = f"on one of {names} while it is empty"
+                return f"Its owner may lay tile #{tile} once, free and without a track connection, {where}."
             case powers.LayTileOnSale(hex=hex_id, colour=colour):
-                return f"Who sells it to a company may at once lay a {colour} tile on {words.hex(pos, hex_id)}."
+                return (
+                    f"A player who sells it to a company may at once lay a {colour} tile on {words.hex(pos, hex_id)}."
+                )
             case powers.FreeTerrain(terrain=terrain):
                 return f"The company that owns it pays nothing for hexes with only {listed(list(terrain))}."
             case powers.ExchangeForShare(company=company, percent=percent):
-                return f"Its player may give it up for {percent} % of {company} from the offering, at any time."
+                return f"Its owner may exchange it for {percent}% of {company} from the IPO at any time."
             case powers.StayWithPlayer(revenue=revenue):
-                return f"It stays open in a player's hand when privates close, and then pays {words.money(revenue)}."
+                return f"If a player owns it when privates close, it stays open and then pays {words.money(revenue)}."
         return self._share_or_hex_power(pos, power, words)
 
     def _share_or_hex_power(self, pos: Position, power: powers.Power, words: Words) -> str:
@@ -80,43 +82,48 @@ class Explainer:
                 if number == "0":
                     colours = f" among the {listed(list(power.pars))} ones" if power.pars else ""
                     return f"It is the president's certificate of {company}; its buyer chooses the par value{colours}."
-                return f"A share of {company} comes with it."
+                return f"It comes with a share of {company}."
             case powers.BridgeRight(discount=discount, companies=companies, first_phase_price_max=most):
-                early = f"{listed(list(companies))} may buy it early, for {words.money(most)} at most"
-                crossing = f"its company then lays one crossing tile for {words.money(discount)} less"
+                early = f"{listed(list(companies))} may buy it early, for up to {words.money(most)}"
+                crossing = f"that company then lays one crossing tile for {words.money(discount)} less"
                 return f"Until a company owns it, no track may cross the river. {early}; {crossing}."
             case powers.MarkCity(hexes=hexes, bonus=bonus, others=others):
                 names = listed([words.hex(pos, hex_id) for hex_id in hexes])
                 more = f" and {words.money(others)} to others while it is open" if others else ""
-                return f"Its company marks one city, worth {words.money(bonus)} more to it{more}: {names}."
+                worth = f"{words.money(bonus)} more to it{more}"
+                return f"Its company may mark one city, which is then worth {worth}: {names}."
         return self._building_power(pos, power, words) or self._other_power(pos, power, words)
 
     def _building_power(self, pos: Position, power: powers.Power, words: Words) -> str:
         match power:
             case powers.ExtraTile(colour=colour, cost=cost):
-                return f"Its company may once lay one more {colour} tile for {words.money(cost)}, which closes it."
+                price = words.money(cost)
+                return f"Once, its company may lay an extra {colour} tile for {price}; this closes the private."
             case powers.FreeTile(hex=hex_id, colour=colour):
                 place = words.hex(pos, hex_id)
-                return f"Its company may lay a {colour} tile on {place} at any time of its turn, linked or not."
+                return f"Its company may lay a {colour} tile on {place} at any time in its turn, connected or not."
             case powers.TileAndToken(hex=hex_id, colours=colours, cost=cost, token_alone=alone):
                 what = f"a {listed(list(colours))} tile and a token on {words.hex(pos, hex_id)}"
                 later = ", or the token alone once a tile lies there" if alone else ""
-                return f"Instead of other building its company may place {what} for {words.money(cost)}{later}."
+                price = words.money(cost)
+                return (
+                    f"Instead of all other track and tokens in a turn, its company may place {what} for {price}{later}."
+                )
         return ""
 
     def _other_power(self, pos: Position, power: powers.Power, words: Words) -> str:
         match power:
             case powers.ExchangeForAny(percent=percent):
                 half = "half of a president's certificate"
-                return f"Its player may give it up for {percent} % of any company in the offering, or for {half}."
+                return f"Its owner may exchange it for {percent}% of any company from the IPO, or for {half}."
             case powers.SaveTrain():
-                return "Its company may give it up to let one train run once more after its time."
+                return "Its company may discard it to protect one train, which runs once more after it rusts."
             case powers.BecomesTrain(train=train, players=players, phases=phases):
                 kind = trainwords.as_noun(pos.title.trains[train].faces[0].name)
-                when = f"in the phases {listed(list(phases))}"
+                when = f"in phases {listed(list(phases))}"
                 if len(pos.players) not in players:
                     return ""
-                return f"A company that buys it {when} may make it a {kind}."
+                return f"A company that buys it {when} may turn it into a {kind}."
             case powers.ClosesWithTrain(company=company):
                 return f"It closes as soon as {company} has a train."
             case powers.NotForCompanies():

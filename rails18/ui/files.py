@@ -64,7 +64,7 @@ class Files(QObject):
         box.setIcon(QMessageBox.Icon.Warning)
         set_title(box, "rails18")
         box.setText("This game is not saved.")
-        box.setInformativeText("Save it in a place that can be written, or it is lost.")
+        box.setInformativeText("Save it in another folder, or it will be lost.")
         box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
         box.setDefaultButton(kinds.Save)
         box.button(kinds.Save).setText("Save as …")

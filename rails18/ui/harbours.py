@@ -19,10 +19,10 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
     match action:
         case act.TurnTrain(company=company, train=train):
             to = phases.smaller(pos, train)
-            return f"{company} turns a {words.train(pos, train)}" + (f" to its side {to.name}" if to else "")
+            return f"{company} turns a {words.train(pos, train)} over" + (f" to its {to.name} side" if to else "")
         case act.SaveTrain(company=company, private=private, train=train):
-            runs = f"a {words.train(pos, train)} runs once more after its time"
-            return f"{company} gives {words.private(private)} up: {runs}"
+            runs = f"a {words.train(pos, train)} runs once more after it rusts"
+            return f"{company} discards {words.private(private)}: {runs}"
         case act.ClaimPort(company=company, hex=hex_id):
             return f"{company} claims the port of {words.hex(pos, hex_id)}"
         case act.BuyPort(company=company, hex=hex_id):
@@ -32,7 +32,7 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
         case act.PowerToken(private=private, stop=stop):
             paid = next((p.cost for p in pos.private(private).powers if isinstance(p, TileAndToken)), 0)
             cost = f" for {words.money(paid)}" if paid else ""
-            return f"Put a token in {city_words(words, pos, stop)} by {words.private(private)}{cost}"
+            return f"Place a token in {city_words(words, pos, stop)} with {words.private(private)}{cost}"
         case act.DiscardPrivate(private=private):
-            return f"Give {words.private(private)} up for {words.money(pos.private(private).cost)}"
+            return f"Discard {words.private(private)} for {words.money(pos.private(private).cost)}"
     return ""

@@ -20,7 +20,7 @@ from rails18.ui.theme import blend
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets import clear, label, set_tone
-from rails18.ui.words import Words, listed
+from rails18.ui.words import Words, counted, listed
 
 TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
@@ -50,7 +50,7 @@ def rust_forecast(pos: Position) -> str:
         if old:
             gone = listed([trainwords.type_name(pos.title.trains[name]) for name in old])
             text = f"first {trainwords.types_as_noun(kind)} rusts every {gone}"
-            return f"{text}: {listed(bare)} would have none" if bare else text
+            return f"{text}: {listed(bare)} would have no train" if bare else text
     return "no more trains rust"
 
 
@@ -59,11 +59,11 @@ def train_facts(pos: Position, words: Words, name: str, count: int | None, on_sa
     kind = pos.title.trains[name]
     left = "any number" if count is None else str(count)
     sides = " or ".join(f"{trainwords.as_noun(side.name)} {words.money(side.price)}" for side in kind.faces)
-    facts = [f"{sides}, {left} left, {'on sale' if on_sale else 'to come'}"]
+    facts = [f"{sides}, {left} left, {'on sale' if on_sale else 'not yet on sale'}"]
     names = list(pos.title.phases)
     if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
         old, bare = rusted_by(pos, name)
-        facts.append(f"the first one begins phase {kind.phase}")
+        facts.append(f"the first one starts phase {kind.phase}")
         if old:
             gone = listed([trainwords.type_name(pos.title.trains[other]) for other in old])
             facts.append(f"it rusts every {gone}" + (f" and leaves {listed(bare)} without a train" if bare else ""))
@@ -102,7 +102,9 @@ class RoundTrack(QWidget):
             chip = label(text, wrap=False, name="chip")
             set_tone(chip, on=number == now, done=number < now)
             self._row.addWidget(chip)
-        self.setAccessibleName(f"Rounds: {self.table.words.round(marker)}, {many} operating rounds in this set")
+        self.setAccessibleName(
+            f"Rounds: {self.table.words.round(marker)}, {counted(many, 'operating round')} in this set"
+        )
 
 
 class TrainStrip(QWidget):
@@ -162,11 +164,13 @@ class TrainStrip(QWidget):
         again = [side.name for name in supply.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
         if again:
             used = label("used " + " ".join(again), "strong", wrap=False, name="chip")
-            set_tip(used, f"Obsolete trains on sale again: {listed([trainwords.as_noun(name) for name in again])}")
+            set_tip(used, f"Second-hand trains on sale: {listed([trainwords.as_noun(name) for name in again])}")
             self._row.addWidget(used)
         if names:
             pooled = label("pool " + " ".join(names), "strong", wrap=False, name="chip")
-            set_tip(pooled, f"Trains in the pool: {listed([words.train(pos, train) for train in pos.trains(POOL)])}")
+            set_tip(
+                pooled, f"Trains in the bank pool: {listed([words.train(pos, train) for train in pos.trains(POOL)])}"
+            )
             self._row.addWidget(pooled)
 
     def _choose(self, train: str, facts: str) -> None:
@@ -209,10 +213,10 @@ class Header(QWidget):
         self.bank: QLabel = label(tone="strong", wrap=False)
         self.count = Button("Count…")
         self.count.setProperty("role", "header")
-        set_tip(self.count, "A player may have the bank counted while somebody else's company operates")
+        set_tip(self.count, "Any player may have the bank counted while another player's company operates")
         self.count.clicked.connect(self._who_counts)
-        self.back = self._button("↶ Undo", "Take the last step back (Ctrl+Z)", self.undo)
-        self.forth = self._button("Redo ↷", "Play it again (Ctrl+Y)", self.redo)
+        self.back = self._button("↶ Undo", "Undo the last move (Ctrl+Z)", self.undo)
+        self.forth = self._button("Redo ↷", "Redo it (Ctrl+Y)", self.redo)
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName("History")
         self.slider.setMinimumWidth(60)
@@ -285,9 +289,9 @@ class Header(QWidget):
         whole = f"{short}{tiles} · limit {limit}"
         self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
         self._phase_told = (
-            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, at most {phase.train_limit} trains a company"
+            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, train limit {phase.train_limit}"
             + (f" on {phase.certificate_limit} certificates" if phase.certificate_limit is not None else "")
-            + f", {phase.rounds} operating rounds a set."
+            + f", {phase.rounds} operating rounds per set."
             + (f" Par values: {listed(list(phase.pars))}." if phase.pars else "")
         )
         set_tip(self.phase, self._phase_told)
@@ -309,7 +313,7 @@ class Header(QWidget):
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.table.adapter.at)
-        set_tip(self.slider, f"Move {self.table.adapter.at} of {len(game.actions)}: drag to look at the past")
+        set_tip(self.slider, f"Move {self.table.adapter.at} of {len(game.actions)}: drag to see earlier positions")
         playable = not self.table.adapter.watching
         self.back.setEnabled(playable and game.at > 0)
         self.forth.setEnabled(playable and game.at < len(game.actions))
@@ -328,7 +332,7 @@ class Header(QWidget):
     def _who_counts(self) -> None:
         menu = QMenu(self)
         for player in self.table.pos.players:
-            action = menu.addAction(button_text(f"{self.table.words.who(player)} asks for the bank to be counted"))
+            action = menu.addAction(button_text(f"{self.table.words.who(player)} has the bank counted"))
             action.triggered.connect(lambda _=False, player=player: self.count_for(player))
         menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
 

@@ -34,7 +34,7 @@ class Hints(TextPage):
         super().__init__()
         self.table, self.page = table, page
         self.setObjectName("quiet")
-        self.setAccessibleName("What the words of this step mean")
+        self.setAccessibleName("Terms used in this step")
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         table.adapter.updated.connect(self.refresh)

@@ -40,7 +40,7 @@ class Place(QWidget):
     def __init__(self, picture: QWidget, name: str) -> None:
         super().__init__()
         self.picture, self.name = picture, name
-        self._note = label(f"The {name} is in a window of its own. Close that window to bring it back.", "muted")
+        self._note = label(f"The {name} is in a separate window. Close that window to bring it back.", "muted")
         self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._note.hide()
         self.box = QVBoxLayout(self)

@@ -177,7 +177,7 @@ class LogPanel(QWidget):
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        set_tip(self.view, "Click a line to see the table as it was then")
+        set_tip(self.view, "Click a line to see the game at that point")
         self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._clicked)
         self.banner = QFrame()
@@ -212,7 +212,7 @@ class LogPanel(QWidget):
             return
         self.banner.setVisible(adapter.is_past)
         if adapter.is_past:
-            self._where.setText(f"Looking at the table after move {adapter.at}")
+            self._where.setText(f"Position after move {adapter.at}")
             rows = self.model.rows_of(adapter.at)
             if rows:
                 self.view.scrollTo(self.model.index(rows[0]))

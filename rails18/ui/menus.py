@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 
 from rails18.ui.layouts import NAMES
 from rails18.ui.plain import button_text
+from rails18.ui.words import counted
 
 if TYPE_CHECKING:
     from rails18.ui.window import Window
@@ -56,32 +57,32 @@ class Menus:
         self._add(menu, "save", "Save as …", window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", "Start page", window.show_start)
         menu.addSeparator()
-        self._add(menu, "standing", "How things stand", window.dialogs.show_results)
-        self.lines = menu.addMenu("Lines left by undo")
+        self._add(menu, "standing", "Standings", window.dialogs.show_results)
+        self.lines = menu.addMenu("Abandoned lines")
         self.lines.aboutToShow.connect(self.fill_lines)
         self._add(menu, "print", "Save the board as PDF …", window.files.print)
         menu.addSeparator()
-        self._add(menu, "stop", "Stop the game here …", window.choose_stop)
+        self._add(menu, "stop", "End the game here …", window.choose_stop)
         menu.addSeparator()
         self._add(menu, "quit", "Quit", window.close, "Ctrl+Q")
 
     def _play(self) -> None:
         window, menu = self.window, self._menu("&Play")
-        self._add(menu, "confirm", "Confirm what is chosen", window.confirm, "Return", "Enter")
-        self._add(menu, "back", "Put it back", window.put_back, "Esc")
+        self._add(menu, "confirm", "Confirm", window.confirm, "Return", "Enter")
+        self._add(menu, "back", "Cancel", window.put_back, "Esc")
         self._add(menu, "pass", "Pass, skip or end the turn", window.panel.choose_pass, "P")
-        self._add(menu, "actions", "All actions now", window.show_actions, "Ctrl+L")
+        self._add(menu, "actions", "Available actions", window.show_actions, "Ctrl+L")
         menu.addSeparator()
-        self._add(menu, "right", "Turn the tile clockwise", lambda: window.turn_tile(1), "R")
-        self._add(menu, "left", "Turn the tile back", lambda: window.turn_tile(-1), "Shift+R")
+        self._add(menu, "right", "Rotate the tile clockwise", lambda: window.turn_tile(1), "R")
+        self._add(menu, "left", "Rotate the tile counter-clockwise", lambda: window.turn_tile(-1), "Shift+R")
         menu.addSeparator()
         self._add(menu, "undo", "Undo", window.undo, "Ctrl+Z")
         self._add(menu, "redo", "Redo", window.redo, "Ctrl+Y")
         self._add(menu, "undo_turn", "Undo the turn", window.undo_turn, "Ctrl+Shift+Z")
         self._add(menu, "redo_turn", "Redo the turn", window.redo_turn, "Ctrl+Shift+Y")
         menu.addSeparator()
-        self._add(menu, "look_back", "Look one move back", lambda: window.look_by(-1), "Alt+Left")
-        self._add(menu, "look_on", "Look one move on", lambda: window.look_by(1), "Alt+Right")
+        self._add(menu, "look_back", "Step back", lambda: window.look_by(-1), "Alt+Left")
+        self._add(menu, "look_on", "Step forward", lambda: window.look_by(1), "Alt+Right")
         self._add(menu, "look_home", "Back to the game", window.look_home, "Alt+Home")
 
     def _view(self) -> None:
@@ -91,10 +92,10 @@ class Menus:
             made = self._add(menu, f"layout-{name}", text, lambda name=name: window.use_layout(name), f"Ctrl+{number}")
             made.setCheckable(True)
             group.addAction(made)
-        self._add(menu, "layout-reset", "Arrange anew", window.forget_layout)
+        self._add(menu, "layout-reset", "Reset layout", window.forget_layout)
         menu.addSeparator()
-        self._add(menu, "tear-board", "Board in a window of its own", lambda: window.layouts.tear("board", window))
-        self._add(menu, "tear-market", "Market in a window of its own", lambda: window.layouts.tear("market", window))
+        self._add(menu, "tear-board", "Board in a separate window", lambda: window.layouts.tear("board", window))
+        self._add(menu, "tear-market", "Market in a separate window", lambda: window.layouts.tear("market", window))
         self._add(menu, "full", "Full screen", window.toggle_full_screen, "F11")
         menu.addSeparator()
         self._add(menu, "fit", "Show the whole board", lambda: window.table.board.fit(), "F")
@@ -109,7 +110,7 @@ class Menus:
 
     def _help(self) -> None:
         window, menu = self.window, self._menu("&Help")
-        self._add(menu, "words", "Words and keys", lambda: window.dialogs.show_help(""), "F1")
+        self._add(menu, "words", "Glossary and keyboard shortcuts", lambda: window.dialogs.show_help(""), "F1")
         self._add(menu, "new-version", "Check for a new version …", window.dialogs.show_new_version)
         self._add(menu, "about", "About rails18", window.dialogs.show_about)
 
@@ -119,7 +120,7 @@ class Menus:
         self.lines.clear()
         branches = adapter.game.branches if adapter.game else []
         for number, (common, actions) in enumerate(branches):
-            made = self.lines.addAction(button_text(f"From move {common}: {len(actions)} moves"))
+            made = self.lines.addAction(button_text(f"From move {common}: {counted(len(actions), 'move')}"))
             made.triggered.connect(lambda _=False, number=number: adapter.take_line(number))
         if not branches:
             self.lines.addAction("None").setEnabled(False)

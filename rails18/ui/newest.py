@@ -35,7 +35,7 @@ def newest(repository: str = project.REPOSITORY) -> str:
     except urllib.error.HTTPError as fault:
         if fault.code == http.HTTPStatus.NOT_FOUND:
             raise NoAnswer(f"{host} lists no release yet.") from None
-        raise NoAnswer(f"{host} answers with error {fault.code}. Try again later.") from None
+        raise NoAnswer(f"{host} answered with error {fault.code}. Try again later.") from None
     except (OSError, http.client.HTTPException) as fault:
         raise NoAnswer(_sentence(host, fault)) from None
     found = re.search(r"/v?(\d+(?:\.\d+)+)$", reached)
@@ -56,7 +56,7 @@ def _numbers(version: str) -> list[int]:
 def _sentence(host: str, fault: Exception) -> str:
     reason = getattr(fault, "reason", fault)
     if "CERTIFICATE" in str(reason):
-        return f"{host} cannot prove that it is the right one (its certificate is not trusted here). Nothing was read."
+        return f"{host} could not be verified (its certificate is not trusted). Nothing was read."
     return f"No answer from {host}. Check your internet connection, then try again."
 
 
@@ -72,7 +72,7 @@ def trust(address: str) -> Any:
         import ssl
     except ImportError:
         raise NoAnswer(
-            "This system has no OpenSSL 3, which a safe connection needs. Look at the project's page in your browser."
+            "This system has no OpenSSL 3, which a secure connection needs. Look at the project's page in your browser."
         ) from None
     known = ssl.get_default_verify_paths()
     own = known.cafile or known.capath

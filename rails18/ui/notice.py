@@ -23,7 +23,7 @@ class Notice(QFrame):
         self.way.setObjectName("notice-way")
         set_tone(self.way, role="header")
         self.way.clicked.connect(self._take)
-        close = Button("Understood")
+        close = Button("OK")
         set_tone(close, role="header")
         close.clicked.connect(self.hide)
         box = QHBoxLayout(self)

@@ -56,12 +56,12 @@ def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
         if after.title.market.zones[after.title.market.rows[cell[0]][cell[1]].zone].closes:
             end = f"{company} closes {when}"
         elif cell == after.state.market[company]:
-            end = f"{company} stays at {words.cell(cell)}, for the ledge holds it"
+            end = f"{company} stays at {words.cell(cell)} because of the ledge"
         else:
             end = f"{company} falls to {words.cell(cell)} {when}"
         keeper = block.president
         if keeper and keeper != block.seller:
-            end += f", unless {words.who(keeper)} takes the shares over"
+            end += f", unless {words.who(keeper)} protects the price"
         lines.append((end + ".", "warn", company))
     return lines
 
@@ -71,7 +71,7 @@ def _owed(before: Position, after: Position, words: Words) -> list[Told]:
     for company, amount in after.state.owed.items():
         more = amount - before.state.owed.get(company, 0)
         if more > 0:
-            lines.append((f"{company} gets {words.money(more)} when the round is over.", "good", company))
+            lines.append((f"{company} gets {words.money(more)} at the end of the round.", "good", company))
     return lines
 
 
@@ -80,17 +80,17 @@ def _own(before: Position, after: Position, words: Words) -> list[Told]:
     for company in after.state.par:
         old, new = before.holding(company, company), after.holding(company, company)
         if old != new:
-            lines.append((f"{company} holds {new} % of itself.", "plain", company))
+            lines.append((f"{company} holds {new}% of itself.", "plain", company))
         was, par = before.state.par.get(company), after.state.par[company]
         if was is not None and was != par:
-            text = f"The par value of {company} goes from {words.money(was)} to {words.money(par)}."
+            text = f"The par value of {company} changes from {words.money(was)} to {words.money(par)}."
             lines.append((text, "plain", company))
     return lines
 
 
 def _closed(before: Position, after: Position, words: Words) -> list[Told]:
     gone = [c for c in after.title.companies if after.is_closed(c) and not before.is_closed(c)]
-    return [(f"{company} closes: its shares are worth nothing.", "warn", company) for company in gone]
+    return [(f"{company} closes: its shares are worthless.", "warn", company) for company in gone]
 
 
 def _order(before: Position, after: Position, words: Words) -> list[Told]:
@@ -100,4 +100,4 @@ def _order(before: Position, after: Position, words: Words) -> list[Told]:
     order = rounds.by_cash(after)
     if order == rounds.by_cash(before):
         return []
-    return [(f"By cash the next order of play would be {listed([words.who(p) for p in order])}.", "plain", "")]
+    return [(f"Next order of play by cash: {listed([words.who(p) for p in order])}.", "plain", "")]

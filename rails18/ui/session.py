@@ -118,7 +118,9 @@ class Session(QObject):
         elif opened.accepted:
             number = len(opened.accepted)
             what = "One action is" if number == 1 else f"{number} actions are"
-            self.noted.emit(f"{what} against our rules; 18xx.games accepted it. `rails18 replay` says what and why.")
+            self.noted.emit(
+                f"{what} against these rules, though 18xx.games accepted it. `rails18 replay` tells which and why."
+            )
 
     def _failed(self, error: Exception) -> None:
         self.busy.emit("")

@@ -102,8 +102,8 @@ class Window(QMainWindow):
     def _lay_out(self) -> None:
         self.tabs = QTabWidget()
         self.tabs.addTab(self.log, "Log")
-        self.tabs.addTab(self.actions_list, "All actions now")
-        self.tabs.addTab(self.hints, "Words")
+        self.tabs.addTab(self.actions_list, "Available actions")
+        self.tabs.addTab(self.hints, "Glossary")
         self.tabs.setDocumentMode(True)
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.table.market), margin=6)
@@ -273,7 +273,7 @@ class Window(QMainWindow):
     def choose_stop(self) -> None:
         """Choose the end of the game; it waits for the confirm button like everything else."""
         if self.adapter.game is not None and not self.adapter.is_over:
-            self.desk.propose(StopGame(self.adapter.position.frame.player), "Stop the game")
+            self.desk.propose(StopGame(self.adapter.position.frame.player), "End the game")
             self.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
 
     # menu: play

@@ -32,7 +32,7 @@ STEP_NAMES = {
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # of most titles; `turn_steps` knows those of a game
 KIND_NAMES = {
     "pass": "Pass",
-    "take_private": "Take a private",
+    "take_private": "Buy the private on offer",
     "bid": "Bid",
     "start_company": "Start a company",
     "buy_share": "Buy a share",
@@ -44,23 +44,23 @@ KIND_NAMES = {
     "dividend": "Dividend",
     "buy_train": "Buy a train",
     "discard_train": "Discard a train",
-    "turn_train": "Turn a certificate",
-    "save_train": "Spare a train",
+    "turn_train": "Turn a certificate over",
+    "save_train": "Protect a train",
     "claim_port": "Claim a port",
     "buy_port": "Buy a port marker",
-    "power_token": "Token by a private",
-    "discard_private": "Give up a private",
+    "power_token": "Token with a private",
+    "discard_private": "Discard a private",
     "buy_private": "Buy a private",
-    "power_tile": "Tile by a private",
+    "power_tile": "Tile with a private",
     "exchange": "Exchange a private",
     "declare_bankruptcy": "Bankruptcy",
-    "stop_game": "Stop the game",
+    "stop_game": "End the game",
     **deals.KIND_NAMES,
 }
 OWNERS = {
     BANK: "the bank",
-    OFFERING: "the offering",
-    POOL: "the pool",
+    OFFERING: "the IPO",
+    POOL: "the bank pool",
     DEPOT: "the depot",
     SCRAPPED: "scrap",
     UNSOLD: "unsold",
@@ -155,65 +155,65 @@ class Words:
     # actions
 
     def action(self, pos: Position, action: act.Action) -> str:  # noqa: C901 - one line for each kind
-        """Return an action as a short sentence without its player, for example ``Buy 10 % of IR for ¥80``."""
+        """Return an action as a short sentence without its player, for example ``Buy 10% of IR for ¥80``."""
         match action:
             case act.Pass():
                 return self._pass(pos)
             case act.TakePrivate(private=private):
-                return f"Take {self.private(private)} for {self.money(self.private_cost(pos, private))}"
+                return f"Buy {self.private(private)} for {self.money(self.private_cost(pos, private))}"
             case act.Bid(private=private, amount=amount):
-                return f"Bid {self.money(amount)} for {self.private(private)}"
+                return f"Bid {self.money(amount)} on {self.private(private)}"
             case act.StartCompany(company=company, par=par):
                 return f"Start {company} at par {self.money(par)}"
             case act.BuyShare(company=company, source=source):
                 return f"Buy a share of {company} from {self.who(source)} for {self.money(share_price(pos, action))}"
             case act.SellShares(company=company, percent=percent):
-                return f"Sell {percent} % of {company} for {self.money(proceeds(pos, company, percent))}"
+                return f"Sell {percent}% of {company} for {self.money(proceeds(pos, company, percent))}"
             case act.LayTile(hex=hex_id, tile=tile, rotation=rotation):
-                return f"Lay #{tile} on {self.hex(pos, hex_id)}, turned {rotation}"
+                return f"Lay #{tile} on {self.hex(pos, hex_id)}, rotation {rotation}"
             case act.PlaceToken(company=company, stop=stop):
-                return f"Put a {company} token in {city_words(self, pos, stop)}"
+                return f"Place a {company} token in {city_words(self, pos, stop)}"
             case act.MoveToken(company=company, source=source, stop=stop):
                 there = city_words(self, pos, stop)
                 return f"Move the {company} token from {city_words(self, pos, source)} to {there}"
             case act.RunTrains(company=company, routes=routes):
                 ran = listed([trainwords.as_noun(trainwords.running(pos, route.train)) for route in routes])
-                return f"Run {ran} of {company}" if routes else f"Run no train of {company}"
+                return f"Run {company}'s {ran}" if routes else f"Do not run {company}"
             case act.Dividend(company=company, choice=choice):
-                sayings = {"pay": "pays its shareholders", "half": "pays half", "withhold": "keeps the money"}
+                sayings = {"pay": "pays out", "half": "pays a half dividend", "withhold": "withholds"}
                 return f"{company} {sayings.get(choice, choice)}"
             case act.BuyTrain():
                 return self._buy_train(pos, action)
             case act.DiscardTrain(company=company, train=train):
-                return f"{company} gives up a {self.train(pos, train)}"
+                return f"{company} discards a {self.train(pos, train)}"
             case act.BuyPrivate(company=company, private=private, price=price, convert=convert):
-                becomes = " and makes it a train" if convert else ""
+                becomes = " and turns it into a train" if convert else ""
                 return f"{company} buys {self.private(private)} for {self.money(price)}{becomes}"
             case act.PowerTile(private=private, hex=hex_id, tile=tile, rotation=rotation, stop=stop):
                 what, by = f"Lay #{tile}{' and a token' if stop else ''}", self.private(private)
-                return f"{what} on {self.hex(pos, hex_id)}, turned {rotation}, by {by}"
+                return f"{what} on {self.hex(pos, hex_id)}, rotation {rotation}, with {by}"
             case act.Exchange():
                 return self._exchange(action)
             case act.DeclareBankruptcy(company=company):
-                return f"Admit that the train of {company} cannot be paid"
+                return f"Declare bankruptcy: {company} cannot pay for a train"
             case act.StopGame():
-                return "Stop the game here: the table agrees"
+                return "End the game here: the players agree"
         return deals.saying(self, pos, action) or harbours.saying(self, pos, action) or action.kind
 
     def _pass(self, pos: Position) -> str:
         step = pos.frame.step
         sayings = {
-            "track": "Lay no tile",
-            "token": "Place no token",
+            "track": "Skip track",
+            "token": "Skip token",
             "trains": "End the turn",
             "contest": "Drop out",
-            "sale_tile": "Lay no tile",
-            "ports": "Buy no port",
+            "sale_tile": "Skip tile",
+            "ports": "Skip ports",
             "exchange": "Let it close",
             **deals.PASSES,
         }
         if step == "track" and pos.frame.notes.get("laid"):
-            return "Lay no more"
+            return "Done laying"
         if step == "stock" and any(pos.frame.notes.get(done) for done in ("acted", "bought", "sold")):
             return "End the turn"
         return sayings.get(step, "Pass")
@@ -230,7 +230,7 @@ class Words:
         train = trainwords.as_noun(action.side) if action.side else self.train(pos, action.train)
         text = f"{action.company} buys a {train} from {self.who(owner)} for {self.money(action.price)}"
         if action.trade_in:
-            text += f", handing in a {self.train(pos, action.trade_in)}"
+            text += f", trading in a {self.train(pos, action.trade_in)}"
         if action.help:
             text += f"; {self.who(action.player)} adds {self.money(action.help)}"
         return text

@@ -150,7 +150,7 @@ def test_a_shared_rule_is_answered_by_the_clause_of_the_book() -> None:
     late = refuse("train.limit.buy", company="IC", owned=3, limit=3)
     assert book.clauses(late) == ("phase.trains.three", "train.limit.room")
     assert book.section(late.key, late.facts) == "4.2.3.2"
-    assert book.sentence(late, title, setup) == "IC has 3 of the 3 trains it may own."
+    assert book.sentence(late, title, setup) == "IC owns 3 trains, and the limit is 3."
     wrong = refuse("track.special.p", hex="J5", tile="63", old="14", allowed=("170",))
     assert book.clause(wrong.key, wrong.facts) == "track.city.brown_63_refused"
     assert book.sentence(wrong, title, setup) == "Dallas (J5) does not take tile 63: its brown tile is 170."
@@ -184,11 +184,11 @@ def test_wrong_answers_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 CASES = [
     (
         refuse("stock.limit.sixty", player="P2", company="IR", held=60, limit=60),
-        "Ben holds 60% of IR; more than 60% can be bought in the orange area only.",
+        "Ben holds 60% of IR; you may buy more than 60% only in the orange area.",
     ),
     (
         refuse("track.cost.funds", company="AR", hex="H9", cost=80, cash=70),
-        "Laying on H9 costs ¥80, and AR has ¥70.",
+        "A tile on H9 costs ¥80, and AR has ¥70.",
     ),
     (refuse("train.buy.price", train="3-0", price=180, offer=1100), "The 3-train costs ¥180, not ¥1,100."),
     (
@@ -201,19 +201,19 @@ CASES = [
     ),
     (
         refuse("track.upgrade.colour", hex="B7", tile="15", old="B7", colour="green", old_colour="gray"),
-        "What is printed on Uwajima (B7) is gray and cannot become the green tile 15.",
+        "The printed track on Uwajima (B7) is gray and cannot become the green tile 15.",
     ),
     (
         refuse("stock.start.par", company="IR", par=85, pars=(65, 70)),
-        "IR cannot be started at ¥85; par is one of ¥65, ¥70, and a company is started once.",
+        "IR cannot start at ¥85: choose a par value of ¥65, ¥70.",
     ),
     (
         refuse("operating.steps.sequence", kind="lay_tile", step="trains", player="P1", company="AR"),
-        "AR is at the step buying trains; it is not the moment to lay a tile.",
+        "AR's current step is buying trains; this is not the moment to lay a tile.",
     ),
     (
         refuse("auction.bid.cheapest", private="A", offered="A"),
-        "Takamatsu E-Railroad (A) is for sale now, so it is bought and not bid on.",
+        "Takamatsu E-Railroad (A) is for sale now: buy it instead of bidding on it.",
     ),
     (refuse("auction.order.players", player="P2", due="P1", company=""), "It is Ann's turn, not Ben's."),
 ]
@@ -246,7 +246,7 @@ def test_secret_treasuries_are_not_told() -> None:
     """information.company.cash: a refusal for lack of company money does not tell how much there is."""
     refusal = refuse("track.cost.funds", company="AR", hex="H9", cost=80, cash=70)
     assert "70" in BOOK.sentence(refusal, TITLE, SETUP)
-    assert BOOK.sentence(refusal, TITLE, HIDDEN) == "Laying on H9 costs ¥80, more than AR has."
+    assert BOOK.sentence(refusal, TITLE, HIDDEN) == "A tile on H9 costs ¥80, more than AR has."
     told = [key for key, entry in BOOK.entries.items() if entry.hidden]
     assert {"token.place.cost", "train.buy.funds", "private.buy.funds", "emergency.help.affordable"} <= set(told)
 
@@ -259,7 +259,7 @@ def test_the_bank_is_not_counted_in_ones_own_turn() -> None:
     refused = list(may_count_bank(pos, "P2"))
     assert [refusal.key for refusal in refused] == ["information.bank.count"]
     told = BOOK.sentence(refused[0], pos.title, pos.setup)
-    assert told == f"{pos.setup.players[1]} cannot have the bank counted in the turn of a company of his own, SR."
+    assert told == f"{pos.setup.players[1]} cannot have the bank counted during the turn of their own company, SR."
     assert list(may_count_bank(table(hold={"P2": {"SR": 60}}, step="track", company="SR").position, "P2")) == []
 
 

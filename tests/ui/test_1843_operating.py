@@ -206,7 +206,7 @@ def test_engineers_spare_a_train(hand: Hand, way: str) -> None:
     touch(hand, way, "save-yellow-1")
     assert "closes" in hand.outcome()
     assert confirm(hand, way) == SaveTrain("P1", "EST", "VDL", "yellow-1")
-    assert "The 2+1 train is spared: it runs once more" in told(hand)
+    assert "The 2+1 train is protected: it runs once more" in told(hand)
 
 
 @BY
@@ -243,7 +243,7 @@ def test_certificate_is_turned_over_or_given_up(hand: Hand, way: str) -> None:
     hand.open(game)
     assert "3 trains on 2 certificates now, and EST owns 4 trains on 3 certificates" in told(hand)
     assert text(hand, "turn-blue-0") == "Turn the 4/6×2 train over to 5+2 train\n5+2, 5+2, 5+2 left, still 1 over"
-    assert text(hand, "discard-blue-1") == "Give up a 5+2 train\n4/6×2, 5+2 left"
+    assert text(hand, "discard-blue-1") == "Discard a 5+2 train\n4/6×2, 5+2 left"
     touch(hand, way, "turn-blue-0")
     assert confirm(hand, way) == TurnTrain("P1", "EST", "blue-0")
     touch(hand, way, "discard-blue-0")
@@ -299,7 +299,7 @@ def test_one_more_tile_closes_its_private(hand: Hand, way: str) -> None:
     game = toulouse.begin("SO", BORDEAUX, privates={"TB": "SO"})
     hand.open(game)
     page = power_page(hand)
-    assert "one more yellow tile for 20fr besides the ground" in page.sentence()
+    assert "one more yellow tile for 20fr plus terrain" in page.sentence()
     assert page.tool is not None
     hex_id = page.tool.hexes("9")[0]
     touch(hand, way, "tile-9")
@@ -324,7 +324,7 @@ def test_powers_of_several_privates(hand: Hand) -> None:
     page = power_page(hand)
     assert set(page.owners) == {"TB", "PSG", "LH"}
     hand.press("power-PSG")
-    assert "free and without connection" in page.sentence()
+    assert "free and without a connection" in page.sentence()
     assert page.tool is not None
     assert page.tool.hexes("") == ["E14"]
     hand.press("power-LH")
@@ -397,7 +397,7 @@ def test_port_is_claimed(hand: Hand, way: str) -> None:
     """port.claim.step: by its button or by a click on its hex; the anchor leaves the map."""
     game = skip(toulouse.begin("SO", BORDEAUX), "token")
     hand.open(game)
-    assert "claim a port for nothing" in told(hand)
+    assert "claim a port for free" in told(hand)
     if way == "mouse":
         hand.click_hex("H7")
     else:
@@ -424,8 +424,8 @@ def test_three_acts_are_told_with_their_prices(hand: Hand) -> None:
     words = told(hand)
     assert "place a token for 40fr or move one for 100fr: only one of these" in words
     assert "Place a token · 40fr · 1 left" in words
-    assert "Move a token · 100fr · once in the game" in words
-    assert "Claim a port · free · earns 20fr a round" in words
+    assert "Move a token · 100fr · once per game" in words
+    assert "Claim a port · free · earns 20fr per round" in words
     hand.press("stop-F15.c0")
     assert confirm(hand, "mouse") == PlaceToken("P1", "PO", "F15.c0")
 
@@ -440,7 +440,7 @@ def test_token_is_moved(hand: Hand, way: str) -> None:
     else:
         touch(hand, way, "lift-F13.c0")
     QTest.qWait(5)
-    assert "its old place is blocked for good" in told(hand)
+    assert "its old slot is blocked for good" in told(hand)
     if way == "mouse":
         hand.click_stop("F15.c0")
     else:
@@ -468,7 +468,7 @@ def test_token_is_dragged_from_city_to_city(hand: Hand) -> None:
     assert hand.window.desk.proposal is not None
     assert hand.window.desk.proposal.action == MoveToken("P1", "PO", "F13.c0", "F15.c0")
     hand.key(Qt.Key.Key_Escape)
-    assert "its old place is blocked for good" in told(hand)
+    assert "its old slot is blocked for good" in told(hand)
     hand.key(Qt.Key.Key_Escape)
     QTest.qWait(5)
     assert hand.has("lift-F13.c0")

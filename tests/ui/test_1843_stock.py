@@ -88,7 +88,7 @@ def test_what_a_round_of_passes_brings_is_told_before_and_after(hand: Hand) -> N
     """auction.passout.train, auction.passout.reduce: train, price and how far the passes have come."""
     hand.open(skip(sale(), 3))
     before = label(hand, "pass-out")
-    for wanted in ("the privates pay", "a yellow train leaves", "6 left", "TB costs 10fr", "3 players have passed"):
+    for wanted in ("the privates pay", "a yellow train leaves", "6 left", "TB drops to 10fr", "3 players have passed"):
         assert wanted in before, wanted
     assert not news(hand)
     hand.key(Qt.Key.Key_P)
@@ -113,7 +113,7 @@ def test_the_end_by_passes_is_announced_and_explained(hand: Hand) -> None:
         hand.key(Qt.Key.Key_P)
         hand.enter()
     assert hand.game.state.ending is not None
-    assert "has left the depot" in hand.window.panel.todo.accessibleName()
+    assert "left the depot before any company was started" in hand.window.panel.todo.accessibleName()
 
 
 def hand_left(game: Game) -> int:
@@ -171,7 +171,7 @@ def test_several_of_a_brown_company_from_both_places(hand: Hand) -> None:
     hand.enter()
     said = hand.window.panel.page.sentence()  # type: ignore[union-attr]
     assert "brown area" in said
-    assert "the offering and the pool" in said
+    assert "the IPO and the bank pool" in said
     shares = hand.window.table.shares
     hand.drag(
         shares.viewport(), shares.certificate_point("PO", OFFERING), shares.viewport(), shares.cell_point("PO", "P1")
@@ -240,7 +240,7 @@ def test_exchange_in_the_turn_of_a_company(hand: Hand) -> None:
     hand.open(loire.between({"P2": {"OU": 50}}, par={"OU": 67}))
     assert due(hand.game) == "P3"
     extra(hand, "exchange")
-    assert any("Player 1 gives" in text for text in told(hand))
+    assert any("Player 1 exchanges" in text for text in told(hand))
     hand.press("company-OU")
     hand.press("exchange-VDL")
     assert "OU floats" in hand.outcome()
@@ -301,7 +301,7 @@ def test_the_next_order_shows_while_it_forms(hand: Hand) -> None:
     assert "Player 3, Player 1 and Player 2" in label(hand, "next-order")
     hand.press("company-EST")
     hand.press("buy-offering")
-    assert "By cash the next order of play would be Player 3, Player 2 and Player 1." in hand.outcome()
+    assert "Next order of play by cash: Player 3, Player 2 and Player 1." in hand.outcome()
 
 
 def test_columns_and_turns_follow_the_new_order(hand: Hand) -> None:
@@ -374,7 +374,7 @@ def test_charters_show_ports_and_the_train_that_is_spared(hand: Hand) -> None:
     assert shares.cells["EST", "trains"].content.chips == ("3/5×2 ⚙", "4+1")
     tip = shares.tip_at(shares.cell_point("EST", "trains"))
     assert "two 3/5 trains" in tip
-    assert "once more after its time" in tip
+    assert "once more after it rusts" in tip
     hand.open(moment({"P2": {"EST": 60}}, {"EST": WHITE}))
     assert shares.table is not None
     assert "ports" not in shares.table.lefts

@@ -233,7 +233,7 @@ def test_second_yellow_tile(hand: Hand) -> None:
     hand.window.desk.propose(action)
     hand.enter()
     assert "another yellow tile" in told(hand)
-    assert hand.window.panel.skip.text() == "Lay no more"
+    assert hand.window.panel.skip.text() == "Done laying"
 
 
 def test_bridge_is_a_tile_by_the_private(hand: Hand) -> None:

@@ -79,7 +79,7 @@ def due_before(game: Game) -> str:
 
 
 def sold(**given: object) -> Game:
-    """Return the protection step: P1 has sold 20 % of MP, whose president is P2."""
+    """Return the protection step: P1 has sold 20% of MP, whose president is P2."""
     hold = {"P2": {"MP": 50}, "P1": {"MP": 20, "IC": 40}}
     game = moment(hold, {"MP": (2, 9), "IC": (3, 6)}, **given)  # type: ignore[arg-type]
     game.play(SellShares("P1", "MP", 20))
@@ -94,10 +94,10 @@ def test_protection_is_offered_with_both_ways_side_by_side(hand: Hand) -> None:
     hand.open(game)
     page = hand.window.panel.page
     assert page is not None
-    assert "Player 1 has sold 20 % of MP" in page.sentence()
+    assert "Player 1 has sold 20% of MP" in page.sentence()
     assert "$220" in page.sentence()
     words = told(hand)
-    for wanted in ("$525 → $305", "50 % → 70 %", "stays at $110", "falls to $90", "may keep more than 60 % that way"):
+    for wanted in ("$525 → $305", "50% → 70%", "stays at $110", "falls to $90", "may keep more than 60% this way"):
         assert wanted in words, wanted
     assert hand.window.table.market._preview == ("MP", (4, 9))
 
@@ -122,7 +122,7 @@ def test_a_sale_tells_what_will_become_of_the_price(hand: Hand) -> None:
     hand.open(moment({"P2": {"MP": 50}, "P1": {"MP": 20}}, {"MP": (2, 9)}))
     hand.press("company-MP")
     hand.press("sell-20")
-    assert "MP falls to $90 after the turn, unless Player 2 takes the shares over." in hand.outcome()
+    assert "MP falls to $90 after the turn, unless Player 2 protects the price." in hand.outcome()
 
 
 def test_a_single_share_stays_on_the_ledge(hand: Hand) -> None:
@@ -133,7 +133,7 @@ def test_a_single_share_stays_on_the_ledge(hand: Hand) -> None:
     assert "on the ledge" not in market.describe((1, 10))
     hand.press("company-MP")
     hand.press("sell-10")
-    assert "the ledge holds it" in hand.outcome()
+    assert "because of the ledge" in hand.outcome()
 
 
 def treasury() -> Game:

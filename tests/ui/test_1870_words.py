@@ -17,17 +17,17 @@ from tests.ui.conftest import Hand
 BLOCK = Block("MP", 20, 220, "P1", "P2")
 SAYINGS = [
     (act.ConnectionRun("P1", "MP"), "MP makes its connection run to Dallas"),
-    (act.DestinationToken("P1", "MP", "map"), "Put the destination token of MP at Dallas"),
+    (act.DestinationToken("P1", "MP", "map"), "Place the destination token of MP at Dallas"),
     (act.DestinationToken("P1", "MP", "charter"), "Keep the destination token of MP as a station token"),
-    (act.DestinationToken("P1", "MP", "existing"), "Declare the token of MP at Dallas its destination token"),
+    (act.DestinationToken("P1", "MP", "existing"), "Declare the token of MP at Dallas the destination token"),
     (act.ClaimRoutes("P2", "MP", ()), "Player 2 shows routes of MP"),
-    (act.MarkCity("P1", "SCC", "D5"), "Put the mark of Southern Cattle Company (SCC) on Wichita (D5)"),
-    (act.MarkCity("P1", "GSC", "N7", True), "Put the mark of Gulf Shipping Company (GSC) on Galveston (N7), closed"),
+    (act.MarkCity("P1", "SCC", "D5"), "Place the mark of Southern Cattle Company (SCC) on Wichita (D5)"),
+    (act.MarkCity("P1", "GSC", "N7", True), "Place the mark of Gulf Shipping Company (GSC) on Galveston (N7), closed"),
     (act.ClosePrivate("P1", "GSC"), "Close Gulf Shipping Company (GSC); its mark stays, closed"),
     (act.ChoosePar("P1", "SLSF", 82), "Set the par value of SLSF to $82"),
-    (act.TakeOver("P2", "MP"), "Take over 20 % of MP for $220"),
+    (act.TakeOver("P2", "MP"), "Protect MP: buy 20% for $220"),
     (act.Redeem("P1", "MP", "P2"), "MP redeems a share from Player 2 for $110"),
-    (act.Reissue("P1", "MP"), "MP offers 20 % of itself again at $100"),
+    (act.Reissue("P1", "MP"), "MP reissues 20% of its shares at $100"),
     (act.TradePrivate("P1", "GSC", 90), "Buy Gulf Shipping Company (GSC) from Player 3 for $90"),
 ]
 

@@ -95,7 +95,7 @@ def test_chips_of_the_header_explain_themselves(hand: Hand, recorded: Game) -> N
     chips[-1].click()
     assert "rusts" in hand.said()
     header.phase.clicked.emit()
-    assert "operating rounds a set" in hand.said()
+    assert "operating rounds per set" in hand.said()
     recorded.go_to(len(recorded.actions))
 
 

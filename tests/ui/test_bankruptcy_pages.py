@@ -50,7 +50,7 @@ def test_another_director_offers_a_train(hand: Hand) -> None:
     hand.enter()
     assert "Player 2, will one of your companies sell it a train?" in told(hand)
     assert "If not, Player 3 will be asked." in told(hand)
-    assert hand.window.panel.skip.text() == "Sell no train"
+    assert hand.window.panel.skip.text() == "Do not sell"
     hand.window.panel.choose_pass()
     hand.enter()
     assert "If not, Player 1 is bankrupt and the game ends." in told(hand)
@@ -89,7 +89,7 @@ def test_more_may_be_sold_where_the_table_reads_it_so(hand: Hand) -> None:
     for options in ({}, {"free_forced_sales": True}):
         setup = {"title": "1843", "options": options}
         hand.open(turn(cash={"EST": 50, "P1": 20}, hold=hold, setup=setup))
-        assert ("or bring more than is needed" in told(hand)) == (not options)
+        assert ("or raise more than you need" in told(hand)) == (not options)
         hand.press("sell-PO-10")
         hand.enter()
         assert hand.has("sell-PO-10") == bool(options)

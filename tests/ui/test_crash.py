@@ -90,7 +90,7 @@ def test_a_run_that_was_cut_off_is_told_at_the_next_start(hand: Hand, home: Path
     assert mark.exists()
     watch = Watch(hand.window)
     watch.begin()
-    assert "was cut off the last time" in hand.window.notice.text.text()
+    assert "closed unexpectedly last time" in hand.window.notice.text.text()
     hand.press("notice-way")
     hand.qtbot.waitUntil(lambda: hand.window.stack.currentWidget() is hand.window.game_page)
     assert hand.game.setup == fresh.setup

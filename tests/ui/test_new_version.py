@@ -70,7 +70,7 @@ def asked(qtbot: QtBot, repository: str) -> NewVersion:
         (f"v{__version__}", "This is the newest version", False),
         ("v0.0.1", "This is the newest version (0.0.1 is the newest release).", False),
         ("nothing", "lists no release yet", False),
-        ("broken", "answers with error 503", False),
+        ("broken", "answered with error 503", False),
         ("strange", "names no version", False),
     ],
 )

@@ -118,7 +118,7 @@ def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: Slo
     assert slow.ended == ["stopped"]
     assert page.best is not None
     assert not page.best.proven
-    assert f"at most ¥{page.best.upper_bound} is possible" in page.sentence()
+    assert f"the best possible is at most ¥{page.best.upper_bound}" in page.sentence()
     assert hand.window.desk.proposal is not None
 
 
@@ -130,7 +130,7 @@ def test_own_routes_show_how_much_less_they_earn(hand: Hand, slow: SlowSolver) -
     QTest.qWait(1)
     assert page._compare.text() == f"¥{found.revenue} less than the best run."
     page.take_best()
-    assert "in all" in page._compare.text()
+    assert "per share" in page._compare.text()
 
 
 def test_a_search_is_dropped_by_undo(hand: Hand, slow: SlowSolver) -> None:

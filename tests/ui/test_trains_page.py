@@ -60,7 +60,7 @@ def test_first_train_of_a_phase_tells_what_rusts_and_who_is_left_without(hand: H
     told = hand.outcome()
     assert "Phase 4 begins" in told
     assert "Every 2-train rusts: IR 2." in told
-    assert "IR is left without a train." in told
+    assert "IR has no train left." in told
 
 
 def test_train_of_another_company_needs_its_president(hand: Hand) -> None:
@@ -83,8 +83,8 @@ def test_train_of_another_company_needs_its_president(hand: Hand) -> None:
 def test_forced_purchase_is_told_in_sentences_and_paid(hand: Hand) -> None:
     """emergency.help.shortfall: the president adds exactly what is missing."""
     hand.open(moment(cash={"SR": 50, "P1": 100}))
-    assert "has to help" in hand.window.panel.todo.text()
-    assert "lacks ¥30" in _text(hand)
+    assert "must help" in hand.window.panel.todo.text()
+    assert "¥30 short" in _text(hand)
     hand.press("train-2-0")
     assert "Player 1 ¥100 → ¥70 (−¥30)" in hand.outcome()
     hand.enter()

@@ -135,7 +135,7 @@ def test_a_log_folder_that_cannot_be_written_is_no_obstacle(no_home: Path, hand:
     watch = Watch(hand.window)
     watch.begin()
     watch.hook(ValueError, ValueError("a fault of ours"), None)
-    assert "A fault inside rails18 stopped this step" in hand.window.notice.text.text()
+    assert "An internal error stopped this step" in hand.window.notice.text.text()
     watch.end()
 
 

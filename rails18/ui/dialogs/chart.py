@@ -49,7 +49,7 @@ class WorthChart(QWidget):
         """Draw other lines."""
         self.rounds, self.lines = rounds, lines
         told = "; ".join(f"{name} {values[-1] if values else 0}" for name, values in lines.items())
-        self.setAccessibleName("Worth of the players by round")
+        self.setAccessibleName("Player worth by round")
         self.setAccessibleDescription(f"At the end: {told}")
         self.update()
 

@@ -18,15 +18,15 @@ from rails18.ui.markup import Markup, joined, markup
 from rails18.ui.plain import TextPage, set_title
 
 KEYS = (
-    ("Enter", "confirm what is chosen"),
-    ("Esc", "put it back"),
+    ("Enter", "confirm your choice"),
+    ("Esc", "cancel"),
     ("P", "pass, skip the step or end the turn (then Enter)"),
-    ("R, Shift+R", "turn the tile in the hand; the wheel and a right click do the same"),
-    ("Ctrl+Z, Ctrl+Y", "undo and redo a step"),
-    ("Ctrl+Shift+Z, Ctrl+Shift+Y", "undo and redo a whole turn"),
-    ("Alt+Left, Alt+Right", "look one move back or forward without changing the game"),
-    ("Alt+Home", "back from looking to the game"),
-    ("Ctrl+L", "all actions now: type to filter, arrows and Enter to choose"),
+    ("R, Shift+R", "rotate the tile clockwise or counter-clockwise; the wheel and a right click also rotate it"),
+    ("Ctrl+Z, Ctrl+Y", "undo, redo one move"),
+    ("Ctrl+Shift+Z, Ctrl+Shift+Y", "undo, redo a whole turn"),
+    ("Alt+Left, Alt+Right", "step back or forward through the game without changing it"),
+    ("Alt+Home", "return to the current position"),
+    ("Ctrl+L", "available actions: type to filter, arrows and Enter to choose"),
     ("F", "show the whole board"),
     ("Ctrl+1, 2, 3", "layouts: play, table and projector, teaching"),
     ("F1", "this window"),
@@ -40,7 +40,7 @@ class Help(QDialog):
         super().__init__(parent)
         self.setModal(False)
         self.glossary = glossary
-        set_title(self, "Words and keys")
+        set_title(self, "Glossary and keyboard shortcuts")
         self.resize(720, 520)
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search …")
@@ -63,7 +63,7 @@ class Help(QDialog):
         self._fill()
 
     def _fill(self) -> None:
-        keys = QListWidgetItem("Keys")
+        keys = QListWidgetItem("Keyboard shortcuts")
         keys.setData(Qt.ItemDataRole.UserRole, "")
         self.list.addItem(keys)
         for term in self.glossary.terms:
@@ -107,7 +107,7 @@ class Help(QDialog):
 
     def _keys_page(self) -> Markup:
         rows = joined(markup("<tr><td><b>{}</b>&nbsp;&nbsp;</td><td>{}</td></tr>", key, told) for key, told in KEYS)
-        return markup("<h2>Keys</h2><table cellspacing='4'>{}</table>", rows)
+        return markup("<h2>Keyboard shortcuts</h2><table cellspacing='4'>{}</table>", rows)
 
     def _follow(self, link: QUrl) -> None:
         self.open_term(link.toString().partition(":")[2])

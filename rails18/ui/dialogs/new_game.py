@@ -68,7 +68,7 @@ class NewGamePage(QWidget):
         self.seed.setObjectName("field")
         self.seed.setRange(1, LARGEST_SEED)
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
-        set_tip(self.seed, "The same seed deals the same seats and, in the beginner game, the same privates")
+        set_tip(self.seed, "The same seed always gives the same seating and, in the beginner game, the same privates")
         self._about = label(tone="muted")
         self._variants = QVBoxLayout()
         self._variants.setSpacing(2)
@@ -87,11 +87,11 @@ class NewGamePage(QWidget):
     # layout
 
     def _lay_out(self) -> None:
-        shuffle = Button("Deal the seats")
+        shuffle = Button("Draw for seats")
         shuffle.setObjectName("shuffle")
-        set_tip(shuffle, "Deals starting cards with the seed: the same seed gives the same seats")
+        set_tip(shuffle, "Draws the seating order at random: the same seed gives the same seats")
         shuffle.clicked.connect(self.shuffle)
-        again = Button("Other seed")
+        again = Button("New seed")
         again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
         self._fold = ToolButton()
         self._fold.setText("▸ Rules and options")
@@ -110,7 +110,7 @@ class NewGamePage(QWidget):
         game.addLayout(row(self._fold, 1))
         game.addWidget(self._advanced)
         game.addStretch(1)
-        people = column(label("Players, clockwise from the one who begins", "strong"), self.players, spacing=6)
+        people = column(label("Players, clockwise from the first player", "strong"), self.players, spacing=6)
         people.addLayout(self._seats)
         people.addLayout(row(label("Seed", wrap=False), self.seed, again, shuffle, 1))
         people.addStretch(1)
@@ -168,7 +168,7 @@ class NewGamePage(QWidget):
 
     def _told(self, info: TitleInfo) -> str:
         """Return by whom the game is and for how many, and after which rules it is played where there is no choice."""
-        text = f"A game by {info.designer} for {min(info.players)} to {max(info.players)} players."
+        text = f"Designed by {info.designer}, for {min(info.players)} to {max(info.players)} players."
         profiles = self._profiles(info)
         return f"{text} Rules: {profiles[0].sentence}" if len(profiles) == 1 else text
 
@@ -274,7 +274,7 @@ class NewGamePage(QWidget):
     def _begin(self) -> None:
         chosen = self.setup()
         if not all(chosen.players):
-            self.fault.setText("Every player needs a name: fill in the empty one.")
+            self.fault.setText("Every player needs a name: fill in the empty field.")
         elif len(set(chosen.players)) < len(chosen.players):
             self.fault.setText("Two players have the same name: change one of them.")
         else:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 from rails18.core.position import Position
 from rails18.rules import scoring
 from rails18.ui.dialogs.chart import WorthChart
-from rails18.ui.now.over import REASONS
+from rails18.ui.now.over import reason_of
 from rails18.ui.plain import Button, set_title
 from rails18.ui.table import Table
 from rails18.ui.widgets import card, label, row
@@ -46,7 +46,7 @@ class Results(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         pos = table.pos
         ended = pos.state.ending is not None
-        set_title(self, "Final table" if ended else "How things stand")
+        set_title(self, "Final standings" if ended else "Standings")
         self.resize(int(table.theme.px(760)), int(table.theme.px(620)))
         self.head = label(self._sentence(pos), "title")
         chart = WorthChart(table.theme, table.words.money)
@@ -68,7 +68,7 @@ class Results(QDialog):
         if ending is None:
             return "If the game ended now"
         winners = scoring.winners(pos)
-        reason = REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "")
+        reason = reason_of(pos, words)
         if not winners:
             return f"Nobody wins. {reason}"
         verb = "wins" if len(winners) == 1 else "share the win"

@@ -37,7 +37,7 @@ class TitleCard(ToolButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tone(self, role="title")
         counts = f"{min(info.players)} to {max(info.players)} players"
-        self.setText(f"{info.name}\nA game by {info.designer} for {counts}")
+        self.setText(f"{info.name}\nDesigned by {info.designer}, for {counts}")
         self.setAccessibleName(f"New game of {info.name}, {counts}")
         set_tip(self, f"New game of {info.name}")
 
@@ -173,8 +173,8 @@ class StartPage(QWidget):
         self._latest = running.path if running else None
         self.go_on.setVisible(running is not None)
         if running is not None:
-            self.go_on.setText(f"Go on where you stopped\n{self.describe(running)}")
-            self.go_on.setAccessibleName(f"Go on where you stopped: {self.describe(running)}")
+            self.go_on.setText(f"Continue where you left off\n{self.describe(running)}")
+            self.go_on.setAccessibleName(f"Continue where you left off: {self.describe(running)}")
             set_tip(self.go_on, str(running.path))
         others = [game for game in games if game is not running][:SHOWN]
         self.recent_card.setVisible(bool(others))

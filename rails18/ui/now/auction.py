@@ -40,10 +40,10 @@ class BidRow:
         self.spin.setObjectName(f"amount-{private}")
         self.spin.setSingleStep(auction.STEP)
         self.spin.setEnabled(not why_not)
-        self.spin.setAccessibleName(f"Bid for {page.table.words.private(private)}")
-        set_tip(self.spin, f"At least {page.table.words.money(least)}, at most {page.table.words.money(most)}")
+        self.spin.setAccessibleName(f"Bid on {page.table.words.private(private)}")
+        set_tip(self.spin, f"From {page.table.words.money(least)} to {page.table.words.money(most)}")
         self.button = choice("Bid", self.propose, why_not, name=f"bid-{private}")
-        self.button.setAccessibleName(f"Bid for {page.table.words.private(private)}")
+        self.button.setAccessibleName(f"Bid on {page.table.words.private(private)}")
         self.button.refused.connect(page.table.tell)
         set_tone(self.button, role="small")
         self.spin.valueChanged.connect(self._changed)
@@ -82,7 +82,13 @@ class AuctionPage(Page):
         words = self.table.words
         offered = auction.unsold(self.pos)[0]
         price = words.money(auction.cost(self.pos, offered))
-        return f"Take {words.private(offered)} for {price}, bid on a dearer private, or pass."
+        take = f"Buy {words.private(offered)} for {price}"
+        if not self.adapter.can("pass"):
+            return f"{words.private(offered)} costs nothing now, and {words.who(self.player)} must take it."
+        if not self.adapter.can("take_private"):
+            take = f"{words.private(offered)} costs {price}, more than you have free"
+            return f"{take}: bid on another private, or pass." if self.adapter.can("bid") else f"{take}: pass."
+        return f"{take}, bid on another private, or pass." if self.adapter.can("bid") else f"{take}, or pass."
 
     def fill(self) -> None:
         self._rows: list[BidRow] = []
@@ -113,7 +119,7 @@ class AuctionPage(Page):
         grid.addWidget(label(words.money(auction.cost(pos, private)), wrap=False), number, 2)
         if offered:
             price = words.money(auction.cost(pos, private))
-            take = self.offer(TakePrivate(self.player, private), f"Take for {price}", name=f"take-{private}")
+            take = self.offer(TakePrivate(self.player, private), f"Buy for {price}", name=f"take-{private}")
             set_tone(take, role="small")
             grid.addWidget(take, number, 3)
             return
@@ -134,10 +140,10 @@ class AuctionPage(Page):
             told.append(f"a {trainwords.types_as_noun(kind)} leaves the depot ({end})")
         cheaper = auction.next_cheaper(pos)
         if cheaper:
-            told.append(f"{cheaper} costs {words.money(max(0, auction.cost(pos, cheaper) - auction.STEP))}")
+            told.append(f"{cheaper} drops to {words.money(max(0, auction.cost(pos, cheaper) - auction.STEP))}")
         passed = pos.frame.notes["passes"]
         far = f" {counted(passed, 'player has', 'players have')} passed in a row." if passed else ""
-        return f"If all pass in a row: {listed(told)}.{far}"
+        return f"If everybody passes in a row: {listed(told)}.{far}"
 
     def _free_money(self) -> str:
         pos, words = self.pos, self.table.words
@@ -146,7 +152,7 @@ class AuctionPage(Page):
             aside = auction.set_aside(pos, player)
             free = words.money(pos.cash(player) - aside)
             told.append(f"{words.who(player)} {free}" + (f" (+ {words.money(aside)} in bids)" if aside else ""))
-        return f"Free money: {', '.join(told)}."
+        return f"Free cash: {', '.join(told)}."
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)
@@ -173,7 +179,7 @@ class ContestPage(Page):
         self._bid = BidRow(self, private)
         self.body.addLayout(row(label("New bid", wrap=False), self._bid.spin, self._bid.button, 1))
         others = [words.who(player) for player in active if player != self.player]
-        self.body.addWidget(label(f"Still in it: {listed(others)}.", "muted"))
+        self.body.addWidget(label(f"Still bidding: {listed(others)}.", "muted"))
         self.body.addWidget(label(self.table.explainer.power(pos, private), "muted"))
 
     def proposed(self, proposal: Proposal | None) -> None:

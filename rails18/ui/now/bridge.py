@@ -17,10 +17,10 @@ class BridgePage(PowerTilePage):
 
     def sentence(self) -> str:
         if self.tool is not None and self.tool.hex:
-            return "Turn it with the wheel or R, confirm with Enter, put it back with Esc."
+            return "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
         power = river.right(self.pos, self.private)
         money = self.table.words.money(power.discount) if power else ""
         return (
-            f"{self.company} bridges the river once for {money} less by {self.table.words.private(self.private)}: "
+            f"{self.company} may cross the river once for {money} less with {self.table.words.private(self.private)}: "
             "click a glowing hex."
         )

@@ -21,7 +21,7 @@ class MarkCityPage(Page):
     _wired = False
 
     def sentence(self) -> str:
-        return f"Mark a city for {self.company}: it is worth more to {self.company} from then on. Click a glowing hex."
+        return f"Mark a city for {self.company}: it will be worth more to {self.company}. Click a glowing hex."
 
     def fill(self) -> None:
         pos, words = self.pos, self.table.words
@@ -33,7 +33,7 @@ class MarkCityPage(Page):
             self.body.addWidget(label(words.private(private), "strong"))
             self.body.addWidget(label(self._about(power), "muted"))
             if any(a.closed for a in self._marks if a.private == private):
-                box = CheckBox("Closed: it serves this company alone, and the private closes")
+                box = CheckBox("Closed: only this company gets the bonus, and the private closes")
                 box.setObjectName(f"closed-{private}")
                 box.toggled.connect(lambda on, private=private: self._toggled(private, on))
                 self._closed[private] = box
@@ -60,7 +60,7 @@ class MarkCityPage(Page):
         text = f"{power.mark.capitalize()} mark: {money(power.bonus)} more for {self.company}"
         if power.others:
             text += f", and {money(power.others)} for every other company while it is open"
-        return f"{text}. It cannot be moved, and leaves the map in phase {phase}."
+        return f"{text}. It cannot be moved, and is removed in phase {phase}."
 
     def _choose(self, private: str, hex_id: str) -> None:
         box = self._closed.get(private)
@@ -100,7 +100,7 @@ class ClosePrivatePage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return "Close the private: its mark turns over and helps no other company any more. It cannot be opened again."
+        return "Close the private: its mark turns over and no longer helps other companies. It cannot be reopened."
 
     def fill(self) -> None:
         words = self.table.words

@@ -27,7 +27,9 @@ class ClaimRoutesPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return f"A holder of {self.company} shows routes that earn more: its president must run for as much then."
+        return (
+            f"Any shareholder of {self.company} may show better routes; the president must then earn at least as much."
+        )
 
     def fill(self) -> None:
         pos, words, found = self.pos, self.table.words, self.table.routes
@@ -39,4 +41,4 @@ class ClaimRoutesPage(Page):
                 action = ClaimRoutes(player, self.company, found.routes)
                 text = f"{words.who(player)} shows routes for {money}"
                 self.body.addWidget(self.offer(action, text, name=f"show-{player}"))
-        self.body.addWidget(label("These are the routes that the program has found.", "muted"))
+        self.body.addWidget(label("These are the routes the program found.", "muted"))

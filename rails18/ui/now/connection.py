@@ -12,9 +12,9 @@ from rails18.ui.now.run import RunPage
 from rails18.ui.widgets import label
 
 USES = {
-    "map": "Put it at {place}",
+    "map": "Place it at {place}",
     "charter": "Keep it as a station token",
-    "existing": "Declare the token at {place} to be it",
+    "existing": "Use the token at {place} as the destination token",
 }
 
 
@@ -30,22 +30,22 @@ class ConnectionPage(Page):
 
     def sentence(self) -> str:
         home, goal = ends_named(self, self.company)
-        return f"{self.company} can connect {home} with {goal}. Shall it make its connection run now?"
+        return f"{self.company} can connect {home} with {goal}. Make its connection run now?"
 
     def fill(self) -> None:
         self.table.board.glow_stops(destinations.ends(self.pos, self.company))
         go = self.offer(ConnectionRun(self.player, self.company), "Connect now", name="connect")
-        later = self.offer(Pass(self.player), "Not now", name="connect-later", label="Not now")
+        later = self.offer(Pass(self.player), "Postpone", name="connect-later", label="Postpone")
         for number, button in enumerate((go, later), start=1):
             button.bind(str(number))
             self.body.addWidget(button)
         up = "up" if self.pos.option(DESTINATION_MOVE) == "up" else "right"
         self.body.addWidget(
             label(
-                "First its destination token is used, then its trains run, one of them from the one to the other. "
-                f"That is once in the game and besides the normal runs. Paid in full it moves the price {up}; kept it "
-                "leaves the price alone. A token put at the destination doubles its value for every train of the "
-                "company that starts or ends there. What is put off may be asked for later, as long as the "
+                "Place the destination token, then run trains; one train must connect home and destination. "
+                f"This happens once per game, besides the normal runs. Paying out moves the price {up}; withholding "
+                "leaves it unchanged. A token at the destination doubles its value for every train of the "
+                "company that starts or ends there. A postponed run may be claimed later, as long as the "
                 "connection lasts.",
                 "muted",
             )
@@ -55,7 +55,7 @@ class ConnectionPage(Page):
         self.table.board.glow_stops(())
 
     def pass_words(self) -> str:
-        return "Not now"
+        return "Postpone"
 
 
 class ConnectionTokenPage(Page):
@@ -64,7 +64,7 @@ class ConnectionTokenPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return f"{self.company} uses its destination token before it runs. It can do so only once."
+        return f"{self.company} uses its destination token before it runs. This happens only once."
 
     def fill(self) -> None:
         stop = self.pos.company(self.company).destination
@@ -80,7 +80,7 @@ class ConnectionTokenPage(Page):
     def _about(self, use: str) -> str:
         price = self.table.words.money(self.pos.company(self.company).destination_price)
         if use == "map":
-            return "It costs nothing, even where no place is free."
+            return "It is free, even if the city has no free slot."
         if use == "charter":
             return f"It may be placed later like any other token, for {price}."
         return f"The new token goes to the charter and may be placed later for {price}."
@@ -103,7 +103,7 @@ class ConnectionDividendPage(DividendPage):
     def sentence(self) -> str:
         income = self.pos.frame.notes["income"]
         money, share = self.table.words.money(income), self.table.words.money(income // 10)
-        return f"The connection run of {self.company} earned {money}: pay {share} a share, or keep it all?"
+        return f"The connection run of {self.company} earned {money}: pay out {share} per share, or withhold?"
 
 
 class ClaimConnectionPage(Page):
@@ -112,7 +112,7 @@ class ClaimConnectionPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return "Ask for a connection run: it is made as soon as the turn that is open is over."
+        return "Claim a connection run; it takes place after the current turn."
 
     def fill(self) -> None:
         for action in self.adapter.options("connection_run"):

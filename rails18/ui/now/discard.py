@@ -20,13 +20,13 @@ class DiscardPage(Page):
         over, phase = phases.excess(self.pos, self.company), phases.current(self.pos)
         if phase.certificate_limit is None:
             trains = counted(over, "train")
-            text = f"The train limit is {phase.train_limit} now: {self.company} gives up {trains}, "
-            return text + "without payment, to the pool."
+            text = f"The train limit is now {phase.train_limit}: {self.company} must discard {trains} "
+            return text + "to the bank pool, without payment."
         turns = self.adapter.can("turn_train")
-        how = "turn a certificate over to its smaller side, or give one up" if turns else "give a certificate up"
+        how = "turn a certificate over to its smaller side, or discard one" if turns else "discard a certificate"
         return (
             f"The limit is {counted(phase.train_limit, 'train')} on {counted(phase.certificate_limit, 'certificate')} "
-            f"now, and {self.company} owns {self._owned(self.pos)}: {how}, without payment, to the pool."
+            f"now, and {self.company} owns {self._owned(self.pos)}: {how}, to the bank pool, without payment."
         )
 
     def _owned(self, pos: Position) -> str:
@@ -39,7 +39,7 @@ class DiscardPage(Page):
         for number, action in enumerate((*self.adapter.options("turn_train"), *self._discards()), start=1):
             assert isinstance(action, DiscardTrain | TurnTrain)
             train = words.train(pos, action.train)
-            text, name = f"Give up a {train}", f"discard-{action.train}"
+            text, name = f"Discard a {train}", f"discard-{action.train}"
             if isinstance(action, TurnTrain):
                 to = phases.smaller(pos, action.train)
                 assert to is not None

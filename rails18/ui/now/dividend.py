@@ -13,7 +13,7 @@ from rails18.ui.plain import set_tip
 from rails18.ui.tools.route import ribbons_of
 from rails18.ui.widgets import Choice, label
 
-CHOICES = {"pay": "Pay out", "half": "Pay half", "withhold": "Keep it"}
+CHOICES = {"pay": "Pay out", "half": "Half dividend", "withhold": "Withhold"}
 PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
 
 
@@ -25,7 +25,7 @@ class DividendPage(Page):
     def sentence(self) -> str:
         income = self.pos.state.income.get(self.company, 0)
         money, share = self.table.words.money(income), self.table.words.money(income // 10)
-        return f"{self.company} earned {money}: pay it out as a dividend of {share} a share, or keep it?"
+        return f"{self.company} earned {money}: pay out a dividend of {share} per share, or withhold?"
 
     def fill(self) -> None:
         self.table.board.show_routes(ribbons_of(self.table, self.company))
@@ -58,7 +58,7 @@ class DividendPage(Page):
         words = self.table.words
         name = f"{self.company} treasury" if owner == self.company else words.who(owner)
         if owner in self.pos.players:
-            name += f"  {self.pos.holding(owner, self.company)} %"
+            name += f"  {self.pos.holding(owner, self.company)}%"
         grid.addWidget(label(name, wrap=False), line, 0)
         for column, change in enumerate(changes, start=1):
             cell = label(words.signed(change) if change else "–", "good" if change else "muted", wrap=False)

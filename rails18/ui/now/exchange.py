@@ -26,12 +26,12 @@ class ExchangePage(CompanyPage):
     def sentence(self) -> str:
         if self._free:
             if self.pos.frame.step == "stock":
-                when = "Give the private up as your purchase"
+                when = "Exchange the private as your purchase"
             else:
                 owners = {self.pos.state.privates[private] for private in self._free}
-                when = f"{self.table.words.names(sorted(owners))} may give the private up at any time in this round"
-            return f"{when}: for a share of the offering, or for half of a president's certificate."
-        return "Give a private up for a share of the offering. It costs nothing and is possible at any time."
+                when = f"{self.table.words.names(sorted(owners))} may exchange the private at any time in this round"
+            return f"{when}: for a share from the IPO, or for half of a president's certificate."
+        return "Exchange a private for a share from the IPO, free of charge and at any time."
 
     def fill(self) -> None:
         self._named()
@@ -44,9 +44,9 @@ class ExchangePage(CompanyPage):
             assert isinstance(action, Exchange)
             power = privates.exchange_power(self.pos, action.private)
             if power:
-                given = f"{words.who(action.player)} gives {words.private(action.private)} up"
+                given = f"{words.who(action.player)} exchanges {words.private(action.private)}"
                 made = self.offer(
-                    action, f"{given} for {power.percent} % of {power.company}",
+                    action, f"{given} for {power.percent}% of {power.company}",
                     name=f"exchange-{action.private}", label=f"Exchange {action.private}",
                 )  # fmt: skip
                 self.body.addWidget(made)
@@ -64,17 +64,19 @@ class ExchangePage(CompanyPage):
         owner = pos.state.privates[private]
         power = powers.of(pos, private, ExchangeForAny)
         assert power is not None
-        about = f"{words.who(owner)} gives {words.private(private)} up for a share of {words.company(company)}"
+        about = f"{words.who(owner)} exchanges {words.private(private)} for a share of {words.company(company)}"
         flow = Flow(spacing=6)
         if company in pos.state.par:
             self.body.addWidget(label(f"{about}.", "muted"))
-            text = f"{power.percent} % of {company}\nfor nothing more"
+            text = f"{power.percent}% of {company}\nfree of charge"
             made = self.offer(
                 Exchange(owner, private, company), text, name=f"exchange-{private}", label=f"Exchange {private}"
             )
             flow.addWidget(made)
         else:
-            self.body.addWidget(label(f"{about}, which starts with it, and pays for the other half.", "muted"))
+            self.body.addWidget(
+                label(f"{about}, starts it, and pays for the other half of the president's certificate.", "muted")
+            )
             for par in sorted(par_cells(pos.title.market)):
                 action = Exchange(owner, private, company, par)
                 phase = pars.opens_with(pos, par)
@@ -112,6 +114,6 @@ class LastExchangePage(ExchangePage):
         wanted = next((frame.notes["wanted"] for frame in self.pos.state.frames if frame.notes.get("wanted")), None)
         cause = self.table.words.action(self.pos, wanted) if wanted else "Trains are exported at the end of this set"
         return (
-            f"{cause}, and {self.table.words.private(self._free[0])} closes. Exchange it first: for a share of the "
-            "offering, or for half of a president's certificate."
+            f"{cause}, and {self.table.words.private(self._free[0])} closes. Exchange it first for a share from the "
+            "IPO, or for half of a president's certificate."
         )

@@ -12,8 +12,8 @@ from rails18.ui.widgets import Choice, Flow, clear, label, set_tone
 
 EXTRAS = {
     "buy_private": "Buy a private…",
-    "power_tile": "Tile by a private…",
-    "power_token": "Token by a private…",
+    "power_tile": "Tile with a private…",
+    "power_token": "Token with a private…",
     "exchange": "Exchange a private…",
     "redeem": "Redeem a share…",
     "reissue": "Reissue shares…",
@@ -56,7 +56,7 @@ class Extras(QWidget):
         step = self.table.pos.frame.step
         kinds = [kind for kind in EXTRAS if kind not in AT_HOME.get(step, ()) and self._can(kind)]
         if kinds:
-            also = label("Also now:", "muted", wrap=False)
+            also = label("Also possible:", "muted", wrap=False)
             also.setMinimumHeight(int(self.table.theme.px(22)))
             self._flow.addWidget(also)
         for kind in kinds:

@@ -22,15 +22,17 @@ def rules(pos: Position) -> str:
     """Return what no sale may do, and what comes first, in a sentence or two."""
     company, player = pos.frame.company, pos.frame.player
     others = any(emergency.may_change(pos, other) for other in pos.state.market)
-    seat = f"take {company} from you" if others else "change a presidency"
-    pool = f"fill the pool beyond {pos.title.pool_limit} %"
+    seat = f"cost you the presidency of {company}" if others else "change a presidency"
+    pool = f"put more than {pos.title.pool_limit}% into the bank pool"
     free = emergency.at_will(pos)
-    text = f"No sale may {seat} or {pool}." if free else f"No sale may {seat}, {pool}, or bring more than is needed."
+    text = (
+        f"A sale may not {seat} or {pool}." if free else f"A sale may not {seat}, {pool}, or raise more than you need."
+    )
     over = emergency.over_limit(pos, player)
     if over:
-        text += f" You are {counted(over, 'certificate')} over the limit: shares that count have to go first."
+        text += f" You are {counted(over, 'certificate')} over the limit: sell shares that count first."
     if pos.option(SALES_SETTLE) == "after_turn" and pos.option(PROTECTION_FORCED) == "at_once":
-        text += " Presidents are asked about the prices before the train is bought."
+        text += " Presidents may protect their share prices before the train is bought."
     return text
 
 
@@ -39,7 +41,7 @@ def fill(page: Page) -> None:
     pos, words = page.pos, page.table.words
     money, me = words.money, words.who(page.player)
     need, cash, missing = emergency.shortfall(pos), pos.cash(page.player), emergency.missing(pos)
-    lacks = f"The treasury lacks {money(need)} for it. {me} pays that from {money(cash)} of personal cash."
+    lacks = f"The treasury is {money(need)} short. {me} pays that from personal cash of {money(cash)}."
     if missing <= 0:
         page.body.addWidget(label(lacks))
         if emergency.may_go_on(pos, page.player):
@@ -51,8 +53,8 @@ def fill(page: Page) -> None:
     own = emergency.own_privates(pos, page.player)
     rows = [*_sales(page), *_given(page, own)]
     if rows:
-        how = "selling shares or giving private companies up" if own else "selling shares"
-        raises = f"{me} may raise money" if hopeless else f"{me} has to raise {money(missing)} more"
+        how = "selling shares or discarding private companies" if own else "selling shares"
+        raises = f"{me} may raise money" if hopeless else f"{me} must raise {money(missing)} more"
         page.body.addWidget(label(f"{raises} by {how}:", "strong"))
         page.body.addLayout(offers(rows))
     else:
@@ -72,7 +74,7 @@ def _last_resort(page: Page) -> None:
     """Offer bankruptcy to whoever cannot raise the money, or say which train of another company is still to be had."""
     pos, words, me = page.pos, page.table.words, page.table.words.who(page.player)
     could = pos.cash(page.player) + emergency.could_raise(pos, page.player)
-    told = f"Even all sales together bring only {words.money(could)}"
+    told = f"Selling everything raises only {words.money(could)}"
     bankrupt = DeclareBankruptcy(page.player, page.company)
     why_not = page.table.why(page.adapter.refusals(bankrupt))
     if why_not:
@@ -93,11 +95,11 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
         proceeds = page.table.words.money(shares.proceeds(page.pos, action.company, action.percent))
         made = page.offer(
             action,
-            f"{action.percent} % · {proceeds}",
+            f"{action.percent}% · {proceeds}",
             name=f"sell-{action.company}-{action.percent}",
-            label=f"Sell {action.percent} % of {action.company}",
+            label=f"Sell {action.percent}% of {action.company}",
         )
-        made.setAccessibleName(f"Sell {action.percent} % of {action.company}, {proceeds}")
+        made.setAccessibleName(f"Sell {action.percent}% of {action.company}, {proceeds}")
         set_tone(made, role="small")
         found.setdefault(action.company, []).append(made)
     return [(_name(page, f"Sell {company}"), sales) for company, sales in found.items()]
@@ -116,10 +118,10 @@ def _given(page: Page, own: Iterable[str]) -> list[tuple[QLabel, list[QWidget]]]
     for private in own:
         caption = f"{private} · {words.money(page.pos.private(private).cost)}"
         action = DiscardPrivate(page.player, private)
-        made = page.offer(action, caption, name=f"cash-in-{private}", label=f"Give {private} up")
-        made.setAccessibleName(f"Give {private} up")
+        made = page.offer(action, caption, name=f"cash-in-{private}", label=f"Discard {private}")
+        made.setAccessibleName(f"Discard {private}")
         set_tone(made, role="small")
         if not made.why_not:
             set_tip(made, f"{words.private(private)} closes, and the bank pays its printed price")
         given.append(made)
-    return [(_name(page, "Give up"), given)] if given else []
+    return [(_name(page, "Discard"), given)] if given else []

@@ -29,12 +29,12 @@ class Onward(QWidget):
         if not tool.train:
             return
         drawn = bool(tool.routes.get(tool.train))
-        self._flow.addWidget(label("On to" if drawn else "Begin in", tone="muted", wrap=False))
+        self._flow.addWidget(label("On to" if drawn else "Start at", tone="muted", wrap=False))
         buttons = [self._button(self._name(stop), f"lead-{stop}") for stop in tool.next_stops()]
         for stop, button in zip(tool.next_stops(), buttons, strict=True):
             button.chosen.connect(lambda stop=stop: tool.lead_to(stop))
         if tool.has_other_ways():
-            buttons.append(self._button("Another way", "other-way"))
+            buttons.append(self._button("Another path", "other-way"))
             buttons[-1].chosen.connect(tool.other_way)
         if drawn:
             buttons.append(self._button("Back", "step-back"))

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from rails18.core.position import Position
 from rails18.rules import scoring
+from rails18.ui import trainwords
 from rails18.ui.now.page import Page
 from rails18.ui.plain import Button, set_tip
 from rails18.ui.widgets import label, row, set_tone
-from rails18.ui.words import listed
+from rails18.ui.words import Words, listed
 
 REASONS = {
     "bank": "The bank has run out of money.",
     "bankrupt": "{player} is bankrupt.",
-    "agreed": "The table agreed to stop.",
-    "finish": "A share price has reached the top of the market.",
-    "last_train": "The second set of operating rounds with the last trains is over.",
-    "no_trains": "The last train of the first kind has left the depot before any company was started.",
-    "stalemate": "Nothing can come to pass any more: a stalemate.",
+    "agreed": "The players agreed to stop.",
+    "finish": "A share price has reached the end of the stock market.",
+    "last_train": "The second set of operating rounds with the last type of train is over.",
+    "no_trains": "The last {first} left the depot before any company was started.",
+    "stalemate": "Stalemate: no further progress is possible.",
 }
+
+
+def reason_of(pos: Position, words: Words) -> str:
+    """Return a sentence that says why the game is over."""
+    ending = pos.state.ending
+    assert ending is not None
+    first = trainwords.types_as_noun(next(iter(pos.title.trains.values())))
+    return REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "", first=first)
 
 
 class OverPage(Page):
@@ -28,7 +38,7 @@ class OverPage(Page):
         ending = self.pos.state.ending
         assert ending is not None
         words = self.table.words
-        reason = REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "")
+        reason = reason_of(self.pos, words)
         winners = scoring.winners(self.pos)
         if not winners:
             return f"{reason} Nobody wins."
@@ -43,7 +53,7 @@ class OverPage(Page):
         for player, worth in ranked:
             place = 1 + sum(other > worth for other in ending.worth.values())
             self.body.addWidget(label(f"{place}.  {self.table.words.who(player)}   {self.table.words.money(worth)}"))
-        button = Button("Open the final table")
+        button = Button("Open the final standings")
         button.setObjectName("final-table")
         button.clicked.connect(self.table.result_wanted)
         self.body.addLayout(row(button, 1))
@@ -58,9 +68,13 @@ class LookingPage(Page):
         game = self.adapter.game
         assert game is not None
         if self.adapter.watching:
-            past = f" You are looking at it after move {self.adapter.at} of {game.at}." if self.adapter.is_past else ""
-            return f"Another rails18 window plays this game, so you can look but not play.{past}"
-        return f"You are looking at the table after move {self.adapter.at} of {game.at}. Nothing can be played here."
+            past = (
+                f" This is the position after move {self.adapter.at} of {len(game.actions)}."
+                if self.adapter.is_past
+                else ""
+            )
+            return f"This game is open for play in another rails18 window, so you can look but not play.{past}"
+        return f"This is the position after move {self.adapter.at} of {len(game.actions)}. You can look but not play."
 
     def fill(self) -> None:
         back = Button("Back to the game")
@@ -86,7 +100,7 @@ class LookingPage(Page):
         here = Button("Play on from here")
         here.setObjectName("play-on")
         set_tip(
-            here, "Takes later moves back. Redo brings them back until another move is played; a left line is kept."
+            here, "Undoes the later moves. Redo restores them until you make another move; abandoned lines are kept."
         )
         here.clicked.connect(self.adapter.play_on_from_here)
         return here

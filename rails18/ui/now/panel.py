@@ -18,7 +18,7 @@ from rails18.ui.table import Table
 from rails18.ui.widgets import Choice, Stripe, clear, label, set_tone
 
 # words of the button that puts back and of the one that confirms ("" for what it does), and whether room is saved
-SAYING = (("Put back", "", False), ("Put back", "Confirm", False), ("Esc", "Confirm", False), ("Esc", "Confirm", True))
+SAYING = (("Cancel", "", False), ("Cancel", "Confirm", False), ("Esc", "Confirm", False), ("Esc", "Confirm", True))
 LEAST = 44  # pixels at normal text size that the choices always have
 SHORTEST = 56  # pixels at normal text size that consequences have beside them
 
@@ -48,11 +48,11 @@ class NowPanel(QFrame):
         self.extras.opened.connect(self._open_extra)
         self.confirm = Button("✓ Confirm")
         self.confirm.setProperty("role", "confirm")
-        set_tip(self.confirm, "Do what is chosen (Enter)")
+        set_tip(self.confirm, "Confirm your choice (Enter)")
         self.confirm.clicked.connect(self._confirm)
-        self.back = Button("Put back")
-        self.back.setAccessibleName("Put back")
-        set_tip(self.back, "Put it back and choose something else (Esc)")
+        self.back = Button("Cancel")
+        self.back.setAccessibleName("Cancel")
+        set_tip(self.back, "Cancel and choose something else (Esc)")
         self.back.setProperty("role", "skip")
         self.back.clicked.connect(table.desk.put_back)
         self.skip = Choice("Pass", checkable=False)
@@ -157,7 +157,7 @@ class NowPanel(QFrame):
         for back, confirm, tight in SAYING:
             self.back.setText(back)
             self.confirm.setText(f"✓ {confirm or whole}")
-            set_tip(self.confirm, f"{whole} (Enter)" if proposal is not None else "Do what is chosen (Enter)")
+            set_tip(self.confirm, f"{whole} (Enter)" if proposal is not None else "Confirm your choice (Enter)")
             for button in shown:
                 if bool(button.property("tight")) != tight:
                     set_tone(button, tight=tight)

@@ -27,9 +27,9 @@ class ParPage(Page):
         pos, words = self.pos, self.table.words
         _, lot, _ = lots.pending(pos)
         what = "the lot" if pos.private(lot).lot else words.private(lot)
-        text = f"The {words.money(pos.private(lot).cost)} or more paid for {what} is all that the certificate costs."
+        text = f"The {words.money(pos.private(lot).cost)} or more paid for {what} covers the certificate."
         cells = lots.open_pars(pos)
-        self.body.addWidget(label(f"{text} Further shares cost the par value.", "muted"))
+        self.body.addWidget(label(f"{text} Other shares cost par.", "muted"))
         flow = Flow()
         for number, par in enumerate(sorted(cells), start=1):
             price = words.money(par)

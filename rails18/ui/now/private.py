@@ -17,7 +17,7 @@ class BuyPrivatePage(DealsPage):
     passes = False
 
     def sentence(self) -> str:
-        return f"Buy a private for {self.company}: its owner gets the money, {self.company} its income."
+        return f"Buy a private for {self.company}: its owner gets the price, {self.company} gets its revenue."
 
     def fill(self) -> None:
         self.deals: list[Deal] = []

@@ -19,8 +19,8 @@ class ProtectionPage(Page):
         who, seller = words.who(self.player), words.who(block.seller)
         price = words.money(self.pos.price(self.company))
         return (
-            f"{seller} has sold {block.percent} % of {self.company}. {who}, its president, may take them all over for "
-            f"{words.money(block.money)} and keep the price at {price}, or let it fall."
+            f"{seller} has sold {block.percent}% of {self.company}. {who}, its president, may buy all of it for "
+            f"{words.money(block.money)} and protect the price of {price}, or let it fall."
         )
 
     def fill(self) -> None:
@@ -33,7 +33,7 @@ class ProtectionPage(Page):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
-        yes = self.offer(take, f"Take over · {words.money(block.money)}", name="take-over")
+        yes = self.offer(take, f"Protect · {words.money(block.money)}", name="take-over")
         no = self.offer(fall, "Let it fall", name="let-fall", label=self._fall_words())
         for column, button in enumerate((yes, no), start=1):
             button.bind(str(column))
@@ -45,7 +45,7 @@ class ProtectionPage(Page):
         self.body.addLayout(grid)
         later = len(pos.state.blocks) - 1
         if later:
-            blocks = [f"{b.percent} % of {b.company} ({words.who(b.president)})" for b in pos.state.blocks[1:]]
+            blocks = [f"{b.percent}% of {b.company} ({words.who(b.president)})" for b in pos.state.blocks[1:]]
             self.body.addWidget(label(f"Then, in the order of sale: {', '.join(blocks)}.", "muted"))
         self.table.market.preview(self.company, self._fallen())
 
@@ -59,7 +59,7 @@ class ProtectionPage(Page):
         cash_words = f"{words.money(cash)} → {words.money(cash - block.money)}"
         rows = [
             (words.who(me), cash_words, words.money(cash)),
-            ("holds", f"{held} % → {held + block.percent} %", f"{held} %"),
+            ("holds", f"{held}% → {held + block.percent}%", f"{held}%"),
             ("certificates", f"{mine} of {limit}", f"{certificates.counted(pos, me)} of {limit}"),
             ("price", f"stays at {words.money(pos.price(company))}", self._fall_words()),
             (
@@ -69,7 +69,7 @@ class ProtectionPage(Page):
             ),
         ]
         if held + block.percent > pos.title.share_limit:
-            rows.append(("", f"may keep more than {pos.title.share_limit} % that way", ""))
+            rows.append(("", f"may keep more than {pos.title.share_limit}% this way", ""))
         return rows
 
     def _fallen(self) -> tuple[int, int]:
@@ -83,7 +83,7 @@ class ProtectionPage(Page):
         if zone.closes:
             return f"{self.company} closes"
         if (row, column) == self.pos.state.market[self.company]:
-            return f"stays at {self.table.words.money(place.price)}: a ledge holds it"
+            return f"stays at {self.table.words.money(place.price)} because of the ledge"
         return f"falls to {self.table.words.money(place.price)}"
 
     def leave(self) -> None:

@@ -37,14 +37,15 @@ class RunPage(Page):
         money = self.table.words.money
         if self.tool is not None and self.tool.train:
             train = trainwords.as_noun(trainwords.running(self.pos, self.tool.train))
-            return f"Lead the {train} from stop to stop, on the map or below; the last one again is another way."
+            again = "Click the last stop again to try another path."
+            return f"Click the {train}'s stops in order, on the map or below. {again}"
         if self.best is None:
             return f"Looking for the best run of {self.company} …"
         if not self.best.proven:
             bound = money(self.best.upper_bound)
             found = f"{self.company} runs for {money(self.best.revenue)}"
-            return f"{found}. The search was stopped: at most {bound} is possible."
-        return f"{self.company} runs for {money(self.best.revenue)}. This is the best possible."
+            return f"{found}. The search was stopped; the best possible is at most {bound}."
+        return f"{self.company} runs for {money(self.best.revenue)}. This is the best possible run."
 
     def fill(self) -> None:
         if self.tool is None:
@@ -65,7 +66,7 @@ class RunPage(Page):
         self._bar.setFormat("searching")
         self._stop = Button("Stop the search")
         self._stop.setObjectName("stop-search")
-        set_tip(self._stop, "Take the best run found so far")
+        set_tip(self._stop, "Use the best run found so far")
         self._stop.clicked.connect(self._stop_search)
         self._search = row(self._bar, self._stop)
         self.body.addLayout(self._search)
@@ -78,7 +79,7 @@ class RunPage(Page):
         self._claims: QLabel = label(tone="warn")
         self._reset = Choice("Best run", checkable=False)
         self._reset.setObjectName("best-run")
-        set_tip(self._reset, "Take the best set of routes again")
+        set_tip(self._reset, "Use the best set of routes again")
         self._reset.chosen.connect(self.take_best)
         self.body.addLayout(row(self._compare, 1, self._reset))  # first: it has the keyboard, and shall not scroll
         self.body.addWidget(self._claims)
@@ -218,7 +219,7 @@ class RunPage(Page):
             known = "the best run" if best.proven else "the best run found"
             self._compare.setText(f"{money(less)} less than {known}.")
         else:
-            self._compare.setText(f"{money(tool.total())} in all, {money(tool.total() // 10)} a share.")
+            self._compare.setText(f"Total {money(tool.total())}, {money(tool.total() // 10)} per share.")
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

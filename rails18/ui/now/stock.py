@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
+from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.rules import rounds, shares, stock
 from rails18.rules.market import par_cells
@@ -11,7 +12,7 @@ from rails18.ui.desk import Proposal
 from rails18.ui.now import pars
 from rails18.ui.now.badges import CompanyPage
 from rails18.ui.widgets import Flow, label
-from rails18.ui.words import listed, share_price
+from rails18.ui.words import counted, listed, share_price
 
 
 class StockPage(CompanyPage):
@@ -23,18 +24,24 @@ class StockPage(CompanyPage):
             company = notes["several"]
             sources = [self.table.words.who(source) for source in stock.several_sources(self.pos, company)]
             zone = self.pos.zone(company)
-            return f"{company} lies in the {zone} area: buy more of it out of {' and '.join(sources)}, or end the turn."
+            return f"{company} is in the {zone} area: buy more of it from {' and '.join(sources)}, or end the turn."
         if notes.get("over"):
-            return "The turn is over."
+            return "Nothing more can be done in this turn: end it."
+        sells = self.adapter.can("sell_shares")
         if notes.get("bought"):
-            return "You have bought. Sell shares if you like, or end the turn."
+            return f"You have bought. {'Sell shares if you like, or end' if sells else 'End'} the turn."
+        buys = any(self.adapter.can(kind) for kind in ("buy_share", "start_company"))
         if notes.get("sold"):
-            return "Sell more, buy one certificate, or end the turn."
-        if not self.adapter.can("sell_shares"):
-            return "Buy one certificate or start a company, or pass."
-        if stock.sells_on_both_sides(self.pos):
+            offers = ["Sell more shares"] * sells + ["buy one certificate"] * buys + ["end the turn"]
+            return sentence_of(offers)
+        if buys and sells and stock.sells_on_both_sides(self.pos):
             return "Sell shares, buy one certificate and sell again, or pass."
-        return "Sell shares and buy one certificate, in either order, or pass."
+        if buys and sells:
+            return "Sell shares and buy one certificate, in either order, or pass."
+        starts = ["start a company"] * self.adapter.can("start_company")
+        return sentence_of(
+            ["sell shares"] * sells + ["buy one certificate"] * self.adapter.can("buy_share") + starts + ["pass"]
+        )
 
     def fill(self) -> None:
         if not self.picked:
@@ -66,16 +73,16 @@ class StockPage(CompanyPage):
         facts = [pos.company(company).name]
         if company in pos.state.par:
             facts.append(f"par {words.money(pos.state.par[company])}")
-            facts.append(f"you hold {pos.holding(self.player, company)} %")
+            facts.append(f"you hold {pos.holding(self.player, company)}%")
             president = pos.president(company)
             facts.append(f"president {words.who(president)}")
             if company not in pos.state.floated:
-                facts.append(f"{pos.sold_percent(company)} % of {pos.company(company).float_percent} % sold to float")
+                facts.append(_to_float(pos, company))
             own = pos.holding(company, company)
             if own:
-                facts.append(f"it holds {own} % of itself")
+                facts.append(f"it holds {own}% of itself")
             if company in pos.state.reissued:
-                facts.append("shares in the offering are reissued ones")
+                facts.append("the shares in the IPO are reissued")
         elif pos.is_closed(company):
             facts.append("closed: it is out of the game")
         else:
@@ -88,13 +95,13 @@ class StockPage(CompanyPage):
             left = pos.holding(source, company)
             action = BuyShare(self.player, company, source)
             price = words.money(share_price(pos, action))
-            place = "offering" if source == OFFERING else "pool"
-            text = f"Buy · {price}\n{place} {left} %"
+            place = "IPO" if source == OFFERING else "bank pool"
+            text = f"Buy · {price}\n{place} {left}%"
             self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
         held = pos.holding(self.player, company)
         for percent in range(10, held + 10, 10):
             sale = SellShares(self.player, company, percent)
-            text = f"Sell {percent} % · {words.money(shares.proceeds(pos, company, percent))}\n{self._new_price(sale)}"
+            text = f"Sell {percent}% · {words.money(shares.proceeds(pos, company, percent))}\n{self._new_price(sale)}"
             self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
 
     def _new_price(self, action: Action) -> str:
@@ -102,7 +109,7 @@ class StockPage(CompanyPage):
         company = self.picked
         fallen = pending.fallen(update.after, self.pos, company) if update else None
         if fallen is not None:
-            return f"then {self.table.words.cell(fallen)}, if not protected"
+            return f"then {self.table.words.cell(fallen)} unless protected"
         if update is None or company not in update.after.market:
             return "not now"
         return f"price → {self.table.words.cell(update.after.market[company])}"
@@ -121,7 +128,7 @@ class StockPage(CompanyPage):
             if phase:
                 text = f"{words.money(par)} from phase {phase}"
             elif left >= 0:
-                text += f"leaves {words.money(left)}, {more} shares in all"
+                text += f"leaves {words.money(left)}: {more} shares in all"
             else:
                 text += f"you have {words.money(cash)}"
             made = self.offer(action, text, name=f"par-{par}", label=f"Start {company} · {words.money(cost)}")
@@ -136,3 +143,16 @@ class StockPage(CompanyPage):
             self.refresh()
             return
         super().proposed(proposal)
+
+
+def sentence_of(choices: list[str]) -> str:
+    """Return what may be done as a sentence: ``Sell shares, buy one certificate, or pass.``"""
+    text = ", ".join(choices[:-1]) + (", or " if len(choices) > 1 else "") + choices[-1]
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _to_float(pos: Position, company: str) -> str:
+    """Return how much of a company is sold, and how many shares more float it."""
+    sold, needed = pos.sold_percent(company), pos.company(company).float_percent
+    missing = counted(max(0, needed - sold) // 10, "more share")
+    return f"{sold}% of {needed}% sold: {missing} to float"

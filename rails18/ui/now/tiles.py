@@ -23,7 +23,7 @@ from rails18.ui.tools.tile import TileTool, company_layer, private_layer
 from rails18.ui.widgets import Flow, choice, clear, icon, label, row, set_tone
 from rails18.ui.words import counted
 
-TURNING = "Turn it by wheel or R, then Enter; Esc puts it back."
+TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 COLOURS = ("yellow", "green", "brown", "gray")
 
 
@@ -91,8 +91,8 @@ class TilesPage(Page):
         self._where.setObjectName("where")
         self._where.setAccessibleName("Hex for the tile")
         self._where.activated.connect(self._chosen_hex)
-        self._left = self._turner("↺", "turn-left", "Turn against the clock (Shift+R)", -1)
-        self._right = self._turner("↻", "turn-right", "Turn with the clock (R, wheel or right click)", 1)
+        self._left = self._turner("↺", "turn-left", "Rotate counter-clockwise (Shift+R)", -1)
+        self._right = self._turner("↻", "turn-right", "Rotate clockwise (R, wheel or right click)", 1)
         self.body.addLayout(row(label("Where", wrap=False), self._where, self._left, self._right, 1))
         self.body.addLayout(palette)
         self.tool.glow()
@@ -162,7 +162,7 @@ class TilesPage(Page):
             refusals = tuple(check(self.pos, action))
             if refusals:
                 return self.table.why(refusals)
-        return f"Tile {tile} fits on no hex that {self.company or 'this power'} can reach and pay for now."
+        return f"Tile {tile} fits on no hex that {self.company or 'this power'} can reach and afford now."
 
     def _picked(self, tile: str) -> None:
         assert self.tool is not None
@@ -217,16 +217,16 @@ class TrackPage(TilesPage):
         if not tool.looked:
             return f"Looking where {self.company} can lay a tile …"
         if not tool.legal:
-            return f"There is nowhere {self.company} can lay a tile now. Click a hex to see why."
+            return f"{self.company} cannot lay a tile anywhere now. Click a hex to see why."
         places = counted(len(tool.hexes(tool.tile)), "hex glows", "hexes glow")
         if tool.hex:
             return TURNING
         if tool.tile:
-            return f"You hold #{tool.tile}: {places}. Click one to put it there."
+            return f"You hold #{tool.tile}: {places}. Click one to lay it there."
         again = self.pos.company(self.company).second_lay
         if self.pos.frame.notes.get("laid"):
-            price = f" for {self.table.words.money(again)} besides the ground" if again else ""
-            return f"Lay another yellow tile{price}, or go on: {places}."
+            price = f" for {self.table.words.money(again)} plus terrain" if again else ""
+            return f"Lay another yellow tile{price}, or finish: {places}."
         most = track.yellow_lays(self.pos, self.company)
         if most > 1:
             price = f", the second for {self.table.words.money(again)}" if again else ""
@@ -242,11 +242,11 @@ class TrackPage(TilesPage):
             return ""
         power = powers.of(pos, private, ExtraTile)
         assert power is not None
-        tile = f"one more {power.colour} tile for {words.money(power.cost)} by {words.private(private)}"
+        tile = f"one more {power.colour} tile for {words.money(power.cost)} with {words.private(private)}"
         if own:
-            return f"{self.company} may lay {tile}, or go on."
+            return f"{self.company} may lay {tile}, or finish."
         owner = words.who(pos.state.privates[private])
-        return f"{self.company} may still buy {private} from {owner} and lay {tile}, or go on."
+        return f"{self.company} may still buy {private} from {owner} and lay {tile}, or finish."
 
 
 class PowerTilePage(TilesPage):
@@ -333,23 +333,23 @@ class PowerTilePage(TilesPage):
             return TURNING if len(cities) < 2 else f"{TURNING} Choose the city for the token too."
         match self.power:
             case ExtraTile(colour=colour, cost=cost):
-                price = f" for {words.money(cost)} besides the ground" if cost else ""
-                lost = " It ends your track: the second yellow tile is forfeited." if self._forfeits() else ""
+                price = f" for {words.money(cost)} plus terrain" if cost else ""
+                lost = " This ends your track step: the second yellow tile is forfeited." if self._forfeits() else ""
                 return (
-                    f"{self.company} may lay one more {colour} tile{price} by {by}, which closes then: "
+                    f"{self.company} may lay one more {colour} tile{price} with {by}, which then closes: "
                     f"click a glowing hex.{lost}"
                 )
             case FreeTile(hex=hex_id):
                 return (
-                    f"{self.company} may lay a tile on {words.hex(self.pos, hex_id)}, free and without connection, "
-                    f"by {by}, which stays open."
+                    f"{self.company} may lay a tile on {words.hex(self.pos, hex_id)}, free and without a connection, "
+                    f"with {by}, which stays open."
                 )
             case TileAndToken(hex=hex_id, cost=cost):
                 return (
-                    f"{self.company} may lay a tile and put a token on {words.hex(self.pos, hex_id)} for "
-                    f"{words.money(cost)} by {by}: instead of all other track and tokens of this turn."
+                    f"{self.company} may lay a tile and place a token on {words.hex(self.pos, hex_id)} for "
+                    f"{words.money(cost)} with {by}, instead of all other track and tokens in this turn."
                 )
-        return f"{who} may lay a tile by {by}, free and without connection: click a glowing hex."
+        return f"{who} may lay a tile with {by}, free and without a connection: click a glowing hex."
 
     def _forfeits(self) -> bool:
         """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""

@@ -41,19 +41,19 @@ class TokenPage(Page):
             return f"Place a token of {self.company} for {self.price()} in a ringed city, or skip. {left} left."
         if tool.source:
             place, price = city_words(self.table.words, self.pos, tool.source), self._move_price()
-            return f"The token leaves {place} for {price}, and its old place is blocked for good: where does it go?"
+            return f"The token leaves {place} for {price}, and its old slot is blocked for good. Where does it go?"
         ways = []
         if tool.places:
             ways.append(f"place a token for {self.price()}")
         if tool.moves:
             ways.append(f"move one for {self._move_price()}")
         if tool.ports:
-            ways.append("claim a port for nothing")
+            ways.append("claim a port for free")
         if not ways:
             return f"{self.company} can neither place a token nor claim a port now."
         if len(ways) == 1:
             return f"{self.company} may {ways[0]}, or skip."
-        return f"{self.company} may {', '.join(ways[:-1])} or {ways[-1]}: only one of these. Or skip."
+        return f"{self.company} may {', '.join(ways[:-1])} or {ways[-1]}, but only one of these, or skip."
 
     def make_tool(self) -> TokenTool:
         """Return what follows the mouse on the board."""
@@ -108,7 +108,7 @@ class TokenPage(Page):
         for number, stop in enumerate(stops, start=1):
             place = city_words(self.table.words, self.pos, stop)
             if stop == tool.source:
-                place += ", another place in the same city"
+                place += ", another slot in the same city"
             button = self.offer(tool.action(stop), place, name=f"stop-{stop}", label=tool.label(stop))
             if number < 10:
                 button.bind(str(number))
@@ -122,7 +122,7 @@ class TokenPage(Page):
             return f"All tokens of {self.company} are on the map."
         if cash < cost and not words.hide_cash:
             return f"{self.company} has only {words.money(cash)}."
-        return f"No city with a free place is within reach of {self.company}. Click a city to see why."
+        return f"No city with a free slot is within reach of {self.company}. Click a city to see why."
 
     # ports
 
@@ -132,7 +132,7 @@ class TokenPage(Page):
         if not free:
             return
         income = pos.option(PORT_INCOME)
-        about = f"Claim a port · free · earns {words.money(income)} a round"
+        about = f"Claim a port · free · earns {words.money(income)} per round"
         self.body.addWidget(label(about, "strong"))
         flow = Flow(spacing=4)
         can = [hex_id for hex_id in free if self.tool is not None and hex_id in self.tool.ports]
@@ -152,7 +152,7 @@ class TokenPage(Page):
     def _moves(self) -> None:
         pos, words, tool = self.pos, self.table.words, self.tool
         assert tool is not None
-        about = f"Move a token · {self._move_price()} · once in the game"
+        about = f"Move a token · {self._move_price()} · once per game"
         self.body.addWidget(label(about, "strong"))
         flow = Flow()
         for stop, there in pos.state.tokens.items():
@@ -160,7 +160,7 @@ class TokenPage(Page):
                 flow.addWidget(self._lifter(stop, city_words(words, pos, stop)))
         self.body.addLayout(flow)
         if tool.moves:
-            text = "Or drag it on the map from its city to another. The place that it leaves stays blocked for good."
+            text = "Or drag it on the map from its city to another. The slot it leaves stays blocked for good."
             self.body.addWidget(label(text, "muted"))
 
     def _lifter(self, stop: str, place: str) -> Choice:
@@ -178,7 +178,7 @@ class TokenPage(Page):
         refusals = self.adapter.refusals(MoveToken(self.player, self.company, stop, stop))
         general = ("token.move.phase", "token.move.again", "token.move.price")
         told = [refusal for refusal in refusals if refusal.key in general]
-        return self.table.why(tuple(told)) or "No other city with a free place is linked with it or with another token."
+        return self.table.why(tuple(told)) or "No other city with a free slot is linked with it or with another token."
 
     def _lift(self, stop: str) -> None:
         if self.tool is not None:
@@ -245,8 +245,8 @@ class PowerTokenPage(TokenPage):
 
     def sentence(self) -> str:
         return (
-            f"{self.company} may put a token into a city here for {self.price()} by "
-            f"{self.table.words.private(self.private)}: instead of all other track and tokens of this turn."
+            f"{self.company} may place a token in a city here for {self.price()} with "
+            f"{self.table.words.private(self.private)}, instead of all other track and tokens in this turn."
         )
 
     def make_tool(self) -> TokenTool:

@@ -18,7 +18,7 @@ class TradePrivatePage(DealsPage):
     passes = False
 
     def sentence(self) -> str:
-        return "Buy a private instead of a share: from a player who agrees, or from the market at its printed price."
+        return "Buy a private instead of a share: from a player who agrees, or from the bank pool at its printed price."
 
     def fill(self) -> None:
         pos, words = self.pos, self.table.words
@@ -49,7 +49,7 @@ class TradePrivatePage(DealsPage):
         if pos.state.privates[private] == POOL:
             return f"For {money(most)}"
         if most < least:
-            return f"Nothing to pay it with: {self.table.words.who(self.player)} has no cash"
+            return f"{self.table.words.who(self.player)} has no cash to pay with"
         return f"For {money(least)} to {money(most)}, as agreed; printed price {money(pos.private(private).cost)}"
 
     def _deal(self, private: str, holder: str) -> Deal:

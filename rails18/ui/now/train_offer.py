@@ -42,8 +42,8 @@ class TrainOfferPage(DealsPage):
         self.body.addLayout(offers(rows))
         asker = words.who(bankruptcy.asker(pos))
         told = (
-            f"The most is what {self.company} and {asker} can pay together; with help from {asker} no more than the "
-            "printed price. An offer calls the bankruptcy off."
+            f"The maximum is what {self.company} and {asker} can pay together; with help from {asker}, at most the "
+            "printed price. An offer averts the bankruptcy."
         )
         later = [words.who(other) for other, _ in pos.frame.notes["rest"]]
         last = f"If not, {listed(later)} will be asked." if later else f"If not, {asker} is bankrupt and the game ends."

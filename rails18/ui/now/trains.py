@@ -35,7 +35,7 @@ class TrainsPage(DealsPage):
             return f"{self.company} has a route and must own a train: buy one."
         return (
             f"{self.company} must own a train, and the cheapest costs {words.money(supply.cheapest(pos))}: "
-            f"{words.who(self.player)} has to help."
+            f"{words.who(self.player)} must help."
         )
 
     def _room(self) -> str:
@@ -109,7 +109,7 @@ class TrainsPage(DealsPage):
         text = f"{source}{train} · {words.money(action.price)}"
         if not kind.sides or side is None:
             place = (
-                f"handing in a {words.train(pos, action.trade_in)}" if action.trade_in else self._place(action.train)
+                f"trading in a {words.train(pos, action.trade_in)}" if action.trade_in else self._place(action.train)
             )
             return self.carried(action, f"{text}\n{place}", name=name, label=label_of(self.table, action))
         left = self._left(action.train)
@@ -127,9 +127,9 @@ class TrainsPage(DealsPage):
 
     def _place(self, train: str) -> str:
         if self.pos.state.trains[train] != DEPOT:
-            return "from the pool"
+            return "from the bank pool"
         count = supply.left(self.pos)[train_type(train)]
-        return f"depot, {'no end' if count is None else f'{count} left'}"
+        return f"depot, {'no limit' if count is None else f'{count} left'}"
 
     def _left(self, train: str) -> int:
         """Return how many certificates of a kind are for sale where this one lies, 0 in the pool."""
@@ -165,7 +165,7 @@ class TrainsPage(DealsPage):
     def _old_train(self) -> None:
         for train in self._old()[:1]:
             words = self.table.words
-            box = CheckBox(f"Give the used {words.train(self.pos, train)} up, without payment, for a larger train")
+            box = CheckBox(f"Trade in the second-hand {words.train(self.pos, train)} for a larger train (no refund)")
             box.setObjectName("hand-in")
             box.setChecked(self._hands_in)
             box.toggled.connect(self._switch)
@@ -215,16 +215,16 @@ class TrainsPage(DealsPage):
         pos, words = self.pos, self.table.words
         for train in pos.trains(self.company):
             if train in pos.state.saved:
-                when = "is in its last run" if stable.late(pos, train) else "runs once more after its time"
-                self.body.addWidget(label(f"The {words.train(pos, train)} is spared: it {when}.", "good"))
+                when = "is in its last run" if stable.late(pos, train) else "runs once more after it rusts"
+                self.body.addWidget(label(f"The {words.train(pos, train)} is protected: it {when}.", "good"))
         saves = [a for a in self.adapter.options("save_train") if isinstance(a, SaveTrain)]
         for private in dict.fromkeys(action.private for action in saves):
-            about = f"Give {words.private(private)} up, and let one train run once more after its time:"
+            about = f"Discard {words.private(private)} to let one train run once more after it rusts:"
             self.body.addWidget(label(about, "muted"))
             flow = Flow()
             for action in saves:
                 if action.private == private:
                     train = words.train(pos, action.train)
                     text = f"Let the {train} run once more"
-                    flow.addWidget(self.offer(action, text, name=f"save-{action.train}", label=f"Spare the {train}"))
+                    flow.addWidget(self.offer(action, text, name=f"save-{action.train}", label=f"Protect the {train}"))
             self.body.addLayout(flow)

@@ -29,8 +29,8 @@ class RedeemPage(DealsPage):
 
     def sentence(self) -> str:
         return (
-            "Let a company of yours buy one of its shares back at the market price, out of its treasury. "
-            "The holder agrees or not; 40 % of itself is the most. It takes your whole turn."
+            "Have a company of yours redeem one of its shares at the market price, from its treasury. "
+            "The holder may refuse; a company holds at most 40% of itself. This takes your whole turn."
         )
 
     def fill(self) -> None:
@@ -41,7 +41,7 @@ class RedeemPage(DealsPage):
                 continue
             price, cash = words.money(pos.price(company)), words.money(pos.cash(company))
             own = pos.holding(company, company)
-            text = f"{company}: a share for {price}, treasury {cash}, holds {own} % of itself"
+            text = f"{company}: a share for {price}, treasury {cash}, holds {own}% of itself"
             self.body.addWidget(label(text, "strong"))
             grid = QGridLayout()
             grid.setHorizontalSpacing(8)
@@ -51,7 +51,7 @@ class RedeemPage(DealsPage):
                 self._row(grid, line, company, source)
             self.body.addLayout(grid)
         if not self.deals:
-            self.body.addWidget(label("You are president of no company that operates.", "muted"))
+            self.body.addWidget(label("You are not president of an operating company.", "muted"))
 
     def _row(self, grid: QGridLayout, line: int, company: str, source: str) -> None:
         pos, words = self.pos, self.table.words
@@ -63,7 +63,7 @@ class RedeemPage(DealsPage):
 
         button = deal.offer("Redeem", terms, f"deal-{company}-{source}")
         self.deals.append(deal)
-        grid.addWidget(label(f"from {words.who(source)}, {pos.holding(source, company)} %", wrap=False), line, 0)
+        grid.addWidget(label(f"from {words.who(source)}, {pos.holding(source, company)}%", wrap=False), line, 0)
         if deal.agreed is not None:
             grid.addWidget(deal.agreed, line, 1)
         grid.addWidget(button, line, 2)
@@ -76,8 +76,8 @@ class ReissuePage(Page):
 
     def sentence(self) -> str:
         return (
-            "Let a company of yours offer all the shares that it holds of itself again, at a par value close to three "
-            "quarters of its price, and never below the old one. It takes your whole turn."
+            "Have a company of yours reissue all shares it holds of itself, at a par value close to three "
+            "quarters of its price and never below the old par. This takes your whole turn."
         )
 
     def fill(self) -> None:
@@ -94,19 +94,19 @@ class ReissuePage(Page):
             boxes.append(par_box(pos.title.market, par))
             why = f"¾ of {words.money(price)} is {words.money(price * 3 // 4)}, the nearest box {words.money(near)}"
             why += f"; the old par was {words.money(old)}" + (" and stays" if par == old else "")
-            text = f"Offer {held} % of {company} again at {words.money(par)}"
+            text = f"Reissue {held}% of {company} at {words.money(par)}"
             name = f"reissue-{company}"
             label_ = f"Reissue · {words.money(par)}"
             self.body.addWidget(self.offer(Reissue(self.player, company), text, name=name, label=label_))
             left = pos.holding(OFFERING, company)
             money = words.money(par * held // 10)
             end = "when the round is over" if pos.option(REISSUE_MONEY) == "round_end" else "at once"
-            more = f" {left} % is still in the offering." if left else ""
-            told = f"{why}. When all are bought, {company} gets {money}, which it may use {end}.{more}"
+            more = f" {left}% is still in the IPO." if left else ""
+            told = f"{why}. When all are sold, {company} gets {money}, which it may use {end}.{more}"
             self.body.addWidget(label(told, "muted"))
         self.table.market.highlight(boxes)
         if not some:
-            self.body.addWidget(label("No company of yours holds shares of itself.", "muted"))
+            self.body.addWidget(label("None of your companies holds its own shares.", "muted"))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

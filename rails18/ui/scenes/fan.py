@@ -116,7 +116,7 @@ class Fan(QGraphicsItem):
         if choice.reason:
             return f"{number}: {choice.reason}"
         if choice.left is None:
-            return QCoreApplication.translate("Map", "{tile}: as many as you like").format(tile=number)
+            return QCoreApplication.translate("Map", "{tile}: unlimited").format(tile=number)
         return QCoreApplication.translate("Map", "{tile}: %n left", "", choice.left).format(tile=number)
 
     def _reason_box(self) -> QRectF:

@@ -129,14 +129,14 @@ def _entries(title: Title) -> Iterable[tuple[str, str]]:
     if "gray" in printed and "gray" not in colours:
         yield "gray", QCoreApplication.translate("Map", "gray, 3 rims: fixed")
     if "offboard" in printed:
-        yield "red", QCoreApplication.translate("Map", "framed value counts")
-    yield "home", QCoreApplication.translate("Map", "kept for a home")
+        yield "red", QCoreApplication.translate("Map", "framed value applies")
+    yield "home", QCoreApplication.translate("Map", "reserved home")
     if any("port" in place.icons for place in title.board.hexes.values()):
         yield "port", QCoreApplication.translate("Map", "port")
     if any(company.destination for company in title.companies.values()):
         yield "goal", QCoreApplication.translate("Map", "destination")
     if any("impassable" in place.closed.values() for place in title.board.hexes.values()):
-        yield "barrier", QCoreApplication.translate("Map", "no track passes")
+        yield "barrier", QCoreApplication.translate("Map", "impassable")
 
 
 def _width(part: Iterable[tuple[str, str]], scale: float) -> float:

@@ -60,9 +60,9 @@ class MarketLegend:
         if has_barrier(market):
             rows.append((BARRIER, barrier_words()))
         if "up" in flags:
-            rows.append(("up", tr("right goes up instead")))
+            rows.append(("up", tr("right moves go up")))
         if "down" in flags:
-            rows.append(("down", tr("left goes down instead")))
+            rows.append(("down", tr("left moves go down")))
         rows.append(("moves", tr("→ paid   ← withheld")))
         rows.append(("moves", tr("↓ sold   ↑ sold out")))
         return rows

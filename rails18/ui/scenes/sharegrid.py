@@ -81,7 +81,7 @@ def heading(pos: Position, column: str) -> Content:
         "company": QCoreApplication.translate("Shares", "Company"),
         "price": QCoreApplication.translate("Shares", "Price"),
         "par": QCoreApplication.translate("Shares", "Par"),
-        OFFERING: QCoreApplication.translate("Shares", "Offering"),
+        OFFERING: QCoreApplication.translate("Shares", "IPO"),
         POOL: QCoreApplication.translate("Shares", "Pool"),
         OWN: QCoreApplication.translate("Shares", "Own"),
         "treasury": QCoreApplication.translate("Shares", "Treasury"),

@@ -222,12 +222,12 @@ class ShareView(FlatView):
             return " ".join(self._train_tip(pos, train) for train in pos.trains(row))
         if column == "ports" and content.anchors:
             places = listed([Words(pos).hex(pos, hex_id) for hex_id in content.anchors])
-            return self.tr("{name}: ports of {places}.").format(name=name, places=places)
+            return self.tr("{name}: ports at {places}.").format(name=name, places=places)
         if column == "privates":
             owned = [Words(pos).private(p) for p, owner in pos.state.privates.items() if owner == row]
             return f"{name}: {listed(owned)}." if owned else ""
         if column == "treasury" and self._hidden and row in pos.state.floated:
-            return self.tr("Press and hold to look at this treasury.")
+            return self.tr("Hold to show this treasury.")
         return ""
 
     def _player_tip(self, pos: Position, player: str) -> str:
@@ -238,7 +238,7 @@ class ShareView(FlatView):
         if pos.state.priority != player:
             return name + "."
         if not rounds.cash_decides(pos):
-            return self.tr("{name} has the priority deal.").format(name=name)
+            return self.tr("{name} has the priority card.").format(name=name)
         order = listed([player_name(pos, other) for other in pos.players])
         return self.tr("{name} plays first. Order of play: {order}.").format(name=name, order=order)
 
@@ -246,7 +246,7 @@ class ShareView(FlatView):
         name = trainwords.as_noun(trainwords.short(pos, train))
         kind = pos.title.trains[train_type(train)]
         words = f"{name}: {trainwords.side_words(pos.side(train))}" if kind.sides else name
-        return words + (self.tr("; it runs once more after its time.") if train in pos.state.saved else ".")
+        return words + (self.tr("; it runs once more after it rusts.") if train in pos.state.saved else ".")
 
     def _holding_tip(self, pos: Position, company: str, column: str, content: Content) -> str:
         total = sum(content.percents)
@@ -260,11 +260,11 @@ class ShareView(FlatView):
         if column in pos.players and company in pos.state.market:
             words += ", " + money(pos.title.currency, total * pos.price(company) // 10)
         if column == OWN:
-            words += "; " + self.tr("bought back, they count for nobody")
+            words += "; " + self.tr("redeemed, they count for nobody")
         if content.mark == "again":
-            words += "; " + self.tr("reissued shares: the company gets their price")
+            words += "; " + self.tr("reissued shares: the company gets the price")
         if content.mark == "sold":
-            words += "; " + self.tr("sold in this round, so nothing may be bought back")
+            words += "; " + self.tr("sold in this round, so none may be bought until the next")
         return words + "."
 
     # mouse

@@ -52,7 +52,7 @@ def describe_hex(pos: Position, facts: HexFacts) -> str:
         parts.append(QCoreApplication.translate("Map", "port"))
     for private in facts.blocks:
         name = pos.private(private).name
-        parts.append(QCoreApplication.translate("Map", "kept closed by {private}").format(private=name))
+        parts.append(QCoreApplication.translate("Map", "blocked by {private}").format(private=name))
     return ", ".join(part for part in parts if part) + "."
 
 
@@ -62,9 +62,9 @@ def _river(place: Hex) -> list[str]:
     words = [QCoreApplication.translate("Map", "the river runs through it")]
     if place.stop_bank is not None:
         words.append(
-            QCoreApplication.translate("Map", "its stop lies on the west bank")
+            QCoreApplication.translate("Map", "its stop is on the west bank")
             if place.stop_bank == 0
-            else QCoreApplication.translate("Map", "its stop lies on the east bank")
+            else QCoreApplication.translate("Map", "its stop is on the east bank")
         )
     return words
 
@@ -73,7 +73,7 @@ def _terrain(word: str) -> str:
     names = {
         "mountain": QCoreApplication.translate("Map", "mountains"),
         "water": QCoreApplication.translate("Map", "water"),
-        "lake": QCoreApplication.translate("Map", "wide water"),
+        "lake": QCoreApplication.translate("Map", "lake"),
         "river": QCoreApplication.translate("Map", "river"),
     }
     return names.get(word, word)
@@ -96,7 +96,7 @@ def _stop(facts: HexFacts, number: int, stop: Stop) -> str:
     tokens, homes = facts.tokens[number], facts.homes[number]
     beside = facts.beside[number] if number < len(facts.beside) else ()
     if beside:
-        told = QCoreApplication.translate("Map", "beside it {companies}")
+        told = QCoreApplication.translate("Map", "non-blocking token of {companies}")
         words.append(told.format(companies=", ".join(beside)))
     if tokens:
         blocked = QCoreApplication.translate("Map", "a blocked marker")
@@ -106,7 +106,7 @@ def _stop(facts: HexFacts, number: int, stop: Stop) -> str:
         words.append(QCoreApplication.translate("Map", "home of {companies}").format(companies=", ".join(homes)))
     free = slots - len(tokens)
     if kind == "city" and free > 0 and slots > 1:
-        words.append(QCoreApplication.translate("Map", "%n place(s) free", "", free))
+        words.append(QCoreApplication.translate("Map", "%n free slot(s)", "", free))
     return " ".join(words)
 
 
@@ -119,15 +119,15 @@ def zone_words(zone: Zone, brief: bool = False) -> str:
         return QCoreApplication.translate("Market", "no certificate or share limit")
     words = []
     if not zone.counts:
-        long = QCoreApplication.translate("Market", "certificates do not count against the limit")
+        long = QCoreApplication.translate("Market", "certificates do not count toward the limit")
         words.append(QCoreApplication.translate("Market", "no certificate limit") if brief else long)
     if zone.over_limit:
-        long = QCoreApplication.translate("Market", "the share limit of a player is lifted")
+        long = QCoreApplication.translate("Market", "no share limit for players")
         words.append(QCoreApplication.translate("Market", "no share limit") if brief else long)
     if zone.several:
-        words.append(QCoreApplication.translate("Market", "a turn may bring several shares out of the pool"))
+        words.append(QCoreApplication.translate("Market", "several shares from the bank pool in one turn"))
     if zone.closes:
-        words = [QCoreApplication.translate("Market", "a company that gets here is closed")]
+        words = [QCoreApplication.translate("Market", "a company that enters closes")]
     return "; ".join(words)
 
 

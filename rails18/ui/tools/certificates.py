@@ -64,7 +64,7 @@ class ShareTool(QObject):
         elif source in players and target in players:
             self._propose(BuyShare(target, company, source))
         else:
-            self.table.tell("Certificates move between the offering or the pool and the players.")
+            self.table.tell("Certificates move between the players and the IPO or bank pool.")
 
     def _buy(self, company: str, source: str, player: str) -> None:
         page = self.page()

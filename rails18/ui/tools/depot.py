@@ -57,7 +57,7 @@ def choose(table: Table, train: str) -> None:
     table.desk.propose(next_one, label_of(table, next_one))
     if len(usable) > 1:
         sides = [f"{action.side} for {table.words.money(action.price)}" for action in usable]
-        table.tell(f"It is sold as {listed(sides)}: the {next_one.side} is chosen. Click again for the other side.")
+        table.tell(f"It is sold as {listed(sides)}; {next_one.side} is chosen. Click again for the other side.")
 
 
 def carried(table: Table, action: BuyTrain, at: QPoint, released: bool) -> None:

@@ -221,7 +221,7 @@ class TileTool(HandTool):
             return
         turns = self.legal[self.hex][self.tile]
         if len(turns) == 1:
-            self.table.tell("It fits only this way round here.")
+            self.table.tell("It fits here in this rotation only.")
             return
         ordered = sorted(turns)
         at = (ordered.index(self.rotation) + (1 if steps > 0 else -1)) % len(ordered)

@@ -157,7 +157,7 @@ def test_hexes_are_told_in_words(late: Position, opening: Position, theme: Theme
     assert "home of AR" in scene.describe("K8")
     assert "the next tile costs ¥80" in scene.describe("H5")
     assert "30 now" in scene.describe("F1")
-    assert "kept closed by" in scene.describe("C4")
+    assert "blocked by" in scene.describe("C4")
     assert "port" in scene.describe("G10")
 
 

@@ -42,7 +42,7 @@ def test_home_and_tokens_in_a_red_area(scene: BoardScene) -> None:
     scene.show_position(position(tokens={"N1.o0": ("SP", "ATSF")}, beside={"N1.o0": ("ATSF",)}))
     facts = scene.pictures["N1"].facts
     assert (facts.tokens, facts.beside, facts.homes) == ((("SP",),), (("ATSF",),), ((),))
-    assert "beside it ATSF" in scene.describe("N1")
+    assert "non-blocking token of ATSF" in scene.describe("N1")
 
 
 def test_mark_of_a_city(scene: BoardScene) -> None:
@@ -57,8 +57,8 @@ def test_mark_of_a_city(scene: BoardScene) -> None:
 def test_river_is_told_in_words(scene: BoardScene) -> None:
     """river.ban.no_crossing: tips and screen readers hear on which bank a stop lies."""
     scene.show_position(position())
-    assert "its stop lies on the west bank" in scene.describe("C18")
-    assert "its stop lies on the east bank" in scene.describe("H17")
+    assert "its stop is on the west bank" in scene.describe("C18")
+    assert "its stop is on the east bank" in scene.describe("H17")
 
 
 def test_ledge_is_one_line_from_the_left_to_the_right(qapp: object) -> None:
