@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtGui import QDrag
+from PySide6.QtGui import QDrag, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QWidget
 
@@ -44,7 +44,8 @@ class Answers(QObject):
         if self._stopped:
             return
         self._look_soon()
-        QDrag.cancel()  # selected text that is dragged holds the program until the X server reports the button let go
+        if QGuiApplication.platformName() == "xcb":  # dragged text waits for the X server to report the button let go
+            QDrag.cancel()
         asked = QApplication.activeModalWidget()
         if asked is None:
             self._asked, self._tries = None, 0
