@@ -422,7 +422,7 @@ def test_three_acts_are_told_with_their_prices(hand: Hand) -> None:
     """token.step.exclusive: in the gray phase placing and moving stand side by side, and only one may be done."""
     hand.open(toulouse.turn("PO", WIDE, "gray", step="token"))
     words = told(hand)
-    assert "place a token for 40fr or move one for 100fr: only one of these" in words
+    assert "place a token for 40fr or move one for 100fr, but only one of these" in words
     assert "Place a token · 40fr · 1 left" in words
     assert "Move a token · 100fr · once per game" in words
     assert "Claim a port · free · earns 20fr per round" in words
