@@ -65,7 +65,7 @@ NOT_NOW: dict[type[a.Action], str] = {
     a.Dividend: "operating.steps.sequence",
     a.BuyTrain: "operating.steps.sequence",
     a.DiscardTrain: "train.limit.no_discard",
-    a.PowerTile: "private.ehime.immediate",
+    a.PowerTile: "private.sale_tile.immediate",
     a.DeclareBankruptcy: "emergency.fail.voluntary",
 }
 
@@ -108,7 +108,9 @@ STEPS = (
         refuses={**LATE_BUILDING, a.RunTrains: "route.best.final", a.DiscardTrain: "train.limit.no_discard"},
     ),
     discard_step(),
-    Step("sale_tile", (private_tiles.SALE_TILE, private_tiles.DECLINE), private_tiles.settle, "private.ehime.seller"),
+    Step(
+        "sale_tile", (private_tiles.SALE_TILE, private_tiles.DECLINE), private_tiles.settle, "private.sale_tile.seller"
+    ),
 )
 
 RULES = RuleSet(
