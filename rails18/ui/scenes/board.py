@@ -246,9 +246,14 @@ class BoardScene(QGraphicsScene):
         return None
 
     def _free_sea(self, box: QRectF, owner: HexPicture) -> bool:
-        if self.sea is None or not self.land.adjusted(-20, 0, 20, 0).contains(box):
+        if self.sea is None:
             return False
-        if (self.painted is None and not self.sea.is_sea(box)) or self.sea.land.intersects(box.adjusted(-3, 0, 3, 0)):
+        if not self.land.adjusted(-20, 0, 20, 0).contains(box):
+            return False
+        wet = self.sea.is_sea(box)
+        if not wet and owner.facts.place.kind == "offboard":
+            return False  # it has room for its name, and lies at the edge of the view
+        if (self.painted is None and not wet) or self.sea.land.intersects(box.adjusted(-3, 0, 3, 0)):
             return False
         mine = _far(owner.centre, box.center()) + 0.2 * SIDE
         for picture in self.pictures.values():

@@ -143,7 +143,7 @@ def test_cities_of_one_hex_are_told_by_name(view: MapView) -> None:
     """The two cities of Paris and of Albi/Montauban have names of their own."""
     assert "city Paris 40, city Montparnasse 40" in view.describe("E16")
     assert "city Montauban home of MID, city Albi home of MID" in view.describe("J9")
-    assert "kept closed by Compagnie de Toulouse à Barcelone" in view.describe("K8")
+    assert "blocked by Compagnie de Toulouse à Barcelone" in view.describe("K8")
 
 
 def test_a_claimed_port_leaves_the_map(start: Position, view: MapView) -> None:
