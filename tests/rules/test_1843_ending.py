@@ -34,7 +34,7 @@ def test_500_at_the_end_of_a_stock_round():
     assert game.state.ending.reason == "finish"
     assert game.state.ending.worth == {"P1": 600 + 6 * 500, "P2": 600 + 4 * 500, "P3": 600, "P4": 600}
     assert "end.price.stock" in broken(game, Pass("P1"))
-    assert last_words(game).startswith("The game is over: a share price has reached the end of the market.")
+    assert last_words(game).startswith("The game is over: a share price has reached the end of the stock market.")
 
 
 def test_443_is_not_the_end():

@@ -65,7 +65,7 @@ EXPECTED = {
     "1889": Expected(frozenset({"bank", "bankrupt"}), frozenset({"stop_game"}), 5),
     "1843": Expected(
         frozenset({"last_train", "bankrupt"}),
-        frozenset({"stop_game", "claim_routes", "discard_private"}),
+        frozenset({"stop_game", "claim_routes", "discard_private", "offer_train"}),
         8,
     ),
 }
