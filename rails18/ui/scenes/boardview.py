@@ -157,7 +157,7 @@ class BoardView(QGraphicsView):
     def _drawn_area(self) -> QRectF:
         assert self.board.sea is not None
         if self.board.painted is not None:
-            return self.board.land.united(self.board.painted.reach)
+            return self.board.whole().united(self.board.painted.reach)
         drawn = self.board.land.united(self.board.sea.waves[-1].boundingRect().adjusted(-4, -4, 4, 4))
         return drawn if self.board.sea.gulf is None else drawn.united(self.board.sea.gulf.boundingRect())
 

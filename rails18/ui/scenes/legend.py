@@ -129,7 +129,7 @@ def _entries(title: Title) -> Iterable[tuple[str, str]]:
     if "gray" in printed and "gray" not in colours:
         yield "gray", QCoreApplication.translate("Map", "gray, 3 rims: fixed")
     if "offboard" in printed:
-        yield "red", QCoreApplication.translate("Map", "framed value applies")
+        yield "red", QCoreApplication.translate("Map", "framed value counts")
     yield "home", QCoreApplication.translate("Map", "reserved home")
     if any("port" in place.icons for place in title.board.hexes.values()):
         yield "port", QCoreApplication.translate("Map", "port")

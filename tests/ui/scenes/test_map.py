@@ -292,3 +292,14 @@ def test_tiles_of_lists_are_drawn(late: Position) -> None:
     picture = tile_pixmap(late.title.tiles["57"], 1, "flat", 60, LIGHT, 2.0)
     assert picture.width() == 120
     assert picture.toImage().pixelColor(60, 20).alpha() == 255
+
+
+def test_the_resting_picture_holds_the_whole_legend(view: MapView) -> None:
+    """The legend of 1870 lies below its coast: none of it may fall out of the picture that the view keeps."""
+    view.show_position(new_game(Setup("1870", ("Aki", "Botan"))).position)
+    view.board.place_words(1.0)
+    found = view.board._legend_place()
+    assert found is not None
+    assert view.board.painted is not None
+    assert not view.board.painted.reach.contains(found[0])
+    assert view._drawn_area().contains(found[0])
