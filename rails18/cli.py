@@ -118,10 +118,10 @@ def _run(asked: argparse.Namespace) -> int:
 
 def _open_window(asked: argparse.Namespace) -> int:
     if asked.command == SELF_TEST:
-        from rails18.ui import selftest
+        from rails18.ui.app import selftest
 
         return int(selftest.run(asked.files))
-    from rails18.ui.app import main as window
+    from rails18.ui.app.app import main as window
 
     return int(window([] if asked.file is None else [asked.file]))
 
@@ -129,7 +129,7 @@ def _open_window(asked: argparse.Namespace) -> int:
 def _window_lines() -> Iterator[str]:
     """Yield what the window finds here, or nothing as long as its packages are not installed."""
     if bootstrap.ready_here(bootstrap.RUN_LOCK):
-        from rails18.ui import checkup
+        from rails18.ui.app import checkup
 
         yield from checkup.lines()
 

@@ -22,9 +22,9 @@ from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
-from rails18.ui.app import application
-from rails18.ui.settings import Settings
-from rails18.ui.window import Window
+from rails18.ui.app.app import application
+from rails18.ui.app.settings import Settings
+from rails18.ui.app.window import Window
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "packaging" / "screenshots"

@@ -52,15 +52,15 @@ def test_every_change_can_be_read(room: str) -> None:
     ("more", "code", "said"),
     [
         (["--tests", "tests/rules/test_1870_reissue.py"], 0, "4 of 31 possible changes tried, 0 survived"),
-        (["--tests", "tests/rules/test_1870_reissue.py::test_ties_go_up"], 1, "survived: rules/reissue.py:"),
+        (["--tests", "tests/rules/test_1870_reissue.py::test_ties_go_up"], 1, "survived: rules/redemption/reissue.py:"),
     ],
     ids=["noticed", "unnoticed"],
 )
 def test_broken_rules_are_noticed(more: list[str], code: int, said: str) -> None:
     """reissue.condition.sold_out: a change of the rules for reissues fails their tests, and one test is not enough."""
-    before = (ROOT / "rails18/rules/reissue.py").read_bytes()
+    before = (ROOT / "rails18/rules/redemption/reissue.py").read_bytes()
     command = [sys.executable, "-m", "tests.mutants", "--file", "reissue.py", "--sample", "4", "--seed", "3", *more]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert said in done.stdout, done.stdout + done.stderr
     assert done.returncode == code
-    assert (ROOT / "rails18/rules/reissue.py").read_bytes() == before
+    assert (ROOT / "rails18/rules/redemption/reissue.py").read_bytes() == before

@@ -12,7 +12,8 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.interchange.wishes import Wish
 from rails18.loading.texts import load_rulebook
-from rails18.rules import tokens, track
+from rails18.rules.tokens import tokens
+from rails18.rules.track import track
 
 
 class Accepted(msgspec.Struct, frozen=True):

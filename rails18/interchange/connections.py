@@ -17,7 +17,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import GameState
 from rails18.interchange.accepted import sentences
 from rails18.interchange.wishes import WishConnections
-from rails18.rules import connection, destinations
+from rails18.rules.destinations import connection, destinations
 
 PENDING = (connection.STEP, connection.RUN[0])
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.rules import phases
 from rails18.rules.options import PRIVATE_TRADES
+from rails18.rules.trains import phases
 
 KINDS = ("buy_share", "start_company", "sell_shares")  # what it asks a player about, besides privates of others
 

@@ -20,7 +20,7 @@ from rails18.interchange.states import Exporter
 from rails18.interchange.wishes import Source
 from rails18.loading import saves
 from rails18.loading.games import new_game
-from rails18.rules import scoring
+from rails18.rules.rounds import scoring
 
 EQUAL, DIVERGED, UNREADABLE = 0, 1, 2
 LONGEST_LINE = 2_000  # characters

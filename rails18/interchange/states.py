@@ -10,7 +10,9 @@ from rails18.core.game import Game
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, UNSOLD
 from rails18.interchange.names import Names
-from rails18.rules import certificates, scoring, supply
+from rails18.rules.rounds import scoring
+from rails18.rules.stock import certificates
+from rails18.rules.trains import supply
 
 Plain = dict[str, Any]
 

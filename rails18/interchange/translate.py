@@ -10,7 +10,7 @@ from rails18.core import actions as a
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
-from rails18.rules import auction
+from rails18.rules.auction import auction
 
 TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's operating turn, in order
 RUNS = ("run", "connection_run")

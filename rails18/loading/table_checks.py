@@ -15,7 +15,7 @@ from rails18.loading.option_checks import option_changes
 from rails18.loading.power_checks import power_faults
 from rails18.loading.resolve import BARE_STOPS, with_profile
 from rails18.loading.schema import TitleData, Variant
-from rails18.rules.market import exists
+from rails18.rules.market.market import exists
 
 FLAGS = ("par", "up", "down", "end", "lower")
 

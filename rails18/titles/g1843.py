@@ -8,29 +8,15 @@ from rails18.core.position import Position
 from rails18.core.rules import RuleSet, Step
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
-from rails18.rules import (
-    bankruptcy,
-    dividends,
-    emergency,
-    ending,
-    free_exchange,
-    homes,
-    last_exchange,
-    phases,
-    ports,
-    power_tiles,
-    privates,
-    rounds,
-    running,
-    saving,
-    stable,
-    stock,
-    token_moves,
-    tokens,
-    track,
-    trains,
-    turn,
-)
+from rails18.rules.money import bankruptcy, dividends, emergency
+from rails18.rules.ports import ports
+from rails18.rules.privates import free_exchange, last_exchange, privates
+from rails18.rules.rounds import ending, rounds, turn
+from rails18.rules.routes import running
+from rails18.rules.stock import stock
+from rails18.rules.tokens import homes, token_moves, tokens
+from rails18.rules.track import power_tiles, track
+from rails18.rules.trains import phases, reprieve, roster, trains
 from rails18.titles.opening import first_round, pieces, state
 from rails18.titles.steps import auction_steps, discard_step, par_step
 
@@ -50,7 +36,7 @@ def settle_stock(draft: Draft) -> bool:
 
 def settle_trains(draft: Draft) -> bool:
     """Settle the step in which trains are bought."""
-    return trains.settle(draft) or saving.settle(draft)
+    return trains.settle(draft) or reprieve.settle(draft)
 
 
 NOT_NOW: dict[type[a.Action], str] = {
@@ -85,7 +71,7 @@ def not_now(pos: Position, action: a.Action) -> str:
     if isinstance(action, a.LayTile) and pos.frame.step in TURN and track.turn_full(pos):
         return track.late_key(pos, action)
     if isinstance(action, a.DiscardTrain) and action.train in pos.trains(action.company):
-        return "train.rusted.larger" if stable.second_hand(pos, action.train) else "train.limit.discard"
+        return "train.rusted.larger" if roster.second_hand(pos, action.train) else "train.limit.discard"
     return NOT_NOW.get(type(action), "operating.steps.sequence")
 
 
@@ -122,7 +108,7 @@ OPERATING_STEPS = (
         "trains",
         (
             trains.BUY_TRAIN,
-            saving.SAVE_TRAIN,
+            reprieve.SAVE_TRAIN,
             emergency.SELL,
             emergency.CASH_IN,
             bankruptcy.BANKRUPT,

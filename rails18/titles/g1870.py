@@ -10,29 +10,19 @@ from rails18.core.position import Position
 from rails18.core.rules import RuleSet, Step
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
-from rails18.rules import (
-    bankruptcy,
-    bridging,
-    city_marks,
-    company_acts,
-    connection,
-    destinations,
-    dividends,
-    emergency,
-    ending,
-    private_trade,
-    privates,
-    protection,
-    redemption,
-    reissue,
-    rounds,
-    running,
-    stock,
-    tokens,
-    track,
-    trains,
-    turn,
-)
+from rails18.rules.city_marks import city_marks
+from rails18.rules.destinations import connection, destinations
+from rails18.rules.money import bankruptcy, dividends, emergency
+from rails18.rules.privates import privates, trade
+from rails18.rules.protection import protection
+from rails18.rules.redemption import redemption, reissue
+from rails18.rules.river import bridging
+from rails18.rules.rounds import ending, rounds, turn
+from rails18.rules.routes import running
+from rails18.rules.stock import company_acts, stock
+from rails18.rules.tokens import tokens
+from rails18.rules.track import track
+from rails18.rules.trains import trains
 from rails18.titles.opening import first_round, pieces, state
 from rails18.titles.steps import auction_steps, discard_step, par_step
 
@@ -94,7 +84,7 @@ STOCK_STEPS = (
             stock.BUY,
             stock.START,
             stock.SELL,
-            private_trade.TRADE,
+            trade.TRADE,
             redemption.REDEEM,
             reissue.REISSUE,
             stock.PASS,

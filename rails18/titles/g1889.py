@@ -8,22 +8,15 @@ from rails18.core.position import Position
 from rails18.core.rules import RuleSet, Step
 from rails18.core.state import BANK, Frame, GameState
 from rails18.core.title import Setup, Title
-from rails18.rules import (
-    bankruptcy,
-    dividends,
-    emergency,
-    ending,
-    private_tiles,
-    privates,
-    rounds,
-    running,
-    stock,
-    tokens,
-    track,
-    trains,
-    turn,
-)
+from rails18.rules.money import bankruptcy, dividends, emergency
 from rails18.rules.options import PRIVATE_AUCTION
+from rails18.rules.privates import privates
+from rails18.rules.rounds import ending, rounds, turn
+from rails18.rules.routes import running
+from rails18.rules.stock import stock
+from rails18.rules.tokens import tokens
+from rails18.rules.track import private_tiles, track
+from rails18.rules.trains import trains
 from rails18.titles.opening import deal, first_round, pieces, state
 from rails18.titles.steps import auction_steps, discard_step
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rails18.core.actions import Action, kinds
 from rails18.core.rules import Move, Step
-from rails18.rules import auction, lots, phases
+from rails18.rules.auction import auction, lots
+from rails18.rules.trains import phases
 
 
 def auction_steps(*banned: type[Action]) -> tuple[Step, ...]:

@@ -55,10 +55,10 @@ def start_once() -> None:
     from PySide6.QtCore import QEvent, QObject
 
     from rails18.core.title import Setup
-    from rails18.ui.app import application
+    from rails18.ui.app.app import application
 
     app = application([])
-    from rails18.ui.window import Window
+    from rails18.ui.app.window import Window
 
     class Painted(QObject):
         seen = False
@@ -99,8 +99,8 @@ class Bench:
     """Hold a window on a game that is nearly over."""
 
     def __init__(self) -> None:
-        from rails18.ui.app import application
-        from rails18.ui.window import Window
+        from rails18.ui.app.app import application
+        from rails18.ui.app.window import Window
         from tests.rules.players import sensible
         from tests.ui.robot import fresh
 
@@ -138,7 +138,7 @@ class Bench:
         """Yield the frames of a tile that is carried over the whole board."""
         from PySide6.QtCore import QPoint
 
-        from rails18.ui.now.tiles import TrackPage
+        from rails18.ui.pages.tiles import TrackPage
 
         page = self.window.panel.page
         assert isinstance(page, TrackPage)

@@ -19,7 +19,7 @@ from rails18.core.position import Position
 from rails18.core.state import GameState
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.rules import running
+from rails18.rules.routes import running
 from tests.core.test_game import whole
 from tests.rules.players import sensible
 

@@ -51,8 +51,8 @@ def through_window(seed: int, many: int, tally: Tally) -> None:
     with tempfile.TemporaryDirectory() as folder:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         os.environ["RAILS18_HOME"] = f"{folder}/home"
-        from rails18.ui.app import application
-        from rails18.ui.window import Window
+        from rails18.ui.app.app import application
+        from rails18.ui.app.window import Window
 
         app = application([])
         window = Window()

@@ -17,7 +17,7 @@ from rails18.interchange.open import open_game
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.replay import run
 from rails18.loading.games import new_game
-from rails18.rules import destinations
+from rails18.rules.destinations import destinations
 from tests.rules.gulf import gulf
 
 NAMES = ("1870-2p-102", "1870-2p-705", "1870-3p-143", "1870-5p-105", "1870-6p-146", "1870-6p-704")

@@ -21,7 +21,8 @@ from rails18.interchange.accepted import unnoticed
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.loading.games import new_game
 from rails18.loading.titles import load_title
-from rails18.rules import tokens, track, unseen
+from rails18.rules.tokens import late_homes, tokens
+from rails18.rules.track import track
 
 NAMES = ("1889-6p-146", "1889-6p-506")
 
@@ -45,7 +46,7 @@ def moment(name: str) -> tuple[w.Source, int, int]:
 def past_homes(game: Game) -> list[LayTile]:
     """Return the lays of the company that operates which need that it has not noticed a home token."""
     pos, company = game.position, game.position.frame.company
-    if not pos.state.unseen or reach(unseen.view(pos, company), company) == reach(pos, company):
+    if not pos.state.unseen or reach(late_homes.view(pos, company), company) == reach(pos, company):
         return []
     lays = (lay for lay in game.options("lay_tile") if isinstance(lay, LayTile))
     return [lay for lay in lays if unnoticed(pos, lay)]
@@ -126,7 +127,7 @@ def test_tokens_go_there_too() -> None:
     assert not list(tokens.on_route(pos, place))
     assert [refusal.key for refusal in unnoticed(pos, place)] == ["token.place.route"]
     for newcomer in pos.state.unseen:
-        assert unseen.view(pos, newcomer).state.tokens[pos.company(newcomer).home][-1] == newcomer
+        assert late_homes.view(pos, newcomer).state.tokens[pos.company(newcomer).home][-1] == newcomer
 
 
 def test_the_book_notices_at_once() -> None:

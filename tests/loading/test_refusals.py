@@ -16,7 +16,7 @@ from rails18.loading.files import title_ids
 from rails18.loading.texts import UNTOLD, load_refusals, load_rulebook, shared
 from rails18.loading.titles import load_title
 from rails18.rules.options import OPTIONS
-from rails18.rules.running import FAULT_KEYS
+from rails18.rules.routes.running import FAULT_KEYS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 KEY = re.compile(r"[a-z_0-9]+(\.[a-z_0-9]+){2,}")

@@ -18,7 +18,7 @@ from rails18.core.title import Setup, Title
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_rulebook
 from rails18.loading.titles import load_title, setup_refusals, titles
-from rails18.rules import upgrades
+from rails18.rules.track import upgrades
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal")
 SITE = "18xx.games"

@@ -29,7 +29,7 @@ def memory() -> float:
 
 def play(seed: int, minutes: float, steps: int, folder: Path, go_on: bool) -> int:
     """Play in this process and return the exit code."""
-    from rails18.ui.app import application
+    from rails18.ui.app.app import application
     from tests.monkey.faults import Faults
     from tests.monkey.play import Monkey
 

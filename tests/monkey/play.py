@@ -17,8 +17,8 @@ from shiboken6 import isValid
 
 from rails18.core.errors import Rails18Error
 from rails18.interchange.open import open_game
-from rails18.ui import newest
-from rails18.ui.window import Window
+from rails18.ui.app import version_check
+from rails18.ui.app.window import Window
 from tests.monkey.acts import ACTS
 from tests.monkey.answers import Answers
 from tests.monkey.faults import Faults
@@ -50,7 +50,7 @@ class Doorkeeper(QObject):
 
 
 def _no_answer(repository: str = "") -> str:
-    raise newest.NoAnswer("There is no network in a test.")
+    raise version_check.NoAnswer("There is no network in a test.")
 
 
 class Monkey:
@@ -76,8 +76,8 @@ class Monkey:
         self.files = Files(folder, few)
         self.paws = Paws(self.settle)
         self.answers = Answers(self.files, self.note, lambda: self.dice)
-        self._asked = newest.newest
-        newest.newest = _no_answer
+        self._asked = version_check.newest
+        version_check.newest = _no_answer
         for scheme in ("http", "https", "file"):
             QDesktopServices.setUrlHandler(scheme, self.door, "follow")
         self._open_window()
@@ -104,7 +104,7 @@ class Monkey:
         self.check()
         self.restart()
         self.answers.stop()
-        newest.newest = self._asked
+        version_check.newest = self._asked
         self.door.may_close = True
         self.window.close()
         self.window.deleteLater()

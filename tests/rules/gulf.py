@@ -6,7 +6,7 @@ from typing import Any
 
 from rails18.core.actions import ConnectionRun, DestinationToken, Pass
 from rails18.core.game import Game
-from rails18.rules.connection import RUN
+from rails18.rules.destinations.connection import RUN
 from tests.rules.frisco import due, play, step
 from tests.rules.topeka import turn
 

@@ -9,7 +9,7 @@ from rails18.core.actions import BuyTrain, Pass
 from rails18.core.events import Event
 from rails18.core.game import Game
 from rails18.core.state import SCRAPPED
-from rails18.rules import running
+from rails18.rules.routes import running
 from tests.rules.frisco import due, everybody_passes, moment, play, step
 from tests.rules.table import TURN
 

@@ -26,9 +26,12 @@ from rails18.core.actions import (
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, OFFERING, POOL, SECOND_HAND
-from rails18.rules import certificates, emergency, privates, stable
-from rails18.rules.market import open_pars
-from rails18.rules.supply import cheapest
+from rails18.rules.market.market import open_pars
+from rails18.rules.money import emergency
+from rails18.rules.privates import privates
+from rails18.rules.stock import certificates
+from rails18.rules.trains import roster
+from rails18.rules.trains.supply import cheapest
 
 WEIGHED = 10  # lays compared before one is chosen
 FEW = 2  # lays compared when a company runs to many stops
@@ -273,7 +276,7 @@ def _trains(game: Game, rng: Random) -> Action:
         found = _any(game.options(kind), rng) if rng.random() < chance else None
         if found is not None:
             return found
-    room = -stable.over(pos, stable.sides_of(pos, stable.counted(pos, company)))
+    room = -roster.over(pos, roster.sides_of(pos, roster.counted(pos, company)))
     if room > 0 and rng.random() < (0.9 if not pos.trains(company) else 0.55):
         found = _train(game, rng)
         if found is not None:

@@ -15,7 +15,7 @@ from rails18.core.state import BANK, CLOSED, OFFERING, Cell, Frame, Round
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_events, load_rulebook
-from rails18.rules.market import par_cells
+from rails18.rules.market.market import par_cells
 from rails18.titles.g1889 import TURN
 
 Holdings = Mapping[str, Mapping[str, int]]  # owner → company → percent

@@ -9,7 +9,7 @@ from rails18.board.routes import extend
 from rails18.core.actions import BuyTrain, Route, RunTrains
 from rails18.core.game import Game
 from rails18.core.state import DEPOT, POOL, SCRAPPED, SECOND_HAND
-from rails18.rules import running
+from rails18.rules.routes import running
 from tests.rules.lyon import boxes, broken, cash, due, moment, play, step, told
 
 COUNTS = {"yellow": 6, "green": 7, "blue": 7, "brown": 6, "red": 6, "gray": 18}

@@ -18,7 +18,7 @@ from rails18.core.state import BANK, CLOSED, OFFERING, UNSOLD, Cell, Frame, Game
 from rails18.core.title import Setup, Title
 from rails18.loading.texts import load_rulebook
 from rails18.loading.titles import load_title
-from rails18.rules.market import par_cells
+from rails18.rules.market.market import par_cells
 from rails18.titles import rule_set
 from rails18.titles.opening import pieces
 

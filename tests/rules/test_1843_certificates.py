@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import BuyTrain, DiscardTrain, Pass, TurnTrain
-from rails18.rules import stable, supply
-from rails18.rules.trains import list_price
+from rails18.rules.trains import roster, supply
+from rails18.rules.trains.trains import list_price
 from tests.rules.sheds import COUNTS, DEPOT, POOL, broken, buy, cash, gone, left, owned, play, step, told, turn
 
 FLEXIBLE = "2×2/3+1"
@@ -60,7 +60,7 @@ def test_the_buyer_picks_the_side(side, price, trains):
     """train.double.side: a green certificate is a 4+1 for 300 or a 3/5×2 for 500; the count of 7 goes down by one."""
     game = play(turn(phase="green"), buy("green-0", price, side))
     assert (owned(game, "EST"), left(game)["green"], cash(game, "EST")) == ([side], 6, 1000 - price)
-    assert stable.number(stable.sides_of(game.position, ("green-0",))) == trains
+    assert roster.number(roster.sides_of(game.position, ("green-0",))) == trains
     assert told(game, "train_bought")[0]["train"] == side
     other = next(cost for cost in (300, 500) if cost != price)
     assert broken(turn(phase="green"), buy("green-0", other, side)) == {"train.buy.face"}

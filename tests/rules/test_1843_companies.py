@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyShare, LayTile, Pass, StartCompany
 from rails18.core.state import CLOSED, OFFERING, POOL
-from rails18.rules import certificates
+from rails18.rules.stock import certificates
 from tests.rules.lyon import box, boxes, broken, cash, cell, due, holds, moment, pile, play, sale, sell, skip
 
 WHITE = "r6c4"  # 94

@@ -7,7 +7,7 @@ import pytest
 from rails18.board.reach import reach
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, Pass, SellShares
 from rails18.core.state import CLOSED
-from rails18.rules import emergency
+from rails18.rules.money import emergency
 from tests.rules.lyon import box, cell, holds
 from tests.rules.sheds import POOL, broken, buy, cash, due, gone, owned, play, step, told, turn
 

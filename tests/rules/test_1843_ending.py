@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core.actions import Dividend, Pass
 from rails18.core.state import BANK, POOL, Round
 from rails18.loading.texts import load_events
-from rails18.rules import scoring
+from rails18.rules.rounds import scoring
 from tests.rules.lyon import box, boxes, broken, cell, due, everybody_passes, moment, play, skip, step
 
 

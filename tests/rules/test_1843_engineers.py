@@ -6,7 +6,8 @@ import pytest
 
 from rails18.core.actions import Dividend, Pass, SaveTrain
 from rails18.core.state import CLOSED
-from rails18.rules import emergency, phases, stable
+from rails18.rules.money import emergency
+from rails18.rules.trains import phases, roster
 from tests.rules.sheds import (
     POOL,
     SCRAPPED,
@@ -44,7 +45,7 @@ def test_a_certificate_is_marked():
     game = play(holding(), MARK)
     assert (game.state.saved, game.state.privates["VDL"]) == ({"yellow-0": "marked"}, CLOSED)
     assert told(game, "train_saved") == [{"company": "EST", "private": "VDL", "train": "2+1"}]
-    assert stable.counted(game.position, "EST") == ("yellow-0",)
+    assert roster.counted(game.position, "EST") == ("yellow-0",)
 
 
 def test_only_in_the_train_step_and_an_own_train():

@@ -13,7 +13,7 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore, save, text_of
 from rails18.loading.titles import load_title
-from rails18.rules import export
+from rails18.rules.trains import export
 from rails18.titles.g1843 import TURN
 from tests.rules.sheds import broken, buy, cash, gone, left, owned, play, step, told, turn
 from tests.rules.toulouse import begin

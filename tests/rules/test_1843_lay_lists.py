@@ -13,7 +13,7 @@ from rails18.board.layout import exits, slots, supply, tile_at
 from rails18.core.actions import LayTile
 from rails18.core.game import Game
 from rails18.core.state import Frame
-from rails18.rules import lay_choices, track
+from rails18.rules.track import lay_choices, track
 from tests.rules.orleans import HOMES, TURN, turn
 from tests.rules.table import at
 

@@ -7,7 +7,8 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, Exchange, Pass, StartCompany
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, Frame, Round
-from rails18.rules import certificates, emergency
+from rails18.rules.money import emergency
+from rails18.rules.stock import certificates
 from tests.rules.jackson import best
 from tests.rules.lyon import box, due, holds, moment, sell
 from tests.rules.orleans import TURN

@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import Dividend, LayTile, Pass, RunTrains
 from rails18.core.state import OFFERING, POOL
-from rails18.rules import market
+from rails18.rules.market import market
 from tests.rules.lyon import box, boxes, broken, cash, cell, due, everybody_passes, moment, pile, play, sell
 
 WHITE = "r6c4"  # 94

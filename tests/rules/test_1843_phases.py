@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, Dividend, Pass, TurnTrain
 from rails18.core.state import CLOSED, Round
-from rails18.rules import export
+from rails18.rules.trains import export
 from tests.rules.sheds import (
     COLOURS,
     COUNTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.actions import BuyPort, ClaimPort, Pass
-from rails18.rules import ports
+from rails18.rules.ports import ports
 from tests.rules.lyon import skip as pass_turns
 from tests.rules.table import at
 from tests.rules.toulouse import begin, broken, cash, claim, due, finish, move, play, put, skip, step, token, turn

@@ -8,7 +8,9 @@ from rails18.core.actions import BuyPrivate, BuyTrain, Pass, TradePrivate
 from rails18.core.powers import BlockHex
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.rules import certificates, privates, scoring
+from rails18.rules.privates import privates
+from rails18.rules.rounds import scoring
+from rails18.rules.stock import certificates
 from tests.rules.lyon import moment
 from tests.rules.toulouse import (
     CLOSED,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import Route
-from rails18.rules import running
+from rails18.rules.routes import running
 from tests.rules.sheds import broken, gone, play, route, run, turn
 
 TYPE = {

@@ -8,7 +8,8 @@ from rails18.board.layout import revenue
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import ClaimRoutes, Dividend, Pass, Route, RunTrains
 from rails18.core.state import POOL
-from rails18.rules import dividends, running
+from rails18.rules.money import dividends
+from rails18.rules.routes import running
 from tests.rules.lyon import cell
 from tests.rules.sheds import broken, cash, gone, play, route, step, turn
 from tests.rules.test_1843_routes import PARIS, at_run, income, laid, why

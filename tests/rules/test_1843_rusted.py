@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import DiscardTrain, Pass
-from rails18.rules import emergency, stable, supply
+from rails18.rules.money import emergency
+from rails18.rules.trains import roster, supply
 from tests.rules.sheds import (
     COUNTS,
     POOL,
@@ -113,7 +114,7 @@ def test_they_count_against_the_limit():
 def test_they_do_not_meet_the_duty():
     """train.rusted.duty: EST with a 2+1 only and a route to Bâle is refused to end its step."""
     game = gray(trains={"yellow-0": "EST"}, cash={"EST": 900})
-    assert stable.serving(game.position, "EST") == ()
+    assert roster.serving(game.position, "EST") == ()
     assert emergency.must_buy(game.position, "EST")
     assert "train.rusted.duty" in broken(game, Pass("P1"))
     play(game, buy("gray-0", 900), Pass("P1"))

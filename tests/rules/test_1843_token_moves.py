@@ -7,7 +7,7 @@ import pytest
 from rails18.board.layout import blocks, free_slots
 from rails18.core.actions import RunTrains
 from rails18.core.state import BLOCKED
-from rails18.rules import running
+from rails18.rules.routes import running
 from tests.rules.jackson import best
 from tests.rules.toulouse import begin, broken, cash, claim, move, play, put, skip, step, token, turn
 

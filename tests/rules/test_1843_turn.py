@@ -8,7 +8,7 @@ from rails18.board.layout import free_slots
 from rails18.core.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.state import Frame
-from rails18.rules import market
+from rails18.rules.market import market
 from tests.rules.lyon import box, boxes, everybody_passes, moment, pile
 from tests.rules.orleans import HOMES, TURN, broken, cash, choose, lay, play, put, step, turn, why
 

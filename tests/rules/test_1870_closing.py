@@ -1,7 +1,7 @@
 """Test companies of 1870 that are closed by their price."""
 
 from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany, TradePrivate
-from rails18.rules import certificates
+from rails18.rules.stock import certificates
 
 from .frisco import BANK, LAST_BROWN, POOL, broken, cash, due, everybody_passes, holds, moment, play, step
 from .topeka import lay, turn

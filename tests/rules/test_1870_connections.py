@@ -7,7 +7,8 @@ import pytest
 from rails18.core.actions import Dividend, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.state import Frame
-from rails18.rules import connection, destinations, running
+from rails18.rules.destinations import connection, destinations
+from rails18.rules.routes import running
 from tests.rules.frisco import broken, cash, cell, due, everybody_passes, moment, play, step
 from tests.rules.gulf import AUSTIN, GULF, claim, connecting, end_turn, gulf, use
 from tests.rules.topeka import TURN, lay, route

@@ -9,7 +9,8 @@ import pytest
 from rails18.core.actions import ConnectionRun, Dividend, Pass, RunTrains
 from rails18.core.game import Game
 from rails18.core.state import Frame, Round
-from rails18.rules import destinations, market
+from rails18.rules.destinations import destinations
+from rails18.rules.market import market
 from tests.rules.frisco import broken, cash, due, everybody_passes, moment, play, step
 from tests.rules.gulf import GULF, claim, end_turn, gulf, use
 from tests.rules.topeka import CELLS, HOMES, TURN

@@ -9,7 +9,8 @@ from rails18.board.reach import reach
 from rails18.core.actions import PlaceToken, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.game import Game
-from rails18.rules import running, tokens
+from rails18.rules.routes import running
+from rails18.rules.tokens import tokens
 from tests.rules.frisco import broken, cash, play, step
 from tests.rules.gulf import connecting, gulf, use
 from tests.rules.topeka import lay, route, turn

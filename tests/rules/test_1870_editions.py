@@ -9,7 +9,7 @@ from rails18.core.actions import Bid, BuyShare, Pass, Reissue, SellShares, TakeP
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
 from rails18.loading.titles import setup_refusals
-from rails18.rules import certificates
+from rails18.rules.stock import certificates
 
 from .frisco import broken, cash, holds, moment, play, sale
 from .jackson import TYPES, buy, gone, turn

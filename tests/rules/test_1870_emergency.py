@@ -6,7 +6,8 @@ import pytest
 
 from rails18.core.actions import DeclareBankruptcy, Pass, SellShares, TradePrivate
 from rails18.core.state import BANK, DEPOT, POOL, Round
-from rails18.rules import certificates, scoring
+from rails18.rules.rounds import scoring
+from rails18.rules.stock import certificates
 
 from .frisco import broken, cash, due, holds, play, step
 from .jackson import buy, events, gone, turn

@@ -4,7 +4,7 @@ import pytest
 
 from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany, StopGame
 from rails18.core.state import Round
-from rails18.rules import scoring, stalemate
+from rails18.rules.rounds import scoring, stalemate
 
 from .frisco import BANK, NINETY, POOL, broken, cash, due, everybody_passes, moment, play
 

@@ -6,10 +6,11 @@ from rails18.core import actions
 from rails18.core.actions import BuyPrivate, Pass, SellShares
 from rails18.core.draft import Draft
 from rails18.loading.texts import load_events, load_rulebook
-from rails18.rules import certificates, information
-from rails18.rules.market import par_cells
-from rails18.rules.presidency import hand_over
-from rails18.rules.stock import starts
+from rails18.rules.market.market import par_cells
+from rails18.rules.rounds import information
+from rails18.rules.stock import certificates
+from rails18.rules.stock.presidency import hand_over
+from rails18.rules.stock.stock import starts
 
 from .frisco import cash, due, holds, moment, play, sale, step
 from .jackson import buy, events, go_on, turn

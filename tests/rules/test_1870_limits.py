@@ -6,7 +6,7 @@ import pytest
 from rails18.core.actions import BuyShare, Pass, Redeem, SellShares, TradePrivate
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title
-from rails18.rules import certificates
+from rails18.rules.stock import certificates
 
 from .frisco import GREEN, POOL, YELLOW, broken, cash, due, holds, moment, play
 from .table import at

@@ -6,7 +6,7 @@ from rails18.core.actions import BuyShare, Dividend, Pass, Redeem, SellShares
 from rails18.core.draft import Draft
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title
-from rails18.rules import market
+from rails18.rules.market import market
 
 from .frisco import POOL, broken, cell, everybody_passes, moment, play
 

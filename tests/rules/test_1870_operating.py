@@ -17,7 +17,7 @@ from rails18.core.actions import (
     StartCompany,
 )
 from rails18.core.state import Round
-from rails18.rules import market
+from rails18.rules.market import market
 
 from .frisco import POOL, broken, cash, cell, due, everybody_passes, moment, play, step
 from .jackson import buy, events, finish, opening, skip_to, turn

@@ -11,9 +11,10 @@ from rails18.core.actions import BuyShare, DestinationToken, Dividend, Pass, Sta
 from rails18.core.state import DEPOT, POOL, SCRAPPED, Frame, Round
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title
-from rails18.rules import connection, phases
-from rails18.rules.history import startable
-from rails18.rules.supply import on_sale
+from rails18.rules.destinations import connection
+from rails18.rules.rounds.founding_order import startable
+from rails18.rules.trains import phases
+from rails18.rules.trains.supply import on_sale
 
 from .frisco import broken, cash, cell, due, everybody_passes, moment, play, step
 from .jackson import CELLS, HOMES, TILES, TURN, buy, events, gone, skip_to, turn

@@ -7,7 +7,8 @@ import pytest
 from rails18.board.layout import revenue
 from rails18.core.actions import BuyPrivate, LayTile, Pass
 from rails18.core.state import CLOSED, DEPOT, POOL, SCRAPPED, Round
-from rails18.rules import certificates, phases
+from rails18.rules.stock import certificates
+from rails18.rules.trains import phases
 
 from .frisco import broken, cash, due, everybody_passes, play, step
 from .jackson import FIRST_OF, TILES, before, best, buy, events, finish, gone, opening, skip_to, turn

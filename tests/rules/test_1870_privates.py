@@ -9,7 +9,8 @@ from rails18.core.actions import BuyPrivate, BuyTrain, ClosePrivate, MarkCity, R
 from rails18.core.game import Game
 from rails18.core.powers import BlockHex
 from rails18.core.state import CLOSED, POOL
-from rails18.rules import running, track
+from rails18.rules.routes import running
+from rails18.rules.track import track
 from tests.rules.frisco import broken, cash, moment, play, step
 from tests.rules.topeka import lay, route, turn
 

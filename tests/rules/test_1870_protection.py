@@ -3,7 +3,8 @@
 import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, TakeOver
-from rails18.rules import certificates, protection
+from rails18.rules.protection import protection
+from rails18.rules.stock import certificates
 
 from .frisco import (
     BANK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.board.routes import breakdown
 from rails18.core.actions import ClaimRoutes, Route, RunTrains
 from rails18.core.game import Game
-from rails18.rules import running
+from rails18.rules.routes import running
 from tests.rules.frisco import broken, play
 from tests.rules.topeka import best, route, turn
 

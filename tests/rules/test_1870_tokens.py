@@ -8,7 +8,8 @@ from rails18.board.layout import free_slots
 from rails18.core.actions import MoveToken, PlaceToken, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.state import CLOSED
-from rails18.rules import closing, tokens
+from rails18.rules.market import closing
+from rails18.rules.tokens import tokens
 from tests.rules.frisco import broken, cash, play, step
 from tests.rules.topeka import HOMES, lay, route, turn
 

@@ -6,8 +6,8 @@ import pytest
 
 from rails18.core.actions import DiscardTrain, Pass
 from rails18.core.state import DEPOT, POOL, SCRAPPED
-from rails18.rules import emergency
-from rails18.rules.trains import list_price
+from rails18.rules.money import emergency
+from rails18.rules.trains.trains import list_price
 
 from .frisco import broken, cash, cell, due, play, step
 from .jackson import TYPES, buy, finish, gone, turn

@@ -7,8 +7,8 @@ from typing import Any
 from rails18.core.actions import BuyShare, Dividend, Pass, StartCompany
 from rails18.core.game import Game
 from rails18.core.state import CLOSED, Frame
-from rails18.rules import history
 from rails18.rules.options import DESTINATION_SLOT
+from rails18.rules.rounds import founding_order
 from tests.rules.frisco import broken, cash, due, everybody_passes, moment, play, step
 from tests.rules.gulf import connecting, gulf
 from tests.rules.topeka import TURN, turn
@@ -83,8 +83,8 @@ def test_order_of_starts() -> None:
     """variant.history.eligible, variant.history.order: before GMO IC is refused its sixth share."""
     hold = {"P1": {"GMO": 50}, "P2": {"IC": 50}}
     game = moment(hold, {"GMO": (3, 6), "IC": (3, 6)}, player="P2", cash={"P2": 500}, **HISTORY)
-    assert history.startable(game.position, "GMO")
-    assert not history.startable(game.position, "IC")
+    assert founding_order.startable(game.position, "GMO")
+    assert not founding_order.startable(game.position, "IC")
     assert broken(game, BuyShare("P2", "IC", "offering")) == {"variant.history.eligible", "variant.history.five_cap"}
     hold = {"P1": {"GMO": 60}, "P2": {"IC": 50}}
     game = moment(hold, {"GMO": (3, 6), "IC": (3, 6)}, player="P2", cash={"P2": 500}, **HISTORY)
@@ -111,7 +111,7 @@ def test_a_closed_company_bars_nobody() -> None:
     """variant.history.eligible: IC is startable when GMO was closed."""
     game = moment({"P2": {"IC": 50}}, {"IC": (3, 6)}, **HISTORY)
     gone = {**game.state.certificates, **{f"GMO-{number}": CLOSED for number in range(9)}}
-    assert history.startable(game.position.supposing(certificates=gone), "IC")
+    assert founding_order.startable(game.position.supposing(certificates=gone), "IC")
 
 
 def test_the_frisco_waits_and_pays() -> None:

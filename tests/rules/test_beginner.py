@@ -18,7 +18,8 @@ from rails18.core.actions import (
 from rails18.core.state import CLOSED
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.rules import certificates, phases
+from rails18.rules.stock import certificates
+from rails18.rules.trains import phases
 from tests.rules.table import refused, table
 from tests.rules.test_phases import gone
 

@@ -12,7 +12,7 @@ from rails18.interchange.open import read
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
-from rails18.rules import running
+from rails18.rules.routes import running
 
 GAMES = Path(__file__).parents[1] / "games" / "random"
 QUICK = ("2p-142", "2p-705", "3p-183", "5p-185", "5p-703", "6p-106")  # games of 1870 that stand for all in a quick run

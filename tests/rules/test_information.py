@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rails18.core.actions import Bid, BuyPrivate, BuyTrain, Dividend, RunTrains
 from rails18.core.state import Round
-from rails18.rules import auction, certificates, information
-from rails18.rules.market import order
-from rails18.rules.supply import left, on_sale
+from rails18.rules.auction import auction
+from rails18.rules.market.market import order
+from rails18.rules.rounds import information
+from rails18.rules.stock import certificates
+from rails18.rules.trains.supply import left, on_sale
 from tests.rules.table import table
 from tests.rules.test_phases import gone
 

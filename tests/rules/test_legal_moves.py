@@ -18,7 +18,8 @@ from rails18.interchange.open import read
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
-from rails18.rules import emergency, reissue
+from rails18.rules.money import emergency
+from rails18.rules.redemption import reissue
 
 GAMES = Path(__file__).parents[1] / "games" / "random"
 QUICK = ("2p-182", "2p-705", "3p-143", "4p-184", "5p-185", "6p-106")  # games of 1870 that stand for all in a quick run

@@ -4,7 +4,7 @@ import pytest
 
 from rails18.core.actions import Dividend, Pass, SellShares, StartCompany
 from rails18.core.state import SCRAPPED
-from rails18.rules import market
+from rails18.rules.market import market
 
 from .plays import auction, due, everybody_passes, play, step, stock
 

@@ -7,7 +7,7 @@ import pytest
 from rails18.board.layout import revenue
 from rails18.core.actions import BuyTrain, LayTile, Pass
 from rails18.core.state import DEPOT, POOL, SCRAPPED, Round
-from rails18.rules import phases
+from rails18.rules.trains import phases
 from tests.rules.table import refused, table
 
 COUNTS = {"2": 6, "3": 5, "4": 4, "5": 3, "6": 2}

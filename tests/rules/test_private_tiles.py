@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, Dividend, LayTile, Pass, PowerTile
 from rails18.core.state import CLOSED
-from rails18.rules import private_tiles
+from rails18.rules.track import private_tiles
 from tests.rules.lines import lay, run, turn
 from tests.rules.table import refused, table
 

@@ -6,7 +6,8 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, Exchange, LayTile, Pass, SellShares
 from rails18.core.state import CLOSED, Round
-from rails18.rules import certificates, privates
+from rails18.rules.privates import privates
+from rails18.rules.stock import certificates
 from tests.rules.table import refused, table
 from tests.rules.test_phases import gone
 

@@ -24,7 +24,7 @@ from rails18.core.title import Setup, TrainSide
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore, save
 from rails18.loading.texts import load_events
-from rails18.rules import stable
+from rails18.rules.trains import roster
 from rails18.titles import rule_set
 from tests.rules.players import sensible
 
@@ -137,9 +137,9 @@ def trains_there(pos: Position) -> None:
             assert [train_type(t) for t, owner in state.trains.items() if owner == DEPOT].count(name) == 1
     assert all(any(pos.side(t).name == side.name for side in sides(pos, t)) for t in state.trains)
     for company in title.companies:
-        assert sum(stable.second_hand(pos, train) for train in pos.trains(company)) <= 1
+        assert sum(roster.second_hand(pos, train) for train in pos.trains(company)) <= 1
         if state.frames and state.frames[-1].step != "discard":
-            assert stable.over(pos, stable.sides_of(pos, stable.counted(pos, company))) <= 0
+            assert roster.over(pos, roster.sides_of(pos, roster.counted(pos, company))) <= 0
 
 
 def became(pos: Position, private: str) -> tuple[BecomesTrain, ...]:

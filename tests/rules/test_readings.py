@@ -13,7 +13,8 @@ from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.loading.titles import titles
-from rails18.rules import emergency, shares
+from rails18.rules.money import emergency
+from rails18.rules.stock import shares
 from tests.rules import frisco, jackson
 from tests.rules import test_emergency as of_1889
 from tests.rules.lyon import bid, box, broken, cash, cell, play

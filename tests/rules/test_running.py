@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rails18.board.optimise import Progress, best
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.actions import Route, RunTrains
-from rails18.rules import running
+from rails18.rules.routes import running
 from tests.rules.lines import run, turn
 from tests.rules.table import refused
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.actions import DeclareBankruptcy, Pass, StopGame, TakePrivate
-from rails18.rules.scoring import sources, winners, worth
+from rails18.rules.rounds.scoring import sources, winners, worth
 from tests.rules.table import at, refused, table
 
 

@@ -5,7 +5,7 @@ import pytest
 from rails18.core.actions import BuyPrivate, BuyShare, Pass, SellShares, StartCompany
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title
-from rails18.rules import certificates
+from rails18.rules.stock import certificates
 
 from .plays import due, facts, play, refused, stock, turn
 

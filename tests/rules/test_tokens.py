@@ -7,7 +7,7 @@ import pytest
 from rails18.core.actions import MoveToken, Pass, PlaceToken
 from rails18.core.events import Event
 from rails18.core.refusal import refuse
-from rails18.rules import tokens
+from rails18.rules.tokens import tokens
 from tests.rules.lines import lay, run, token, turn
 from tests.rules.table import refused, table
 

@@ -9,7 +9,7 @@ from rails18.board.reach import reach, runs_over
 from rails18.core.actions import LayTile
 from rails18.core.refusal import refuse
 from rails18.core.state import CLOSED
-from rails18.rules import lay_choices, track
+from rails18.rules.track import lay_choices, track
 from tests.rules.lines import lay, turn
 from tests.rules.table import refused
 

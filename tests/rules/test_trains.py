@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, DiscardTrain, Pass
 from rails18.core.state import DEPOT, POOL, SCRAPPED
-from rails18.rules.supply import left, on_sale
+from rails18.rules.trains.supply import left, on_sale
 from tests.rules.table import refused, table
 from tests.rules.test_phases import buying, gone
 

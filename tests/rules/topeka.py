@@ -9,7 +9,7 @@ from rails18.board.routes import extend
 from rails18.core.actions import LayTile, PowerTile, Route
 from rails18.core.game import Game
 from rails18.core.state import SCRAPPED
-from rails18.rules import running
+from rails18.rules.routes import running
 from tests.rules.frisco import moment
 from tests.rules.table import TURN
 

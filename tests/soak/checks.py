@@ -15,7 +15,8 @@ from rails18.core.state import GameState
 from rails18.loading.games import new_game
 from rails18.loading.saves import parse, restore, text_of
 from rails18.loading.texts import UNTOLD, load_events, load_rulebook
-from rails18.rules import certificates, stable
+from rails18.rules.stock import certificates
+from rails18.rules.trains import roster
 from tests.games import comparing
 
 TAKES = (BuyShare, StartCompany, Exchange)  # what the limits of a hand may not let pass
@@ -35,7 +36,7 @@ def faults(game: Game, update: Update | None = None) -> list[str]:
 def _trains(pos: Position) -> Iterator[str]:
     for company in pos.title.companies:
         waits = any(frame.step == "discard" for frame in pos.state.frames)
-        if not waits and pos.state.frames and stable.over(pos, stable.sides_of(pos, stable.counted(pos, company))) > 0:
+        if not waits and pos.state.frames and roster.over(pos, roster.sides_of(pos, roster.counted(pos, company))) > 0:
             yield f"{company} is above the train limit"
 
 

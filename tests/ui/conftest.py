@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QWidget
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.app import application
-from rails18.ui.now.tiles import TilesPage
-from rails18.ui.window import Window
+from rails18.ui.app.app import application
+from rails18.ui.app.window import Window
+from rails18.ui.pages.tiles import TilesPage
 
 LEFT = Qt.MouseButton.LeftButton
 RIGHT = Qt.MouseButton.RightButton

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSpinBox
 from rails18.board.layout import hex_of
 from rails18.core import actions as act
 from rails18.core.state import DEPOT, OFFERING, POOL
-from rails18.rules import supply
-from rails18.rules.market import par_cells
-from rails18.ui import trainwords
-from rails18.ui.now.run import RunPage
+from rails18.rules.market.market import par_cells
+from rails18.rules.trains import supply
+from rails18.ui.pages.run import RunPage
+from rails18.ui.text import train_names
 from rails18.ui.tools.carry import CarryButton
 from tests.ui.hands import RIGHT
 from tests.ui.robot import SEARCH, Robot
@@ -241,7 +241,7 @@ class MouseRobot(Robot):
         self.hand_in(action)
         name = self.train_name(action)
         chips = {chip.text().rpartition(" ×")[0]: chip for chip in self.window.header.findChildren(CarryButton)}
-        letters = trainwords.type_name(supply.kind(self.pos, action.train))
+        letters = train_names.type_name(supply.kind(self.pos, action.train))
         chip = chips.get(letters) if self.pos.state.trains[action.train] == DEPOT else None
         way = self.moves % 4
         if self.pos.state.trains[action.train] in self.pos.title.companies:

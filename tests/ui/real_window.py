@@ -19,8 +19,8 @@ from PySide6.QtTest import QTest
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
-from rails18.ui.app import application
-from rails18.ui.window import Window
+from rails18.ui.app.app import application
+from rails18.ui.app.window import Window
 from tests.rules.players import sensible
 from tests.ui.hands import XHands
 from tests.ui.keyboard import KeyRobot

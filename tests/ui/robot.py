@@ -16,12 +16,12 @@ from rails18.core.game import Game
 from rails18.core.position import Position, train_type
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.rules import stable, supply
 from rails18.rules.options import REDEMPTION_CONSENT
-from rails18.ui.now.panel import NowPanel
-from rails18.ui.now.tiles import TilesPage
+from rails18.rules.trains import roster, supply
+from rails18.ui.app.window import Window
+from rails18.ui.pages.panel import NowPanel
+from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
-from rails18.ui.window import Window
 from tests.ui.hands import Hands
 
 PATIENCE = 1000  # times that the robot lets the window work before it says that nothing happens
@@ -358,7 +358,7 @@ class Robot:
 
     def hand_in(self, action: act.BuyTrain) -> None:
         """Tick that the obsolete train of the company is given up for the one that is bought."""
-        if action.trade_in and stable.second_hand(self.pos, action.trade_in):
+        if action.trade_in and roster.second_hand(self.pos, action.trade_in):
             self.tick("hand-in", True)
 
     def choose_buy_train(self, action: act.BuyTrain) -> None:

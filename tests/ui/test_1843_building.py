@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rails18.ui.cities import city_words
-from rails18.ui.now.token import HomePage
+from rails18.ui.pages.token import HomePage
+from rails18.ui.text.cities import city_words
 from tests.rules.orleans import lay, turn
 from tests.ui.conftest import Hand
 

@@ -25,9 +25,9 @@ from rails18.core.actions import (
 )
 from rails18.core.game import Game
 from rails18.core.state import BLOCKED
-from rails18.rules import running
-from rails18.ui.now.run import RunPage
-from rails18.ui.now.tiles import PowerTilePage
+from rails18.rules.routes import running
+from rails18.ui.pages.run import RunPage
+from rails18.ui.pages.tiles import PowerTilePage
 from tests.rules import orleans, sheds, toulouse
 from tests.rules.frisco import play
 from tests.rules.table import at

@@ -8,8 +8,8 @@ import pytest
 
 from rails18.core.actions import Pass
 from rails18.core.state import CLOSED, Round
-from rails18.ui.now.exchange import LastExchangePage
-from rails18.ui.window import Window
+from rails18.ui.app.window import Window
+from rails18.ui.pages.exchange import LastExchangePage
 from tests.rules.sheds import buy, turn
 from tests.rules.test_1843_last_exchange import BROWN, before_brown, before_export, give
 from tests.rules.test_1843_privates import offered, put

@@ -12,9 +12,9 @@ from rails18.core.game import Game
 from rails18.core.state import CLOSED, OFFERING, POOL, Round
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.rules.market import par_cells
-from rails18.ui.theme import text_width
-from rails18.ui.widgets import Choice
+from rails18.rules.market.market import par_cells
+from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.theme import text_width
 from tests.rules import test_1843_loire as loire
 from tests.rules.lyon import box, due, moment, play, sale, skip, step, take
 from tests.ui.conftest import LEFT, Hand

@@ -27,8 +27,8 @@ from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
-from rails18.ui.now.run import RunPage
-from rails18.ui.now.tiles import TilesPage
+from rails18.ui.pages.run import RunPage
+from rails18.ui.pages.tiles import TilesPage
 from tests.rules.table import at, table
 from tests.ui.conftest import Hand
 

@@ -7,10 +7,10 @@ import pytest
 from rails18.core import actions as act
 from rails18.core.state import Block
 from rails18.titles.g1870 import RULES
-from rails18.ui.actions_list import UNLISTED
-from rails18.ui.now import page_for
-from rails18.ui.now.over import UnknownPage
-from rails18.ui.words import KIND_NAMES, STEP_NAMES, Words
+from rails18.ui.pages import page_for
+from rails18.ui.pages.over import UnknownPage
+from rails18.ui.text.words import KIND_NAMES, STEP_NAMES, Words
+from rails18.ui.widgets.actions_list import UNLISTED
 from tests.rules.frisco import moment
 from tests.ui.conftest import Hand
 

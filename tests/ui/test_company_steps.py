@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import Dividend, PlaceToken, RunTrains
 from rails18.core.game import Game
-from rails18.ui.now.run import RunPage
+from rails18.ui.pages.run import RunPage
 from tests.rules.table import table
 from tests.ui.conftest import Hand
 

@@ -13,8 +13,8 @@ from PySide6.QtGui import QFileOpenEvent
 
 from rails18.core.game import Game
 from rails18.loading import saves
-from rails18.ui.app import Opener
-from rails18.ui.crash import KEPT, OFFER, Watch, keep
+from rails18.ui.app.app import Opener
+from rails18.ui.app.crash import KEPT, OFFER, Watch, keep
 from tests.ui.conftest import Hand
 
 ROOT = Path(__file__).resolve().parent.parent.parent

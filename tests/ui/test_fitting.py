@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QPushButton
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.header import Elided
-from rails18.ui.layouts import NAMES
-from rails18.ui.window import FRAME
+from rails18.ui.app.layouts import NAMES
+from rails18.ui.app.window import FRAME
+from rails18.ui.widgets.header import Elided
 from tests.rules import orleans, sheds
 from tests.rules.table import table
 from tests.ui.conftest import Hand

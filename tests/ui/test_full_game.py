@@ -12,7 +12,7 @@ import pytest
 
 from rails18.core.actions import BuyTrain, SellShares, StopGame
 from rails18.core.game import Game
-from rails18.ui.window import Window
+from rails18.ui.app.window import Window
 from tests.conftest import Display
 from tests.rules.players import sensible
 from tests.ui.hands import QtHands

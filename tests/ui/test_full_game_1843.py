@@ -9,8 +9,8 @@ import pytest
 
 from rails18.core.actions import Action, BuyTrain, Exchange
 from rails18.core.game import Game
-from rails18.rules import stable
-from rails18.ui.window import Window
+from rails18.rules.trains import roster
+from rails18.ui.app.window import Window
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
@@ -44,7 +44,7 @@ def is_of(game: Game, number: int, what: str) -> bool:
         return isinstance(action, BuyTrain) and action.side.endswith("×2")
     if what == "used train":
         pos = game.position_at(number)
-        return isinstance(action, BuyTrain) and stable.second_hand(pos, action.train) and bool(action.side)
+        return isinstance(action, BuyTrain) and roster.second_hand(pos, action.train) and bool(action.side)
     if what == "handed in":
         return isinstance(action, BuyTrain) and bool(action.trade_in)
     if what == "new order":

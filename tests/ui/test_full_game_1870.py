@@ -18,8 +18,8 @@ from rails18.core.actions import Action, ClaimRoutes, ConnectionRun, Destination
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
-from rails18.rules import running
-from rails18.ui.window import Window
+from rails18.rules.routes import running
+from rails18.ui.app.window import Window
 from tests.conftest import Display
 from tests.rules.frisco import everybody_passes
 from tests.rules.players import sensible

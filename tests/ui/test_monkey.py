@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from PySide6.QtCore import QTimer, qWarning
 
-from rails18.ui.app import application
+from rails18.ui.app.app import application
 from tests.monkey import play
 from tests.monkey.faults import Faults
 from tests.monkey.play import Monkey

@@ -12,10 +12,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from rails18 import __version__, project
-from rails18.ui import newest
-from rails18.ui.dialogs.newversion import NewVersion
-from rails18.ui.installed import REMOVED, REPLACED, Installed
-from rails18.ui.window import Window
+from rails18.ui.app import version_check
+from rails18.ui.app.installed import REMOVED, REPLACED, Installed
+from rails18.ui.app.window import Window
+from rails18.ui.dialogs.new_version import NewVersion
 
 
 class Home(BaseHTTPRequestHandler):
@@ -88,7 +88,9 @@ def test_without_a_network_there_is_a_sentence(qtbot: QtBot) -> None:
 
 
 def test_an_untrusted_server_is_not_believed() -> None:
-    fault = newest._sentence("example.org", OSError("[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed"))
+    fault = version_check._sentence(
+        "example.org", OSError("[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed")
+    )
     assert "certificate is not trusted" in fault
 
 
@@ -101,9 +103,9 @@ def test_closing_the_window_while_asking_harms_nothing(home: str, qtbot: QtBot) 
 
 
 def test_versions_are_compared_by_number() -> None:
-    assert newest.is_newer("0.10.0", "0.9.9")
-    assert not newest.is_newer("0.9.9", "0.10.0")
-    assert not newest.is_newer("1.0", "1.0")
+    assert version_check.is_newer("0.10.0", "0.9.9")
+    assert not version_check.is_newer("0.9.9", "0.10.0")
+    assert not version_check.is_newer("1.0", "1.0")
 
 
 def test_nothing_is_asked_before_the_button_is_pressed(

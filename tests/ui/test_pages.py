@@ -16,9 +16,9 @@ from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, save
+from rails18.ui.app.layouts import NAMES
+from rails18.ui.app.window import Window
 from rails18.ui.dialogs.new_game import NewGamePage, shuffled
-from rails18.ui.layouts import NAMES
-from rails18.ui.window import Window
 from tests.rules.table import table
 from tests.ui.conftest import Hand
 

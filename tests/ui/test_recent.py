@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rails18.interchange.open import open_game
-from rails18.ui.recent import last_laid, turn_starts
+from rails18.ui.model.last_changes import last_laid, turn_starts
 from tests.ui.conftest import Hand
 
 GAME = Path(__file__).parents[1] / "games" / "random" / "1889-4p-104.json"

@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication, QProgressBar
 from rails18.board import optimise
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.actions import PlaceToken
-from rails18.rules import running
-from rails18.ui.now import run
-from rails18.ui.now.run import RunPage
+from rails18.rules.routes import running
+from rails18.ui.pages import run
+from rails18.ui.pages.run import RunPage
 from rails18.ui.tools.route import RouteTool
-from rails18.ui.widgets import Choice
+from rails18.ui.widgets.controls import Choice
 from tests.ui.conftest import Hand
 from tests.ui.test_company_steps import moment
 

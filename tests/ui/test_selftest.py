@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import delete, isValid
 
-from rails18.ui import selftest
+from rails18.ui.app import selftest
 
 
 class Page(QScrollArea):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QComboBox
 
 from rails18.core.actions import LayTile, Pass
 from rails18.core.game import Game
-from rails18.ui.now.tiles import TilesPage
+from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
 from tests.rules.table import table
 from tests.ui.conftest import LEFT, RIGHT, Hand

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from rails18 import paths
-from rails18.ui import app
-from rails18.ui.crash import Watch
-from rails18.ui.settings import Settings
+from rails18.ui.app import app
+from rails18.ui.app.crash import Watch
+from rails18.ui.app.settings import Settings
 from tests.ui.conftest import Hand
 
 ROOT = Path(__file__).resolve().parent.parent.parent

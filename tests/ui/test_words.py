@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rails18.core.actions import kinds
 from rails18.core.game import Game
-from rails18.ui.explain import Explainer
-from rails18.ui.glossary import Glossary
-from rails18.ui.header import rust_forecast
-from rails18.ui.words import KIND_NAMES, Words, counted, listed
+from rails18.ui.text.explain import Explainer
+from rails18.ui.text.glossary import Glossary
+from rails18.ui.text.words import KIND_NAMES, Words, counted, listed
+from rails18.ui.widgets.header import rust_forecast
 from tests.rules.table import table
 from tests.ui.conftest import Hand
 

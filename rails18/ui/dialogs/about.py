@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from rails18 import __version__, project
 from rails18.loading.titles import TitleInfo
-from rails18.ui.markup import Markup, joined, markup
-from rails18.ui.plain import Button, TextPage, set_title
-from rails18.ui.widgets import label, row
+from rails18.ui.text.markup import Markup, joined, markup
+from rails18.ui.text.plain import Button, TextPage, set_title
+from rails18.ui.widgets.controls import label, row
 
 PAGE = """
     <p>rails18 {}: railway board games of the 18xx family on one computer for everybody round the table.</p>

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from rails18.ui.theme import Theme, font
+from rails18.ui.widgets.theme import Theme, font
 
 DASHES = (
     Qt.PenStyle.SolidLine,

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rails18.ui.glossary import Glossary, Term
-from rails18.ui.markup import Markup, joined, markup
-from rails18.ui.plain import TextPage, set_title
+from rails18.ui.text.glossary import Glossary, Term
+from rails18.ui.text.markup import Markup, joined, markup
+from rails18.ui.text.plain import TextPage, set_title
 
 KEYS = (
     ("Enter", "confirm your choice"),

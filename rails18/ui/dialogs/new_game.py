@@ -21,9 +21,9 @@ from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
 from rails18.loading.titles import Choice, TitleInfo, titles
 from rails18.titles.opening import deal
-from rails18.ui.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
-from rails18.ui.settings import Settings
-from rails18.ui.widgets import card, clear, column, label, row, set_tone
+from rails18.ui.app.settings import Settings
+from rails18.ui.text.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
+from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
 PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}

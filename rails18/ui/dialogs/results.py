@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from rails18.core.position import Position
-from rails18.rules import scoring
+from rails18.rules.rounds import scoring
 from rails18.ui.dialogs.chart import WorthChart
-from rails18.ui.now.over import reason_of
-from rails18.ui.plain import Button, set_title
-from rails18.ui.table import Table
-from rails18.ui.widgets import card, label, row
-from rails18.ui.words import listed
+from rails18.ui.model.context import Table
+from rails18.ui.pages.over import reason_of
+from rails18.ui.text.plain import Button, set_title
+from rails18.ui.text.words import listed
+from rails18.ui.widgets.controls import card, label, row
 
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
 

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
-from rails18.ui.lately import Lately
-from rails18.ui.plain import Button, ToolButton, set_tip
-from rails18.ui.theme import Theme
-from rails18.ui.widgets import card, clear, column, label, set_tone
-from rails18.ui.words import listed
+from rails18.ui.app.progress import Lately
+from rails18.ui.text.plain import Button, ToolButton, set_tip
+from rails18.ui.text.words import listed
+from rails18.ui.widgets.controls import card, clear, column, label, set_tone
+from rails18.ui.widgets.theme import Theme
 
 SHOWN = 6  # recent games on the page
 WIDE = 400  # pixels of the left column at normal text size
@@ -43,7 +43,7 @@ class TitleCard(ToolButton):
 
     def draw(self, size: QSize, theme: Theme) -> None:
         """Draw the map."""
-        from rails18.ui.scenes.mapthumb import map_pixmap  # reads the title: only once the page is there
+        from rails18.ui.board.thumbnail import map_pixmap  # reads the title: only once the page is there
 
         picture = map_pixmap(self.info, size, theme, self.devicePixelRatioF())
         shown = picture.deviceIndependentSize().toSize()

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QPoint
 from rails18.core.actions import Action, BuyShare, PlaceToken, SellShares
 from rails18.core.game import Update
 from rails18.core.state import OFFERING, POOL
-from rails18.ui.now.page import Page
-from rails18.ui.now.stock import StockPage
-from rails18.ui.now.token import TokenPage
-from rails18.ui.table import Table
+from rails18.ui.model.context import Table
+from rails18.ui.pages.page import Page
+from rails18.ui.pages.stock import StockPage
+from rails18.ui.pages.token import TokenPage
 
 
 class ShareTool(QObject):

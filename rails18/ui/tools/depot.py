@@ -6,11 +6,11 @@ from PySide6.QtCore import QPoint
 
 from rails18.core.actions import BuyTrain
 from rails18.core.position import Position
-from rails18.rules import stable, supply
-from rails18.rules.emergency import must_buy
-from rails18.rules.trains import list_price
-from rails18.ui.table import Table
-from rails18.ui.words import listed
+from rails18.rules.money.emergency import must_buy
+from rails18.rules.trains import roster, supply
+from rails18.rules.trains.trains import list_price
+from rails18.ui.model.context import Table
+from rails18.ui.text.words import listed
 
 
 def purchase(pos: Position, train: str, traded: str | None = None, side: str = "") -> BuyTrain:
@@ -24,7 +24,7 @@ def purchase(pos: Position, train: str, traded: str | None = None, side: str = "
     price = list_price(pos, train, traded, side)
     lacking = price - pos.cash(company)
     forced = bool(company) and must_buy(pos, company) and price == supply.cheapest(pos)
-    helped = forced and lacking > 0 and not stable.second_hand(pos, train)
+    helped = forced and lacking > 0 and not roster.second_hand(pos, train)
     return BuyTrain(player, company, train, price, lacking if helped else 0, traded, side=side)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, SignalInstance
 
-from rails18.ui.table import Table
+from rails18.ui.model.context import Table
 
 
 class HandTool(QObject):

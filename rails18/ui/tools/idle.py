@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, Qt
 
 from rails18.core.actions import LayTile
 from rails18.core.state import Cell
-from rails18.ui.now.page import Page
-from rails18.ui.now.run import RunPage
-from rails18.ui.now.tiles import TilesPage
-from rails18.ui.now.token import TokenPage
-from rails18.ui.scenes.telling import describe_cell
-from rails18.ui.table import Table
+from rails18.ui.model.context import Table
+from rails18.ui.pages.page import Page
+from rails18.ui.pages.run import RunPage
+from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.pages.token import TokenPage
+from rails18.ui.text.descriptions import describe_cell
 
 LISTENING = (TilesPage, TokenPage, RunPage)
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal
 from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
 from rails18.core.actions import Route, RunTrains
-from rails18.ui import trainwords
-from rails18.ui.scenes.ribbons import Ribbon
-from rails18.ui.table import Table
+from rails18.ui.board.ribbons import Ribbon
+from rails18.ui.model.context import Table
+from rails18.ui.text import train_names
 from rails18.ui.tools.hand import HandTool
 
 
@@ -159,7 +159,7 @@ class RouteTool(HandTool):
     def show(self) -> None:
         """Draw the routes on the board."""
         ribbons = [
-            Ribbon(self.colour(train), self.routes[train].segments, trainwords.running(self.table.pos, train))
+            Ribbon(self.colour(train), self.routes[train].segments, train_names.running(self.table.pos, train))
             for train in self.trains
             if train in self.routes
         ]
@@ -176,6 +176,6 @@ def ribbons_of(table: Table, company: str) -> list[Ribbon]:
     """Return the last run of a company for the board."""
     colours = table.theme.palette.routes
     return [
-        Ribbon(colours[number % len(colours)], tuple(segments), trainwords.running(table.pos, train))
+        Ribbon(colours[number % len(colours)], tuple(segments), train_names.running(table.pos, train))
         for number, (train, _, segments) in enumerate(table.pos.state.runs.get(company, ()))
     ]

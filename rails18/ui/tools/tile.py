@@ -12,10 +12,10 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from rails18.board.layout import copies_left, stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
-from rails18.rules import lay_choices, power_tiles, track
-from rails18.ui.desk import Proposal
-from rails18.ui.scenes.fan import FanChoice
-from rails18.ui.table import Table
+from rails18.rules.track import lay_choices, power_tiles, track
+from rails18.ui.board.fan import FanChoice
+from rails18.ui.model.context import Table
+from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools.hand import HandTool
 
 Legal = dict[str, dict[str, list[int]]]  # hex → tile → ways round

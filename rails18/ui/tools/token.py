@@ -8,9 +8,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 
 from rails18.board.layout import hex_of, stops_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
-from rails18.rules import homes, ports, power_tiles, token_moves, tokens
-from rails18.ui.desk import Proposal
-from rails18.ui.table import Table
+from rails18.rules.ports import ports
+from rails18.rules.tokens import homes, token_moves, tokens
+from rails18.rules.track import power_tiles
+from rails18.ui.model.context import Table
+from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools.hand import HandTool
 
 

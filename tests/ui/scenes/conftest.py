@@ -11,8 +11,8 @@ from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
-from rails18.ui.app import application
-from rails18.ui.theme import Theme
+from rails18.ui.app.app import application
+from rails18.ui.widgets.theme import Theme
 
 GAMES = Path(__file__).parents[2] / "games" / "random"
 

@@ -10,12 +10,12 @@ import pytest
 from rails18.board.network import segments
 from rails18.core.position import Position
 from rails18.core.title import Stop, Tile
-from rails18.ui.scenes.board import BoardScene
-from rails18.ui.scenes.curves import INNER, SIDE, SLOT, arc, side_point, tile_art
-from rails18.ui.scenes.facts import blockers, gather
-from rails18.ui.scenes.fan import HIGH, WIDE, spread
-from rails18.ui.scenes.words import Shown, name_size
-from rails18.ui.theme import Theme
+from rails18.ui.board.board import BoardScene
+from rails18.ui.board.curves import INNER, SIDE, SLOT, arc, side_point, tile_art
+from rails18.ui.board.facts import blockers, gather
+from rails18.ui.board.fan import HIGH, WIDE, spread
+from rails18.ui.board.words import Shown, name_size
+from rails18.ui.widgets.theme import Theme
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])

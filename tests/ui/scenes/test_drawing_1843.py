@@ -16,15 +16,15 @@ from rails18.core.state import BLOCKED
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
-from rails18.ui.scenes.board import BoardScene
-from rails18.ui.scenes.curves import SIDE, TileArt, hex_outline, tile_art
-from rails18.ui.scenes.ledges import barrier, barrier_words
-from rails18.ui.scenes.map import MapView
-from rails18.ui.scenes.market import MarketView
-from rails18.ui.scenes.marketgrid import arrange
-from rails18.ui.scenes.marketlegend import MarketLegend
-from rails18.ui.scenes.words import steps
-from rails18.ui.theme import Theme
+from rails18.ui.board.board import BoardScene
+from rails18.ui.board.curves import SIDE, TileArt, hex_outline, tile_art
+from rails18.ui.board.map import MapView
+from rails18.ui.board.words import steps
+from rails18.ui.market.grid import arrange
+from rails18.ui.market.ledges import barrier, barrier_words
+from rails18.ui.market.legend import MarketLegend
+from rails18.ui.market.market import MarketView
+from rails18.ui.widgets.theme import Theme
 
 PLAYED = Path(__file__).parents[2] / "games" / "played"
 

@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.scenes.fan import FanChoice
-from rails18.ui.scenes.map import MapView
-from rails18.ui.scenes.thumbs import tile_pixmap
-from rails18.ui.theme import LIGHT, Theme
+from rails18.ui.board.fan import FanChoice
+from rails18.ui.board.map import MapView
+from rails18.ui.board.tile_pictures import tile_pixmap
+from rails18.ui.widgets.theme import LIGHT, Theme
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 

@@ -14,11 +14,11 @@ from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.scenes.market import MarketView
-from rails18.ui.scenes.marketgrid import Grid, arrange
-from rails18.ui.scenes.marketitems import CellItem
-from rails18.ui.scenes.marketlegend import MarketLegend
-from rails18.ui.theme import Theme, text_width
+from rails18.ui.market.grid import Grid, arrange
+from rails18.ui.market.items import CellItem
+from rails18.ui.market.legend import MarketLegend
+from rails18.ui.market.market import MarketView
+from rails18.ui.widgets.theme import Theme, text_width
 
 SPACES = ((440, 188), (470, 300), (620, 400), (1000, 700))
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import QSizeF
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.scenes.board import BoardScene
-from rails18.ui.scenes.ledges import has_ledge, ledge, order_told, zone_adds
-from rails18.ui.scenes.marketgrid import arrange
-from rails18.ui.scenes.shares import ShareView
-from rails18.ui.theme import Theme
+from rails18.ui.board.board import BoardScene
+from rails18.ui.market.grid import arrange
+from rails18.ui.market.ledges import has_ledge, ledge, order_told, zone_adds
+from rails18.ui.shares.shares import ShareView
+from rails18.ui.widgets.theme import Theme
 from tests.rules.frisco import moment
 
 

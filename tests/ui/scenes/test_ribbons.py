@@ -11,9 +11,9 @@ from PySide6.QtGui import QPainterPath
 from PySide6.QtTest import QTest
 
 from rails18.core.position import Position
-from rails18.ui.scenes.board import BoardScene
-from rails18.ui.scenes.ribbons import GAP, WIDTH, Ribbon, RouteLayer
-from rails18.ui.theme import Theme
+from rails18.ui.board.board import BoardScene
+from rails18.ui.board.ribbons import GAP, WIDTH, Ribbon, RouteLayer
+from rails18.ui.widgets.theme import Theme
 
 
 @pytest.fixture

@@ -13,13 +13,13 @@ from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.rules.market import order
-from rails18.rules.scoring import worth
-from rails18.ui.scenes.sharefit import mark_width
-from rails18.ui.scenes.sharegrid import HIDDEN, OWN
-from rails18.ui.scenes.sharenames import short_names
-from rails18.ui.scenes.shares import ShareView
-from rails18.ui.theme import Theme, text_width
+from rails18.rules.market.market import order
+from rails18.rules.rounds.scoring import worth
+from rails18.ui.shares.content import HIDDEN, OWN
+from rails18.ui.shares.fit import mark_width
+from rails18.ui.shares.names import short_names
+from rails18.ui.shares.shares import ShareView
+from rails18.ui.widgets.theme import Theme, text_width
 
 LEFT = Qt.MouseButton.LeftButton
 

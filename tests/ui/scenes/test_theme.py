@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QColor, QFontInfo
 
 from rails18.core.position import Position
-from rails18.ui.marks import letter_size, money, readable, token_pixmap
-from rails18.ui.theme import DARK, LEVELS, LIGHT, PALETTES, Palette, Theme, contrast, font, text_width
+from rails18.ui.widgets.marks import letter_size, money, readable, token_pixmap
+from rails18.ui.widgets.theme import DARK, LEVELS, LIGHT, PALETTES, Palette, Theme, contrast, font, text_width
 
 # What a missing kind of cone makes of linear red, green and blue (Viénot, Brettel and Mollon 1999).
 SIGHTS = {

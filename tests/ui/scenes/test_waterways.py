@@ -11,9 +11,9 @@ from PySide6.QtCore import QPointF
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.scenes.board import BoardScene
-from rails18.ui.scenes.curves import side_point, tile_art
-from rails18.ui.theme import Theme
+from rails18.ui.board.board import BoardScene
+from rails18.ui.board.curves import side_point, tile_art
+from rails18.ui.widgets.theme import Theme
 
 
 def position(title: str = "1870") -> Position:

@@ -1,0 +1,1 @@
+"""Sell the private companies before the first shares."""

@@ -1,0 +1,329 @@
+"""Sell the private companies before the first shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import Bid, Pass, TakePrivate
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import UNSOLD
+from rails18.rules.auction import lots
+from rails18.rules.money import bank
+from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, PASS_TRAIN, SPEAKS_FIRST
+from rails18.rules.privates import privates
+from rails18.rules.rounds import rounds, scoring
+from rails18.rules.stock import shares
+from rails18.rules.stock.stock import passes as pass_options
+from rails18.rules.trains import export
+
+STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
+
+# notes of an auction frame: passes (in a row), buyer (whose purchase set off the sales by bid, or ""), last (who bought
+# last without a bid; absent before the first such purchase)
+# notes of a contest frame: private, active (players still in it)
+
+
+def unsold(pos: Position) -> tuple[str, ...]:
+    """Return the unsold privates, the cheapest first."""
+    return tuple(private for private, owner in pos.state.privates.items() if owner == UNSOLD)
+
+
+def cost(pos: Position, private: str) -> int:
+    """Return what the auction asks for a private now."""
+    return pos.private(private).cost - pos.state.discounts.get(private, 0)
+
+
+def highest(pos: Position, private: str) -> int:
+    """Return the highest bid that stands on a private, 0 without one."""
+    return max((amount for _, amount in pos.state.bids.get(private, ())), default=0)
+
+
+def minimum(pos: Position, private: str) -> int:
+    """Return the lowest bid that is allowed on a private (`auction.bid.minimum`)."""
+    return max(cost(pos, private), highest(pos, private)) + STEP
+
+
+def set_aside(pos: Position, player: str, without: str = "") -> int:
+    """Return the money `player` has set aside for bids on privates other than `without` (`auction.bid.funds`)."""
+    return sum(
+        amount
+        for private, bids in pos.state.bids.items()
+        if private != without
+        for bidder, amount in bids
+        if bidder == player
+    )
+
+
+# buying
+
+
+def cheapest_only(pos: Position, action: TakePrivate) -> Iterator[Refusal]:
+    """Refuse any other than the cheapest unsold private (`auction.buy.cheapest_only`)."""
+    offered = unsold(pos)[0]
+    if action.private != offered:
+        yield refuse("auction.buy.cheapest_only", private=action.private, offered=offered)
+
+
+def asked_price(pos: Position, action: TakePrivate) -> Iterator[Refusal]:
+    """Refuse any other price (`auction.buy.price`) and money that is set aside (`auction.bid.funds`)."""
+    price = cost(pos, action.private)
+    if action.price is not None and action.price != price:
+        yield refuse("auction.buy.price", private=action.private, price=price, offer=action.price)
+    aside = set_aside(pos, action.player)
+    if price > pos.cash(action.player) - aside:
+        free = pos.cash(action.player) - aside
+        yield refuse("auction.bid.funds", player=action.player, amount=price, free=free, aside=aside)
+
+
+def take(draft: Draft, action: TakePrivate) -> None:
+    """Sell the cheapest private to the player of the turn."""
+    draft.note(buyer=action.player, last=action.player, passes=0)
+    award(draft, action.player, action.private, cost(draft.pos, action.private))
+
+
+def award(draft: Draft, player: str, private: str, price: int) -> None:
+    """Give a private to `player` for `price`; all bids on it are free again."""
+    bank.charge(draft, player, price)
+    draft.put("privates", **{private: player})
+    draft.drop("bids", private)
+    draft.tell("private_bought", player=player, private=private, price=price)
+    lots.deliver(draft, player, private)
+
+
+def takes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TakePrivate]:
+    """Yield the purchase of the private on offer."""
+    yield TakePrivate(pos.frame.player, unsold(pos)[0])
+
+
+def not_free(pos: Position, action: Bid | Pass) -> Iterator[Refusal]:
+    """Refuse anything but taking a private that costs nothing (`auction.free.forced`)."""
+    offered = unsold(pos)[0]
+    if cost(pos, offered) <= 0:
+        yield refuse("auction.free.forced", private=offered, player=action.player)
+
+
+# bidding
+
+
+def biddable(pos: Position, action: Bid) -> Iterator[Refusal]:
+    """Refuse bids on the private on offer and on sold ones (`auction.bid.cheapest`)."""
+    for_sale = unsold(pos)
+    if action.private not in for_sale[1:]:
+        yield refuse("auction.bid.cheapest", private=action.private, offered=for_sale[0])
+
+
+def contested(pos: Position, action: Bid) -> Iterator[Refusal]:
+    """Refuse bids on any other private, and of others than its bidders (`auction.resolve.participants`)."""
+    private = pos.frame.notes["private"]
+    if action.private != private or action.player not in pos.frame.notes["active"]:
+        yield refuse("auction.resolve.participants", player=action.player, private=private)
+
+
+def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
+    """Refuse a bid that is too low, out of step or beyond the free money.
+
+    Source: `auction.bid.minimum`, `auction.bid.multiple`, `auction.bid.funds`.
+    """
+    private, amount, least, step = action.private, action.amount, minimum(pos, action.private), pos.frame.step
+    if amount < least:
+        first = not highest(pos, private)
+        yield refuse("auction.bid.minimum", private=private, amount=amount, minimum=least, step=step, first=first)
+    elif (amount - least) % STEP and in_steps(pos, private):
+        yield refuse("auction.bid.multiple", private=private, amount=amount, minimum=least, step=step)
+    aside = set_aside(pos, action.player, action.private)
+    free = pos.cash(action.player) - aside
+    if action.amount > free:
+        yield refuse("auction.bid.funds", player=action.player, amount=action.amount, free=free, aside=aside)
+
+
+def in_steps(pos: Position, private: str) -> bool:
+    """Tell whether the next bid on a private goes up in steps from the least (`auction.bid.multiple`)."""
+    steps = pos.option(BIDS_IN_STEPS)
+    return steps == "all" or (steps == "raises" and highest(pos, private) > 0)
+
+
+def place(draft: Draft, action: Bid) -> None:
+    """Set a bid aside and give the turn to the next player."""
+    put_bid(draft, action)
+    give_turn(draft, draft.pos.after(action.player)[0], 0)
+
+
+def give_turn(draft: Draft, player: str, passes: int) -> None:
+    """Give the turn of the auction to `player` after so many passes in a row."""
+    last = {"last": draft.frame.notes["last"]} if "last" in draft.frame.notes else {}
+    draft.turn_to("auction", player, passes=passes, buyer="", **last)
+
+
+def put_bid(draft: Draft, action: Bid) -> None:
+    """Replace the player's bid on a private (`auction.bid.raise`)."""
+    others = tuple(bid for bid in draft.state.bids.get(action.private, ()) if bid[0] != action.player)
+    draft.put("bids", **{action.private: (*others, (action.player, action.amount))})
+    draft.tell("bid_placed", player=action.player, private=action.private, amount=action.amount)
+
+
+def bids(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Bid]:
+    """Yield the lowest bid on each private that may be bid on; a fixed amount is tried as it is."""
+    player = pos.frame.player
+    contested_private = pos.frame.notes.get("private")
+    for private in [contested_private] if contested_private else unsold(pos)[1:]:
+        yield Bid(player, private, fixed.get("amount", minimum(pos, private)))
+
+
+# passing
+
+
+def skip(draft: Draft, action: Pass) -> None:
+    """Pass; when all have passed in a row the settling of the step goes on (`auction.all_pass.operating`)."""
+    draft.tell("passed", player=action.player)
+    give_turn(draft, draft.pos.after(action.player)[0], draft.frame.notes["passes"] + 1)
+
+
+def drop_out(draft: Draft, action: Pass) -> None:
+    """Leave the auction of one private (`auction.resolve.pass_out`)."""
+    draft.tell("dropped_out", player=action.player, private=draft.frame.notes["private"])
+    active = tuple(p for p in draft.frame.notes["active"] if p != action.player)
+    draft.note(active=active)
+    speak_next(draft)
+
+
+def raise_bid(draft: Draft, action: Bid) -> None:
+    """Raise a bid in the auction of one private."""
+    put_bid(draft, action)
+    speak_next(draft)
+
+
+def speak_next(draft: Draft) -> None:
+    """Give the word to the next bidder (`auction.resolve.start`)."""
+    frame = draft.frame
+    draft.turn_to("contest", _speaker(draft.pos, frame.player), **frame.notes)
+
+
+def _speaker(pos: Position, last: str) -> str:
+    """Return who speaks next in a contest; `last` spoke before, or leads when nobody has spoken yet."""
+    active = pos.frame.notes["active"]
+    standing = pos.state.bids[pos.frame.notes["private"]]
+    if pos.option(SPEAKS_FIRST) == "lowest_bidder":
+        return min((bid for bid in standing if bid[0] in active), key=lambda bid: bid[1])[0]
+    return next(player for player in pos.after(last) if player in active)
+
+
+def settle_contest(draft: Draft) -> bool:
+    """Sell to the last bidder left."""
+    notes = draft.frame.notes
+    if len(notes["active"]) > 1:
+        return False
+    winner, private = notes["active"][0], notes["private"]
+    amount = dict(draft.state.bids[private])[winner]
+    draft.pop()
+    award(draft, winner, private, amount)
+    return True
+
+
+def sell_by_bids(draft: Draft) -> bool:
+    """Settle the next private if it carries bids, after a purchase (`auction.resolve.single`, `.chain`)."""
+    pos = draft.pos
+    for_sale = unsold(pos)
+    standing = pos.state.bids.get(for_sale[0], ()) if for_sale else ()
+    if len(standing) == 1:
+        player, amount = standing[0]
+        award(draft, player, for_sale[0], amount)
+    elif standing:
+        leader = max(standing, key=lambda bid: bid[1])[0]
+        active = tuple(player for player, _ in standing)
+        draft.tell("contest_opened", private=for_sale[0])
+        draft.push("contest", leader, private=for_sale[0], active=active)
+        speak_next(draft)
+    return bool(standing)
+
+
+def one_bidder(pos: Position) -> bool:
+    """Tell whether the private that comes up next goes to its only bidder at once (`auction.resolve.single`)."""
+    for_sale = unsold(pos)
+    return bool(for_sale) and len(pos.state.bids.get(for_sale[0], ())) == 1
+
+
+def next_cheaper(pos: Position) -> str:
+    """Return the private that gets cheaper when all pass: the first while it is unsold, or the cheapest one left.
+
+    Source: `auction.all_pass.discount`.
+
+    Returns:
+        "" when none does.
+    """
+    first = next(iter(pos.state.privates))
+    if pos.option(CHEAPER) == "cheapest":
+        first = unsold(pos)[0]
+    return first if pos.state.privates[first] == UNSOLD else ""
+
+
+def cheaper(draft: Draft) -> None:
+    """Lower the cost of a private (`auction.all_pass.discount`)."""
+    first = next_cheaper(draft.pos)
+    if first:
+        draft.put("discounts", **{first: draft.state.discounts.get(first, 0) + STEP})
+        draft.tell("private_cheaper", private=first, price=cost(draft.pos, first))
+
+
+def take_free(draft: Draft) -> bool:
+    """Make the player of the turn take a private that costs nothing (`auction.free.forced`)."""
+    pos = draft.pos
+    first = unsold(pos)[0]
+    if cost(pos, first) > 0:
+        return False
+    draft.note(buyer=draft.frame.player, last=draft.frame.player, passes=0)
+    award(draft, draft.frame.player, first, 0)
+    return True
+
+
+def all_passed(draft: Draft) -> None:
+    """Pay the privates, take a train from the depot where that is played, and go on with a cheaper private.
+
+    The game ends when the last train of the first type has gone so.
+
+    Source: `auction.all_pass.operating`, `auction.passout.train`, `auction.all_pass.next`.
+    """
+    pos = draft.pos
+    draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
+    draft.tell("privates_only")
+    shares.pay_owed(draft)
+    privates.pay_all(draft)
+    if pos.option(PASS_TRAIN):
+        train = export.one(draft)
+        if export.last_of_its_kind(draft.pos, train):
+            scoring.finish(draft, "no_trains")
+            return
+    cheaper(draft)
+    draft.note(passes=0)
+    if pos.option(PASS_NEXT) == "left_of_buyer" and "last" in draft.frame.notes:
+        give_turn(draft, draft.pos.after(draft.frame.notes["last"])[0], 0)
+
+
+def settle(draft: Draft) -> bool:
+    """Do what follows a purchase, a round of passes or the last sale."""
+    pos, notes = draft.pos, draft.frame.notes
+    buyer = notes["buyer"]
+    if buyer and one_bidder(pos):
+        sell_by_bids(draft)
+    elif lots.ask_par(draft):
+        return True
+    elif not unsold(pos):
+        rounds.open_stock_round(draft, pos.after(buyer)[0], actor=buyer)
+    elif buyer:
+        if not sell_by_bids(draft):
+            give_turn(draft, pos.after(buyer)[0], 0)
+    elif notes["passes"] >= len(pos.players):
+        all_passed(draft)
+    else:
+        return take_free(draft)
+    return True
+
+
+TAKE = Move(TakePrivate, take, takes, ((cheapest_only,), (asked_price,)))
+BID = Move(Bid, place, bids, ((not_free,), (biddable,), (high_enough,)))
+SKIP = Move(Pass, skip, pass_options, ((not_free,),))
+RAISE = Move(Bid, raise_bid, bids, ((contested,), (high_enough,)))
+DROP_OUT = Move(Pass, drop_out, pass_options)

@@ -1,0 +1,94 @@
+"""Deliver the certificates that come with what the auction sells, and let a buyer set the par value of his company."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import ChoosePar
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.powers import BringsShare
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import CLOSED, OFFERING, Cell
+from rails18.rules.market import market
+from rails18.rules.stock import presidency, shares
+
+
+def brings(pos: Position, private: str) -> tuple[str, ...]:
+    """Return the certificates that come with a private or lot."""
+    return tuple(power.certificate for power in pos.private(private).powers if isinstance(power, BringsShare))
+
+
+def company_of(certificate: str) -> str:
+    """Return the company of a certificate."""
+    return certificate.rpartition("-")[0]
+
+
+def is_presidents(certificate: str) -> bool:
+    """Tell whether a certificate is a president's."""
+    return certificate.endswith("-0")
+
+
+def open_pars(pos: Position) -> dict[int, Cell]:
+    """Return par value → starting cell of those to choose from for the company whose par value is due."""
+    _, private, _ = pending(pos)
+    powers = pos.private(private).powers if private else ()
+    colours = next((power.pars for power in powers if isinstance(power, BringsShare) and power.pars), ())
+    return market.open_pars(pos, colours)
+
+
+def deliver(draft: Draft, player: str, private: str) -> None:
+    """Give the buyer of a private the ordinary certificates that come with it (`auction.katy.share_delivered`)."""
+    for certificate in brings(draft.pos, private):
+        if not is_presidents(certificate):
+            company = company_of(certificate)
+            draft.put_all("certificates", {certificate: player})
+            draft.tell("share_delivered", player=player, company=company, private=private)
+            presidency.settle(draft, company)
+            shares.float_company(draft, company)
+
+
+def pending(pos: Position) -> tuple[str, str, str]:
+    """Return (player, lot, company) of a president's certificate whose buyer has to set the par value, or blanks."""
+    for private, owner in pos.state.privates.items():
+        for certificate in brings(pos, private) if owner in pos.players else ():
+            if is_presidents(certificate) and pos.state.certificates[certificate] == OFFERING:
+                return owner, private, company_of(certificate)
+    return "", "", ""
+
+
+def ask_par(draft: Draft) -> bool:
+    """Open the step in which the buyer of a president's certificate sets the par value; False when nobody has to."""
+    player, _, company = pending(draft.pos)
+    if player:
+        draft.push("par", player, company)
+    return bool(player)
+
+
+def par_value(pos: Position, action: ChoosePar) -> Iterator[Refusal]:
+    """Refuse another company or a value that is no par value (`auction.frisco.par_choice`, `stock.start.par`)."""
+    pars = open_pars(pos)
+    if action.company != pos.frame.company:
+        yield refuse("auction.par.choice", company=action.company, due=pos.frame.company)
+    elif action.par not in pars:
+        yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)), step="par")
+
+
+def choose_par(draft: Draft, action: ChoosePar) -> None:
+    """Start the company; the lot is gone, its price was all there was to pay (`auction.frisco.par_choice`)."""
+    player, private, company = pending(draft.pos)
+    draft.pop()
+    shares.found(draft, player, company, action.par)
+    if draft.pos.private(private).lot:
+        draft.put("privates", **{private: CLOSED})
+
+
+def pars(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ChoosePar]:
+    """Yield every par value that is open."""
+    for par in sorted(open_pars(pos)):
+        yield ChoosePar(pos.frame.player, pos.frame.company, par)
+
+
+CHOOSE_PAR = Move(ChoosePar, choose_par, pars, ((par_value,),))

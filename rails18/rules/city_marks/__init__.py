@@ -1,0 +1,1 @@
+"""Let companies put the marks of their privates on cities."""

@@ -1,0 +1,135 @@
+"""Let companies put the marks of their privates on cities, which are worth more from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import ClosePrivate, MarkCity
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.powers import MarkCity as MarkPower
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import CLOSED
+from rails18.rules.options import PORT_CLOSED
+from rails18.rules.privates import privates
+
+
+def power_of(pos: Position, private: str) -> MarkPower | None:
+    """Return the power of `private` to mark a city, if it has it."""
+    powers = pos.private(private).powers if private in pos.title.privates else ()
+    return next((power for power in powers if isinstance(power, MarkPower)), None)
+
+
+def has_power(pos: Position, action: MarkCity | ClosePrivate) -> Iterator[Refusal]:
+    """Refuse privates that mark nothing (`private.great_river.no_power`)."""
+    if power_of(pos, action.private) is None:
+        yield refuse("private.power.none", private=action.private)
+
+
+def owner_acts(pos: Position, action: MarkCity) -> Iterator[Refusal]:
+    """Refuse others than the company that owns the private, in its own turn.
+
+    Source: `private.cattle.place`, `private.token.unplaced_lost`.
+    """
+    power, holder = power_of(pos, action.private), privates.owner(pos, action.private)
+    assert power is not None
+    if holder == CLOSED:
+        placed = action.private in pos.state.city_marks
+        key = "private.mark.once" if placed else "private.mark.unplaced"
+        yield refuse(key, mark=power.mark, private=action.private, hex=action.hex)
+    elif holder != pos.frame.company or pos.frame.step not in privates.TURN_STEPS:
+        yield refuse("private.mark.place", mark=power.mark, private=action.private, hex=action.hex, owner=holder)
+
+
+def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
+    """Refuse a second mark, another city than the power names, and a closed mark where there is none.
+
+    Source: `private.cattle.place`, `private.gulf.one_token`, `private.gulf.cities`, `private.gulf.closed_closes`.
+    """
+    power = power_of(pos, action.private)
+    assert power is not None
+    if action.private in pos.state.city_marks:
+        yield refuse(
+            "private.mark.once", mark=power.mark, private=action.private, hex=pos.state.city_marks[action.private][0]
+        )
+    elif action.hex not in power.hexes:
+        yield refuse(
+            "private.mark.place", mark=power.mark, private=action.private, hex=action.hex, owner=pos.frame.company
+        )
+    elif action.closed and not may_be_closed(pos, power):
+        yield refuse("private.mark.closed", mark=power.mark, private=action.private, hex=action.hex)
+
+
+def may_be_closed(pos: Position, power: MarkPower) -> bool:
+    """Tell whether the mark may be placed closed at once (`private.gulf.closed_closes`)."""
+    return "closed" in power.tokens and pos.option(PORT_CLOSED) == "direct"
+
+
+def mark(draft: Draft, action: MarkCity) -> None:
+    """Put the mark on the city; a closed one closes the private."""
+    company = draft.frame.company
+    draft.note(acted=True)
+    draft.put("city_marks", **{action.private: (action.hex, company, action.closed)})
+    draft.tell("city_marked", company=company, private=action.private, hex=action.hex)
+    if action.closed:
+        privates.close(draft, action.private)
+
+
+def marks(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MarkCity]:
+    """Yield the marks that the operating company has not placed."""
+    for private, holder in pos.state.privates.items():
+        power = power_of(pos, private)
+        if power and holder == pos.frame.company and pos.frame.company:
+            for hex in power.hexes:
+                yield MarkCity(pos.frame.player, private, hex)
+                if "closed" in power.tokens:
+                    yield MarkCity(pos.frame.player, private, hex, True)
+
+
+# closing
+
+
+def may_close(pos: Position, action: ClosePrivate) -> Iterator[Refusal]:
+    """Refuse to close a private that is closed, has placed no mark, or belongs to a company of another player.
+
+    Source: `private.gulf.close_later`, `private.gulf.status_fixed`.
+    """
+    power, holder = power_of(pos, action.private), privates.owner(pos, action.private)
+    assert power is not None
+    if holder == CLOSED and "closed" in power.tokens:
+        yield refuse("private.mark.fixed", mark=power.mark, private=action.private)
+    elif (
+        holder not in pos.title.companies
+        or pos.president(holder) != action.player
+        or action.private not in pos.state.city_marks
+        or "closed" not in power.tokens
+    ):
+        yield refuse("private.mark.closed", mark=power.mark, private=action.private, owner=holder)
+
+
+def close(draft: Draft, action: ClosePrivate) -> None:
+    """Close the private; its mark serves nobody but its owner from then on."""
+    hex, company, _ = draft.state.city_marks[action.private]
+    draft.put("city_marks", **{action.private: (hex, company, True)})
+    privates.close(draft, action.private)
+
+
+def closings(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClosePrivate]:
+    """Yield the privates that could be closed, by the presidents of their owners."""
+    for private in pos.state.city_marks:
+        holder = privates.owner(pos, private)
+        if holder in pos.title.companies and pos.president(holder):
+            yield ClosePrivate(pos.president(holder), private)
+
+
+MARK = Move(
+    MarkCity,
+    mark,
+    marks,
+    ((has_power,), (owner_acts,), (right_place,)),
+    who=privates.buyers,
+    wrong_player="operating.president.acts",
+)
+CLOSE = Move(ClosePrivate, close, closings, ((has_power,), (may_close,)), who=privates.all_players)

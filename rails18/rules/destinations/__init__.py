@@ -1,0 +1,1 @@
+"""Let companies make their connection runs."""

@@ -1,0 +1,265 @@
+"""Let companies make their connection runs between the turns of companies.
+
+The frames of a run: ``connection`` (whether to make it now), ``connection_token``, ``connection_run`` and
+``connection_dividend`` (notes: income).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.connect import connects
+from rails18.core.actions import ConnectionRun, Dividend, Pass, RunTrains
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.destinations import destinations
+from rails18.rules.market import market
+from rails18.rules.money import bank, dividends
+from rails18.rules.options import DESTINATION_CHECK, DESTINATION_DECLARED, DESTINATION_MOVE, DESTINATION_NOTICE
+from rails18.rules.rounds import ending
+from rails18.rules.rounds.turn import next_step
+from rails18.rules.routes import running
+from rails18.rules.stock.stock import passes
+
+STEP = "connection"
+RUN = ("connection_token", "connection_run", "connection_dividend")
+STATED = "connections"  # mark: companies that connect next as a file of another program states
+
+
+def between_turns(draft: Draft) -> bool:
+    """Ask between two turns; False when nobody is asked.
+
+    Where connections are looked for at the end of turns only, that is done once after each, and not at all after the
+    turn of a company that closed in it.
+
+    Source: `destination.run.between_turns`, `destination.run.after_stock_round`.
+    """
+    if not _at_turn_ends(draft.pos):
+        return ask(draft)
+    operated = draft.state.operated
+    if not operated or draft.frame.notes.get("checked"):
+        return False
+    draft.note(checked=True)
+    return not draft.pos.is_closed(operated[-1]) and ask(draft)
+
+
+def turn_opens(draft: Draft) -> None:
+    """Remember before a turn that connections will have to be looked for after it."""
+    if _at_turn_ends(draft.pos):
+        draft.note(checked=False)
+
+
+def round_opens(draft: Draft) -> None:
+    """Ask when the first turn of a round has just begun, where connections are looked for at the end of turns only.
+
+    The home token of that company lies then, and it operates first whatever the runs do to share prices.
+
+    Source: `destination.run.after_stock_round`.
+    """
+    if _at_turn_ends(draft.pos) and len(draft.state.operated) == 1:
+        ask(draft)
+
+
+def _at_turn_ends(pos: Position) -> bool:
+    return pos.option(DESTINATION_CHECK) == "turn_end"
+
+
+def ask(draft: Draft) -> bool:
+    """Open the steps of all companies that can connect and were not asked before; False when there are none.
+
+    Source: `destination.run.between_turns`, `destination.run.after_stock_round`, `destination.run.late_notice`.
+    """
+    due = draft.state.marks.get(STATED)
+    if due is None:
+        due = [c for c in destinations.queue(draft.pos) if draft.state.connections.get(c) != "declined"]
+    draft.drop("marks", STATED)
+    for company in reversed(due):
+        draft.push(STEP, draft.pos.president(company), company)
+    return bool(due)
+
+
+def settle(draft: Draft) -> bool:
+    """Close the step of a company that can no longer connect; begin the run where nobody needs to be asked.
+
+    Where nobody is asked, who could connect at the check runs, even if a token of another one's run bars the way now.
+
+    Source: `destination.run.lost_again`.
+    """
+    company = draft.frame.company
+    forced = draft.pos.option(DESTINATION_NOTICE) == "forced"
+    if ending.price_reached(draft.pos) or not (forced or destinations.eligible(draft.pos, company)):
+        draft.pop()
+        return True
+    if forced or claimed(draft.pos, company):
+        begin(draft, company)
+        return True
+    return False
+
+
+def claimed(pos: Position, company: str) -> bool:
+    """Tell whether the president has asked for the run before its moment came."""
+    return pos.state.connections.get(company) == "claimed"
+
+
+def begin(draft: Draft, company: str) -> None:
+    """Open the first step of the run (`destination.token.before_run`)."""
+    draft.tell("connection_run", company=company, stop=draft.pos.company(company).destination)
+    draft.turn_to(RUN[0], draft.pos.president(company), company, rest=RUN[1:])
+
+
+# now or later
+
+
+def in_step(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
+    """Refuse another company than the one that is asked (`destination.run.order`)."""
+    if action.company != pos.frame.company:
+        yield refuse("destination.run.order", company=action.company, due=pos.frame.company)
+
+
+def accept(draft: Draft, action: ConnectionRun) -> None:
+    """Begin the run."""
+    begin(draft, action.company)
+
+
+def decline(draft: Draft, action: Pass) -> None:
+    """Leave the run for later; it may be claimed at any time (`destination.run.not_required`)."""
+    company = draft.frame.company
+    draft.put("connections", **{company: "declined"})
+    draft.tell("connection_declined", company=company, player=action.player)
+    draft.pop()
+
+
+def offered(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
+    """Yield the run of the company that is asked."""
+    yield ConnectionRun(pos.frame.player, pos.frame.company)
+
+
+def presidents(pos: Position) -> tuple[str, ...]:
+    """Return everybody: the checks tell who may not claim."""
+    return pos.players
+
+
+def may_claim(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
+    """Refuse claims for companies that one does not lead, that have run or that cannot connect.
+
+    Source: `operating.president.acts`, `destination.run.once`, `destination.run.eligible`,
+    `destination.run.all_stops`, `destination.run.between_turns`.
+    """
+    company = action.company
+    if company not in pos.title.companies or pos.president(company) != action.player:
+        yield refuse("operating.president.acts", player=action.player, company=company)
+    elif action.declared is not None:
+        yield from _may_state(pos, action)
+    elif destinations.begun(pos, company):
+        yield refuse("destination.run.once", company=company)
+    elif pos.state.round.kind != "operating":
+        yield refuse("destination.run.between_turns", company=company)
+    elif not destinations.eligible(pos, company):
+        key = "destination.run.all_stops" if destinations.too_short(pos, company) else "destination.run.eligible"
+        yield refuse(key, company=company, stop=pos.company(company).destination)
+    elif claimed(pos, company):
+        yield refuse("destination.run.once", company=company)
+
+
+def _may_state(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
+    """Refuse to state who connects where the rules find that, and companies that cannot run a second time or at all."""
+    for company in action.declared or ():
+        if destinations.begun(pos, company):
+            yield refuse("destination.run.once", company=company)
+        elif company not in pos.state.floated:
+            yield refuse("operating.float.excluded", company=company)
+    if not pos.option(DESTINATION_DECLARED):
+        company = action.company
+        yield refuse("destination.run.eligible", company=company, stop=pos.company(company).destination)
+
+
+def claim(draft: Draft, action: ConnectionRun) -> None:
+    """Remember that the run is wanted; it follows the turn that is open (`destination.run.late_notice`)."""
+    if action.declared is not None:
+        draft.put("marks", **{STATED: action.declared})
+        draft.tell("connections_stated", **({"companies": action.declared} if action.declared else {}))
+        return
+    draft.put("connections", **{action.company: "claimed"})
+    draft.tell("connection_claimed", company=action.company, player=action.player)
+
+
+def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
+    """Yield the runs that could be claimed, by the presidents."""
+    for company in pos.title.companies:
+        if pos.president(company) and destinations.eligible(pos, company):
+            yield ConnectionRun(pos.president(company), company)
+
+
+# the run
+
+
+def runs_at_all(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse to run nothing, unless the run came without being asked for (`destination.income.home_train`)."""
+    if not action.routes and action.declared is None and pos.option(DESTINATION_NOTICE) != "forced":
+        yield refuse("destination.income.home_train", company=action.company)
+
+
+def can_run(pos: Position) -> bool:
+    """Tell whether one of the trains can still link home and destination: no search is needed for that."""
+    company = pos.frame.company
+    return connects(running.problem(pos, company), *destinations.ends(pos, company))
+
+
+def run(draft: Draft, action: RunTrains) -> None:
+    """Earn the income of the run, which comes on top of the normal one (`destination.income.extra`)."""
+    total = running.stated(draft.pos, action)
+    draft.tell("trains_ran", company=action.company, income=total, routes=action.routes)
+    draft.turn_to(RUN[2], draft.frame.player, action.company, income=total)
+
+
+def full_or_nothing(pos: Position, action: Dividend) -> Iterator[Refusal]:
+    """Refuse anything between paying all and keeping all (`destination.income.no_half`)."""
+    if action.choice not in ("pay", "withhold"):
+        yield refuse("destination.income.no_half", company=action.company, choice=action.choice)
+
+
+def decide(draft: Draft, action: Dividend) -> None:
+    """Pay the income out and raise the price, or keep it (`destination.income.full_up`, `.kept_still`)."""
+    company, income = action.company, draft.frame.notes["income"]
+    if action.choice == "pay" and income:
+        amounts = dividends.shares_of(draft.pos, company, income)
+        draft.tell("dividend_paid", company=company, income=income, share=income // 10, amounts=amounts)
+        bank.pay_out(draft, amounts)
+        up = draft.pos.option(DESTINATION_MOVE) == "up"
+        here = draft.state.market[company]
+        to = market.raised(draft.pos, company) if up else market.right(draft.title.market, here)
+        market.shift(draft, company, to)
+    else:
+        draft.tell("dividend_withheld", company=company, income=income)
+        bank.pay_out(draft, {company: income})
+    next_step(draft)
+
+
+def choices(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Dividend]:
+    """Yield paying and keeping."""
+    for choice in ("pay", "withhold"):
+        yield Dividend(pos.frame.player, pos.frame.company, choice)
+
+
+def settle_dividend(draft: Draft) -> bool:
+    """Keep an income of nothing without asking."""
+    if draft.frame.notes["income"]:
+        return False
+    draft.pop()
+    return True
+
+
+ACCEPT = Move(ConnectionRun, accept, offered, ((in_step,),))
+DECLINE = Move(Pass, decline, passes)
+CLAIM = Move(ConnectionRun, claim, claims, ((may_claim,),), who=presidents)
+RUN_TRAINS = Move(
+    RunTrains,
+    run,
+    running.runs,
+    ((running.own_turn,), (running.legal,), (runs_at_all,), (running.may_declare, running.highest)),
+    sure=can_run,
+)
+DIVIDEND = Move(Dividend, decide, choices, ((dividends.own_turn,), (full_or_nothing,)))

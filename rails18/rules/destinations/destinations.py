@@ -1,0 +1,134 @@
+"""Tell which companies may make their connection run, and use their destination tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from rails18.board.bonuses import TABLES
+from rails18.board.connect import connects
+from rails18.board.layout import stop
+from rails18.board.reach import fewest_stops
+from rails18.board.routes import route_problem, runners
+from rails18.core.actions import DestinationToken
+from rails18.core.derived import derived
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.market import market
+from rails18.rules.options import DESTINATION_EXISTING, DESTINATION_ORDER, DESTINATION_SLOT
+from rails18.rules.rounds.turn import next_step
+from rails18.rules.tokens import tokens
+
+
+def ends(pos: Position, company: str) -> tuple[str, str]:
+    """Return the stops that a connection run of `company` links."""
+    return pos.company(company).home, pos.company(company).destination
+
+
+def begun(pos: Position, company: str) -> bool:
+    """Tell whether `company` has begun its only connection run (`destination.run.once`)."""
+    return company in pos.state.destinations
+
+
+def eligible(pos: Position, company: str) -> bool:
+    """Tell whether one of the trains that `company` owns now can link its home with its destination.
+
+    Source: `destination.run.eligible`, `destination.run.all_stops`, `destination.run.any_builder`.
+    """
+    if not pos.company(company).destination or begun(pos, company) or company not in pos.state.floated:
+        return False
+    return _links(pos, company)
+
+
+@derived("tiles", "tokens", "tokens_left", "beside", "moved", "trains", "sides", "phase", *TABLES)
+def _links(pos: Position, company: str) -> bool:
+    home, destination = ends(pos, company)
+    if not pos.trains(company) or not tokens.at_home(pos, company):
+        return False
+    fewest = fewest_stops(pos, company, home, destination)  # soon told, and nearly always all that is needed
+    reaches = [runner.run.reach for runner in runners(pos, company)]
+    if not fewest or not any(reach is None or reach >= fewest for reach in reaches):
+        return False
+    return connects(route_problem(pos, company), home, destination)
+
+
+def too_short(pos: Position, company: str) -> bool:
+    """Tell whether `company` is linked with its destination, but by more stops than any of its trains counts.
+
+    Source: `destination.run.all_stops`.
+    """
+    home, destination = ends(pos, company)
+    if not pos.trains(company) or not tokens.at_home(pos, company) or eligible(pos, company):
+        return False
+    problem = route_problem(pos, company)
+    anywhere = tuple(msgspec.structs.replace(train, max_stops=None) for train in problem.trains)
+    return connects(msgspec.structs.replace(problem, trains=anywhere), home, destination)
+
+
+def queue(pos: Position) -> tuple[str, ...]:
+    """Return the companies that may make their connection run now, in order (`destination.run.order`)."""
+    operated = pos.state.operated
+    as_they_went = operated if pos.option(DESTINATION_ORDER) == "builder_then_round" else ()
+    asked = dict.fromkeys((*operated[-1:], *as_they_went, *market.order(pos)))
+    return tuple(company for company in asked if eligible(pos, company))
+
+
+# the token
+
+
+def uses(pos: Position, company: str) -> tuple[str, ...]:
+    """Return what the destination token of `company` may be used for (`destination.token.two_uses`, `.existing`)."""
+    if company not in pos.state.tokens.get(pos.company(company).destination, ()):
+        return ("map", "charter")
+    return ("existing", "charter") if pos.option(DESTINATION_EXISTING) == "declare" else ("charter",)
+
+
+def own_run(pos: Position, action: DestinationToken) -> Iterator[Refusal]:
+    """Refuse tokens of another company than the one that connects (`destination.token.locked`)."""
+    if action.company != pos.frame.company:
+        yield refuse("destination.token.locked", company=action.company)
+
+
+def right_use(pos: Position, action: DestinationToken) -> Iterator[Refusal]:
+    """Refuse uses that are not open to the company (`destination.token.two_uses`, `destination.token.existing`)."""
+    if action.use not in uses(pos, action.company):
+        key = "destination.token.existing" if action.use == "existing" else "destination.token.two_uses"
+        yield refuse(key, company=action.company, use=action.use, stop=pos.company(action.company).destination)
+
+
+def use_token(draft: Draft, action: DestinationToken) -> None:
+    """Put the token on the map without cost, or keep it as a further station token (`destination.token.single`)."""
+    company = action.company
+    place, price = draft.pos.company(company).destination, draft.pos.company(company).destination_price
+    draft.put("destinations", **{company: action.use})
+    draft.drop("connections", company)
+    if action.use == "map":
+        _place(draft, company, place)
+    else:
+        draft.put("tokens_left", **{company: (*draft.state.tokens_left[company], price)})
+    draft.tell("destination_token", company=company, stop=place, use=action.use, price=price)
+    next_step(draft)
+
+
+def _place(draft: Draft, company: str, place: str) -> None:
+    """Put the token into a place, beside a full city, or beside it anyway where that is played.
+
+    Source: `destination.token.ignores_space`, `destination.token.fills_space`, `destination.token.red_area`.
+    """
+    draft.put_all("tokens", {place: (*draft.state.tokens.get(place, ()), company)})
+    draft.write(unseen=())
+    if draft.pos.option(DESTINATION_SLOT) == "beside" or stop(draft.pos, place).kind != "city":
+        draft.put_all("beside", {place: (*draft.state.beside.get(place, ()), company)})
+
+
+def choices(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DestinationToken]:
+    """Yield every use of the destination token."""
+    for use in uses(pos, pos.frame.company):
+        yield DestinationToken(pos.frame.player, pos.frame.company, use)
+
+
+DESTINATION_TOKEN = Move(DestinationToken, use_token, choices, ((own_run,), (right_use,)))

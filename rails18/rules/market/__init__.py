@@ -1,0 +1,1 @@
+"""Move price tokens on the stock market."""

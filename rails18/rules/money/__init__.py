@@ -1,0 +1,1 @@
+"""Pay out of and into the bank: dividends, forced purchases, bankruptcy."""

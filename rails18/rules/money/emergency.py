@@ -1,0 +1,312 @@
+"""Make a president pay for a train his company must buy: his cash, his shares, his privates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.reach import can_run
+from rails18.core.actions import BuyTrain, DiscardPrivate, SellShares
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import CLOSED
+from rails18.rules.money import bank
+from rails18.rules.options import (
+    EMERGENCY_EXCESS,
+    EMERGENCY_FROM_COMPANIES,
+    EMERGENCY_LIMIT_FIRST,
+    EMERGENCY_OVER_SIXTY,
+    EMERGENCY_PRESIDENCY,
+    EMERGENCY_PRIVATES,
+    EMERGENCY_SECOND_BLOCK,
+    PROTECTION_FORCED,
+)
+from rails18.rules.protection import pending_sales
+from rails18.rules.stock import certificates, presidency, shares, stock
+from rails18.rules.stock.stock import president_may, sales, what_to_sell
+from rails18.rules.trains import roster
+from rails18.rules.trains.supply import cheapest, first_hand
+
+# notes of a trains frame: raised (companies whose shares, and privates, that the president sold for the train), lowest
+# (price of the cheapest share sold), due (what he has to add for the train)
+
+
+def must_buy(pos: Position, company: str) -> bool:
+    """Tell whether `company` has to buy a train in this turn: there is one, it needs one and has none.
+
+    Source: `train.own.must`, `train.own.no_route`, `train.none.left`, `train.rusted.duty`.
+    """
+    return not roster.serving(pos, company) and bool(first_hand(pos)) and can_run(pos, company)
+
+
+def shortfall(pos: Position) -> int:
+    """Return what the treasury of the operating company lacks for the cheapest train; 0 or less when it can pay."""
+    return cheapest(pos) - pos.cash(pos.frame.company)
+
+
+def missing(pos: Position) -> int:
+    """Return what the president still has to raise by selling shares; 0 or less when his cash is enough."""
+    return shortfall(pos) - pos.cash(pos.frame.player)
+
+
+def helps_with_companies(pos: Position) -> bool:
+    """Tell whether a president may help to buy a train of another company (`emergency.company.free`)."""
+    return pos.option(EMERGENCY_FROM_COMPANIES)
+
+
+def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
+    """Refuse help that is not allowed (the `emergency.help` rules)."""
+    company, cash = action.company, pos.cash(action.company)
+    least, over = cheapest(pos), over_limit(pos, action.player)
+    of_company = pos.state.trains[action.train] in pos.title.companies
+    lacking = max(0, action.price - cash) if of_company else action.price - cash
+    if not must_buy(pos, company):
+        yield refuse("emergency.help.forced_only", company=company, help=action.help)
+    elif of_company and not helps_with_companies(pos):
+        yield refuse("emergency.help.not_company", company=company, help=action.help)
+    elif cash >= least:
+        yield refuse("emergency.help.affordable", company=company, price=least, cash=cash)
+    elif of_company and action.help and action.price > pos.side(action.train).price:
+        face = pos.side(action.train).price
+        yield refuse("emergency.help.face", company=company, price=face, offer=action.price)
+    elif not of_company and action.price != least:
+        yield refuse("emergency.help.cheapest", company=company, price=least, offer=action.price)
+    elif action.help != lacking:
+        yield refuse("emergency.help.shortfall", company=company, help=action.help, need=lacking)
+    elif action.help > pos.cash(action.player):
+        yield refuse("train.buy.funds", company=company, price=action.price, cash=cash + pos.cash(action.player))
+    elif pos.frame.notes.get("raised") and over and could_raise(pos, action.player):
+        yield refuse("emergency.sell.limit_first", player=action.player, company=company, over=over)
+
+
+def needed(pos: Position, action: SellShares | DiscardPrivate) -> Iterator[Refusal]:
+    """Refuse sales and giving privates up that no forced purchase asks for.
+
+    Source: `emergency.help.forced_only`, `emergency.help.affordable`, `emergency.sell.cash_first`,
+    `emergency.sell.enough`.
+    """
+    company = pos.frame.company
+    if not must_buy(pos, company):
+        yield refuse("emergency.help.forced_only", company=company, help=0)
+    elif shortfall(pos) <= 0:
+        yield refuse("emergency.help.affordable", company=company, price=cheapest(pos), cash=pos.cash(company))
+    elif missing(pos) <= 0 and not may_go_on(pos, action.player):
+        key = "emergency.sell.enough" if pos.frame.notes.get("raised") else "emergency.sell.cash_first"
+        yield refuse(key, player=action.player, need=shortfall(pos), cash=pos.cash(action.player))
+
+
+def may_go_on(pos: Position, player: str) -> bool:
+    """Tell whether who has sold for a train may go on when enough is raised: to come down to the limit, or at will.
+
+    Source: `emergency.sale.limit_first`, `emergency.sell.enough`.
+    """
+    return bool(pos.frame.notes.get("raised")) and (over_limit(pos, player) > 0 or at_will(pos))
+
+
+def at_will(pos: Position) -> bool:
+    """Tell whether who has to sell for a train may sell more than it takes (`emergency.sell.enough`)."""
+    return pos.option(EMERGENCY_EXCESS) == "free"
+
+
+def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to fill the pool beyond its limit (`emergency.sell.pool_limit`)."""
+    pool, limit = pos.pool_percent(action.company), pos.title.pool_limit
+    if pool + action.percent > limit:
+        yield refuse("emergency.sell.pool_limit", company=action.company, pool=pool, limit=limit)
+
+
+def keeps_presidency(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse a sale that would change a presidency, or only that of the buyer where others may change.
+
+    Source: `emergency.sell.presidency`, `emergency.sale.keeps_buyer`, `emergency.sale.others_change`.
+    """
+    if may_change(pos, action.company):
+        yield from president_may(pos, action)
+    elif action.percent > sellable_as_president(pos, action.player, action.company):
+        yield refuse("emergency.sell.presidency", player=action.player, company=action.company)
+
+
+def may_change(pos: Position, company: str) -> bool:
+    """Tell whether forced sales may give `company` another president (`emergency.sale.others_change`)."""
+    return pos.option(EMERGENCY_PRESIDENCY) == "others" and company != pos.frame.company
+
+
+def over_limit(pos: Position, player: str) -> int:
+    """Return how many certificates a seller is over the limit, where he has to sell them first.
+
+    Source: `emergency.sale.limit_first`.
+    """
+    return max(0, -certificates.room(pos, player)) if pos.option(EMERGENCY_LIMIT_FIRST) else 0
+
+
+def limit_first(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse shares that do not count while the seller is over the certificate limit (`emergency.sale.limit_first`)."""
+    over = over_limit(pos, action.player)
+    if over and not certificates.counts(pos, action.company):
+        yield refuse("emergency.sell.limit_first", player=action.player, company=action.company, over=over)
+
+
+def sellable_as_president(pos: Position, player: str, company: str) -> int:
+    """Return the percent of `company` that `player` can sell without losing a presidency."""
+    held = pos.holding(player, company)
+    if pos.president(company) != player:
+        return held
+    rival = max((pos.holding(other, company) for other in pos.players if other != player), default=0)
+    return max(0, held - max(rival, presidency.president_percent(pos, company)))
+
+
+def one_block(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse a second block of a company where only one is allowed (`stock.sell.block`)."""
+    if action.company in pos.frame.notes.get("raised", ()) and not pos.option(EMERGENCY_SECOND_BLOCK):
+        yield refuse("stock.sell.block", company=action.company)
+
+
+def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to sell more than the train needs, or less than the share limit asks for.
+
+    What is left over has to be worth less than the cheapest share sold, or than the block's own where each is judged
+    alone; limits that ask for more excuse it.
+
+    Source: `emergency.sell.enough`, `emergency.sell.over_sixty`, `emergency.sale.no_excess`,
+    `emergency.exception.over_sixty`, `emergency.exception.share_limit`.
+    """
+    company = action.company
+    down_to = sell_down(pos, action.player, company)
+    if action.percent < down_to:
+        yield refuse("emergency.sell.over_sixty", company=company, percent=down_to, limit=pos.title.share_limit)
+    if at_will(pos):
+        return
+    lowest = shares.prices(pos, company, action.percent)[-1]
+    if pos.option(EMERGENCY_EXCESS) == "lowest":
+        lowest = min(lowest, pos.frame.notes.get("lowest", lowest))
+    asked = max(down_to, over_limit(pos, action.player) * shares.UNIT)
+    over = shares.proceeds(pos, company, action.percent) - missing(pos)
+    if action.percent > asked and (over >= lowest or (over < 0 and _leads_too_far(pos, action, lowest))):
+        yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
+
+
+def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
+    """Tell whether a block that is not enough leaves no way to raise the rest without selling too much.
+
+    Selling the dearest shares first always ends well, so that some way is left to whoever can raise the money at all.
+    """
+    if pos.option(EMERGENCY_EXCESS) != "lowest" or could_raise(pos, action.player) < missing(pos):
+        return False
+    rest = missing(pos) - shares.proceeds(pos, action.company, action.percent)
+    others = {name: blocks(pos, action.player, name) for name in pos.state.market if name != action.company}
+    if any(sell_down(pos, action.player, name) for name in others):
+        return False
+    prices = {name: pos.price(name) for name, percents in others.items() if percents}
+    for least in sorted({lowest, *(price for price in prices.values() if price < lowest)}):
+        sums = {0}
+        for name, price in prices.items():
+            if price >= least:
+                sums |= {raised + percent * price // shares.UNIT for raised in sums for percent in others[name]}
+        if any(rest <= raised < rest + least for raised in sums):
+            return False
+    return True
+
+
+def sell_down(pos: Position, player: str, company: str) -> int:
+    """Return the percent that a forced sale of `company` has to cover at least (`emergency.sell.over_sixty`)."""
+    if pos.option(EMERGENCY_OVER_SIXTY) != "sell_down" or certificates.may_exceed(pos, company):
+        return 0
+    return max(0, pos.holding(player, company) - pos.title.share_limit)
+
+
+def blocks(pos: Position, player: str, company: str) -> tuple[int, ...]:
+    """Return every percent of `company` that `player` could sell in an emergency as one block."""
+    percents = range(max(sell_down(pos, player, company), shares.UNIT), most(pos, player, company) + 1, shares.UNIT)
+    free = not may_change(pos, company)
+    return tuple(percent for percent in percents if free or _president_lets(pos, player, company, percent))
+
+
+def most(pos: Position, player: str, company: str) -> int:
+    """Return the largest percent of `company` that `player` could sell in an emergency, over all blocks."""
+    if company not in pos.state.market or (
+        company in pos.frame.notes.get("raised", ()) and not pos.option(EMERGENCY_SECOND_BLOCK)
+    ):
+        return 0
+    space = pos.title.pool_limit - pos.pool_percent(company)
+    able = sellable_as_president(pos, player, company)
+    if may_change(pos, company):
+        held = pos.holding(player, company)
+        able = next((p for p in range(held, 0, -shares.UNIT) if _president_lets(pos, player, company, p)), 0)
+    percent = max(0, min(space, able))
+    return percent if percent >= sell_down(pos, player, company) else 0
+
+
+def _president_lets(pos: Position, player: str, company: str, percent: int) -> bool:
+    return next(iter(president_may(pos, SellShares(player, company, percent))), None) is None
+
+
+def could_raise(pos: Position, player: str) -> int:
+    """Return the most money that `player` could raise now by shares and privates; whole blocks fetch the most."""
+    sold = sum(shares.proceeds(pos, c, most(pos, player, c)) for c in pos.state.market)
+    return sold + sum(pos.private(private).cost for private in own_privates(pos, player))
+
+
+def own_privates(pos: Position, player: str) -> tuple[str, ...]:
+    """Return the privates that `player` could give up for a train (`emergency.sell.private`)."""
+    if not pos.option(EMERGENCY_PRIVATES):
+        return ()
+    return tuple(private for private, owner in pos.state.privates.items() if owner == player)
+
+
+def owned(pos: Position, action: DiscardPrivate) -> Iterator[Refusal]:
+    """Refuse privates that are not the player's own (`emergency.private.own`)."""
+    if action.private not in own_privates(pos, action.player):
+        yield refuse("emergency.private.own", player=action.player, private=action.private)
+
+
+def sell(draft: Draft, action: SellShares) -> None:
+    """Sell a block for the train."""
+    price = draft.pos.price(action.company)
+    _raised(draft, action.company, lowest=min(price, draft.frame.notes.get("lowest", price)))
+    stock.bar_next_round(draft, action.player, action.company)
+    shares.sell(draft, action.player, action.company, action.percent)
+
+
+def _raised(draft: Draft, source: str, **notes: Any) -> None:
+    draft.note(raised=(*draft.frame.notes.get("raised", ()), source), due=shortfall(draft.pos), **notes)
+
+
+def cash_in(draft: Draft, action: DiscardPrivate) -> None:
+    """Give a private up for its printed cost (`emergency.sell.private`)."""
+    _raised(draft, action.private)
+    take_money_for(draft, action.player, action.private)
+
+
+def take_money_for(draft: Draft, player: str, private: str) -> None:
+    cost = draft.pos.private(private).cost
+    draft.put("privates", **{private: CLOSED})
+    draft.tell("private_cashed_in", player=player, private=private, money=cost)
+    bank.pay_out(draft, {player: cost})
+
+
+def cash_ins(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardPrivate]:
+    """Yield each private that the president could give up."""
+    for private in own_privates(pos, pos.frame.player):
+        yield DiscardPrivate(pos.frame.player, private)
+
+
+def settle(draft: Draft) -> bool:
+    """Ask the presidents about what was sold once enough is, before the train is bought (`protection.forced.applies`).
+
+    Where prices fall only after the turn, its end sees to that.
+    """
+    before = draft.pos.option(PROTECTION_FORCED) == "at_once"
+    if before and draft.state.blocks and missing(draft.pos) <= 0:
+        return pending_sales.ask(draft)
+    return False
+
+
+SELL = Move(
+    SellShares,
+    sell,
+    sales,
+    ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block, limit_first), (just_enough,)),
+)
+CASH_IN = Move(DiscardPrivate, cash_in, cash_ins, ((owned,), (needed,)))

@@ -1,0 +1,1 @@
+"""Let companies claim port markers and trade them."""

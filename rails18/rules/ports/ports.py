@@ -1,0 +1,179 @@
+"""Let companies claim the markers of ports, earn by them and sell them to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import stops_of
+from rails18.board.reach import can_run, reach
+from rails18.core.actions import BuyPort, ClaimPort
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.money import bank
+from rails18.rules.options import PORT_INCOME, PORT_PRICE
+from rails18.rules.rounds.turn import mark, next_step, not_its_turn
+from rails18.rules.tokens import token_moves, tokens
+
+ICON = "port"  # of hexes with a marker
+
+
+def of_map(pos: Position) -> tuple[str, ...]:
+    """Return the hexes that have a port."""
+    return tuple(hex for hex, place in pos.board.hexes.items() if ICON in place.icons)
+
+
+def unclaimed(pos: Position) -> tuple[str, ...]:
+    """Return the ports whose markers are on the map."""
+    return tuple(hex for hex in of_map(pos) if hex not in pos.state.ports)
+
+
+def pay_all(draft: Draft) -> None:
+    """Pay the income of the markers into the treasuries of their owners (`port.income`)."""
+    each = draft.pos.option(PORT_INCOME)
+    due: dict[str, int] = {}
+    for owner in draft.state.ports.values():
+        due[owner] = due.get(owner, 0) + each
+    if due:
+        draft.tell("ports_paid", amounts=due)
+        bank.pay_out(draft, due)
+
+
+# claiming
+
+
+def remember(draft: Draft) -> None:
+    """Write down what a turn that begins finds: a train, and the ports to which the company has a route."""
+    pos, company = draft.pos, draft.frame.company
+    trained = bool(pos.trains(company))
+    linked = tuple(hex for hex in unclaimed(pos) if has_route(pos, company, hex)) if trained else ()
+    draft.note(trained=trained, linked=linked)
+
+
+def has_route(pos: Position, company: str, hex: str) -> bool:
+    """Tell whether a line of track with a token of `company` on it has a city of `hex` and one more stop.
+
+    What trains can reach does not matter (`port.take.route`).
+    """
+    for stop in stops_of(pos, hex):
+        if stop in reach(pos, company).linked:
+            return True
+        there = pos.state.tokens.get(stop, ())
+        if company in there:
+            others = {
+                name: tuple(c for c in held if c != company or name == stop) for name, held in pos.state.tokens.items()
+            }
+            if can_run(pos.supposing(tokens=others), company):
+                return True
+    return False
+
+
+def own_turn(pos: Position, action: ClaimPort) -> Iterator[Refusal]:
+    """Refuse to claim for another than the operating company (`operating.order.once`)."""
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
+
+
+def on_the_map(pos: Position, action: ClaimPort) -> Iterator[Refusal]:
+    """Refuse a marker that is not there any more (`port.take.step`)."""
+    if action.hex not in unclaimed(pos):
+        yield refuse("port.take.step", company=action.company, hex=action.hex)
+
+
+def from_the_start(pos: Position, action: ClaimPort) -> Iterator[Refusal]:
+    """Refuse what the company was not ready for when its turn began (`port.take.train`, `port.take.route`)."""
+    notes = pos.frame.notes
+    if not notes.get("trained"):
+        yield refuse("port.take.train", company=action.company)
+    elif action.hex not in notes.get("linked", ()):
+        yield refuse("port.take.route", company=action.company, hex=action.hex)
+
+
+def claim(draft: Draft, action: ClaimPort) -> None:
+    """Put the marker on the charter, without cost, and close the step."""
+    draft.put("ports", **{action.hex: action.company})
+    draft.tell("port_claimed", company=action.company, hex=action.hex)
+    mark(draft, action)
+    next_step(draft)
+
+
+def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimPort]:
+    """Yield each marker on the map, for the operating company."""
+    for hex in unclaimed(pos):
+        yield ClaimPort(pos.frame.player, pos.frame.company, hex)
+
+
+CLAIM_CHECKS = ((own_turn,), (on_the_map,), (from_the_start,))
+CLAIM_PORT = Move(ClaimPort, claim, claims, CLAIM_CHECKS)
+
+
+def can_claim(pos: Position) -> bool:
+    """Tell whether the operating company can claim a port now."""
+    notes = pos.frame.notes
+    return bool(notes.get("trained")) and any(hex in notes.get("linked", ()) for hex in unclaimed(pos))
+
+
+def settle_tokens(draft: Draft) -> bool:
+    """Close the token step when no token can be placed or moved and no port claimed."""
+    pos, company = draft.pos, draft.frame.company
+    if can_claim(pos) or tokens.can_place_any(pos, company) or token_moves.can_move_any(pos, company):
+        return False
+    next_step(draft)
+    return True
+
+
+# buying
+
+
+def price(pos: Position) -> int:
+    """Return what a marker costs between companies (`port.sale.price`)."""
+    return pos.option(PORT_PRICE)
+
+
+def for_own_company(pos: Position, action: BuyPort) -> Iterator[Refusal]:
+    """Refuse to buy for another than the operating company (`port.sale.step`)."""
+    yield from not_its_turn(pos, action.company, "port.sale.step", hex=action.hex)
+
+
+def from_company(pos: Position, action: BuyPort) -> Iterator[Refusal]:
+    """Refuse what no other company owns (`port.sale.step`)."""
+    if pos.state.ports.get(action.hex, action.company) == action.company:
+        yield refuse("port.sale.step", company=action.company, hex=action.hex)
+
+
+def agreed(pos: Position, action: BuyPort) -> Iterator[Refusal]:
+    """Refuse a sale without consent or money (`port.sale.consent`, `port.sale.price`)."""
+    seller, cash = pos.state.ports[action.hex], pos.cash(action.company)
+    if pos.president(seller) != action.player and not action.agreed:
+        yield refuse("port.sale.consent", player=pos.president(seller), seller=seller)
+    if cash < price(pos):
+        yield refuse("port.sale.price", company=action.company, cash=cash)
+
+
+def buy(draft: Draft, action: BuyPort) -> None:
+    """Pay the other company and take its marker."""
+    seller, cost = draft.state.ports[action.hex], price(draft.pos)
+    draft.pay(action.company, seller, cost)
+    draft.put("ports", **{action.hex: action.company})
+    draft.tell("port_bought", company=action.company, hex=action.hex, seller=seller, price=cost)
+
+
+def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyPort]:
+    """Yield each marker of another company, with its consent unless fixed."""
+    company = pos.frame.company
+    for hex, owner in pos.state.ports.items():
+        if owner != company:
+            yield BuyPort(pos.frame.player, company, hex, fixed.get("agreed", True))
+
+
+BUY_PORT = Move(BuyPort, buy, purchases, ((for_own_company,), (from_company,), (agreed,)))
+
+
+def settle_purchases(draft: Draft) -> bool:
+    """End the turn when no marker can be bought."""
+    pos, company = draft.pos, draft.frame.company
+    if pos.cash(company) >= price(pos) and any(owner != company for owner in pos.state.ports.values()):
+        return False
+    next_step(draft)
+    return True

@@ -1,0 +1,1 @@
+"""Let privates pay, change hands and use their powers."""

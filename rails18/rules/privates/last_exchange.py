@@ -1,0 +1,69 @@
+"""Ask who owns a private for which a share can be had, before a change of phase closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rails18.core.actions import Pass
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.rules import Move
+from rails18.core.state import DEPOT
+from rails18.rules.options import EXCHANGE_UNASKED
+from rails18.rules.privates import free_exchange
+from rails18.rules.stock.stock import passes
+from rails18.rules.trains import phases
+
+STEP = "exchange"
+
+# notes of a frame of step exchange: private (which is about to close); of the frame below: asked (privates whose owners
+# have been asked)
+
+
+def ask(draft: Draft, trains: Sequence[str], **notes: Any) -> bool:
+    """Ask the owner of the next private that the first sale or export of one of `trains` closes.
+
+    Args:
+        trains: trains that are about to leave the depot.
+        notes: what the open step has to remember meanwhile.
+
+    Returns:
+        whether somebody is asked; each owner is asked once in the open step.
+
+    Source: `private.exchange.moment`.
+    """
+    pos = draft.pos
+    if pos.option(EXCHANGE_UNASKED) or not any(closes(pos, train) for train in trains):
+        return False
+    asked: tuple[str, ...] = draft.frame.notes.get("asked", ())
+    for private, owner in pos.state.privates.items():
+        if private not in asked and free_exchange.is_possible(pos, private):
+            draft.note(asked=(*asked, private), **notes)
+            draft.tell("exchange_asked", player=owner, private=private)
+            draft.push(STEP, owner, private=private)
+            return True
+    return False
+
+
+def closes(pos: Position, train: str) -> bool:
+    """Tell whether the phase that a train of the depot brings closes privates."""
+    brought = phases.brought(pos, train) if pos.state.trains[train] == DEPOT else ""
+    return bool(brought) and pos.title.phases[brought].closes_privates
+
+
+def settle(draft: Draft) -> bool:
+    """Go on once the private can no longer be exchanged, most often because it has been."""
+    if free_exchange.is_possible(draft.pos, draft.frame.notes["private"]):
+        return False
+    draft.pop()
+    return True
+
+
+def decline(draft: Draft, action: Pass) -> None:
+    """Let the private close."""
+    draft.tell("exchange_declined", player=action.player, private=draft.frame.notes["private"])
+    draft.pop()
+
+
+DECLINE = Move(Pass, decline, passes)

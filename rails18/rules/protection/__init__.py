@@ -1,0 +1,1 @@
+"""Let presidents protect the price of their companies."""

@@ -1,0 +1,1 @@
+"""Let companies redeem their own shares and reissue them."""

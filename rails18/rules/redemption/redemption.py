@@ -1,0 +1,148 @@
+"""Let companies buy their own shares back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import Redeem
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import BANK, OFFERING, POOL
+from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS, REDEMPTION_PRESIDENT
+from rails18.rules.stock import company_acts, presidency, shares
+
+MOST_HELD = 40  # percent of itself that a company may hold
+LEAST_OUTSIDE = 60  # percent that must stay with players and in the pool
+
+
+def operating(pos: Position, action: Redeem) -> Iterator[Refusal]:
+    """Refuse companies that do not operate, or floated in this round (`redemption.company.operating`, `.timing`)."""
+    company = action.company
+    if company not in pos.state.floated:
+        yield refuse("redemption.company.operating", company=company)
+    elif not _ready(pos, company):
+        yield refuse("redemption.timing.float_round", company=company)
+
+
+def _ready(pos: Position, company: str) -> bool:
+    if pos.option(REDEMPTION_NEEDS) == "operated":
+        return company in pos.state.income
+    return not company_acts.done(pos, company, "float")
+
+
+def once(pos: Position, action: Redeem) -> Iterator[Refusal]:
+    """Refuse a second redemption of a company in a round (`redemption.limit.once_round`)."""
+    if company_acts.done(pos, action.company, "redeem"):
+        yield refuse("redemption.limit.once_round", company=action.company)
+
+
+def see_treasuries(draft: Draft) -> None:
+    """Remember what companies have when they could first redeem in this round, where nothing later counts.
+
+    Source: `redemption.funds.before_reissue`, as 18xx.games plays it.
+    """
+    pos, player = draft.pos, draft.frame.player
+    if draft.frame.notes.get("acted") or pos.option(REDEMPTION_FUNDS) != "first_chance":
+        return
+    for company in pos.state.floated:
+        action = Redeem(player, company, POOL)
+        able = pos.president(company) == player and _ready(pos, company) and not any(amounts(pos, action))
+        if able and company not in pos.state.funds:
+            draft.put("funds", **{company: pos.cash(company)})
+
+
+def amounts(pos: Position, action: Redeem) -> Iterator[Refusal]:
+    """Refuse to hold too many shares, or leave too few outside (`redemption.limit.four`, `.six_outside`)."""
+    company = action.company
+    held = pos.holding(company, company)
+    if held + shares.UNIT > MOST_HELD:
+        yield refuse("redemption.limit.four", company=company, held=held)
+    outside = 100 - held - pos.holding(OFFERING, company)
+    if outside - shares.UNIT < LEAST_OUTSIDE:
+        yield refuse("redemption.limit.six_outside", company=company, outside=outside)
+
+
+def right_source(pos: Position, action: Redeem) -> Iterator[Refusal]:
+    """Refuse shares of the offering, and players' shares while the pool has one.
+
+    Source: `redemption.source.offering_refused`, `redemption.source.market_first`.
+    """
+    company, source = action.company, action.source
+    if source not in (POOL, *pos.players):
+        yield refuse("redemption.source.offering_refused", company=company, source=source)
+    elif source != POOL and shares.ordinary(pos, POOL, company):
+        yield refuse("redemption.source.market_first", company=company, source=source)
+    elif not shares.ordinary(pos, source, company):
+        key = "redemption.source.offering_refused" if source == POOL else "redemption.presidency.unchanged"
+        yield refuse(key, company=company, source=source)
+
+
+def presidency_stays(pos: Position, action: Redeem) -> Iterator[Refusal]:
+    """Refuse to change the presidency, or to take from the president what he must hold (`redemption.presidency`)."""
+    company, source = action.company, action.source
+    if source != pos.president(company):
+        return
+    held = pos.holding(source, company)
+    if pos.option(REDEMPTION_PRESIDENT) == "holds_more":
+        changes = held <= max(pos.holding(player, company) for player in pos.players if player != source)
+    else:
+        changes = bool(presidency.successor(pos, company, held - shares.UNIT))
+    if changes or held - shares.UNIT < presidency.president_percent(pos, company):
+        yield refuse("redemption.presidency.unchanged", company=company, source=source)
+
+
+def payment(pos: Position, action: Redeem) -> Iterator[Refusal]:
+    """Refuse what the treasury cannot pay, money from shares that were reissued in this round not counted.
+
+    Source: `redemption.payment.treasury`, `redemption.funds.before_reissue`.
+    """
+    company = action.company
+    price, whole = pos.price(company), pos.cash(company)
+    cash = min(whole, pos.state.funds.get(company, whole))
+    if cash < price:
+        late = whole + pos.state.owed.get(company, 0) >= price
+        key = "redemption.funds.before_reissue" if late else "redemption.payment.treasury"
+        yield refuse(key, company=company, price=price, cash=cash)
+
+
+def consent(pos: Position, action: Redeem) -> Iterator[Refusal]:
+    """Refuse without the holder's consent (`redemption.consent.holder`)."""
+    if action.source not in (POOL, action.player) and not action.agreed and pos.option(REDEMPTION_CONSENT):
+        yield refuse("redemption.consent.holder", company=action.company, source=action.source)
+
+
+def redeem(draft: Draft, action: Redeem) -> None:
+    """Buy one share back at the market price, which stays (`redemption.price.unmoved`)."""
+    company, source = action.company, action.source
+    price = draft.pos.price(company)
+    certificate = shares.ordinary(draft.pos, source, company)[-1]
+    draft.pay(company, BANK if source == POOL else source, price)
+    draft.put_all("certificates", {certificate: company})
+    draft.tell("share_redeemed", company=company, player=action.player, source=source, price=price)
+    company_acts.finish(draft, company, "redeem")
+
+
+def redemptions(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Redeem]:
+    """Yield the redemption of a share from the pool or each player, for each company of the player."""
+    player = pos.frame.player
+    for company in company_acts.led(pos, fixed):
+        for source in (POOL, *pos.players):
+            yield Redeem(player, company, source, agreed=fixed.get("agreed", source not in (POOL, player)))
+
+
+REDEEM = Move(
+    Redeem,
+    redeem,
+    redemptions,
+    (
+        (company_acts.presidents,),
+        (company_acts.not_after_own, company_acts.not_over),
+        (operating,),
+        (once,),
+        (amounts, right_source),
+        (presidency_stays, payment, consent),
+    ),
+)

@@ -1,0 +1,97 @@
+"""Let companies offer the shares again that they have redeemed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import Reissue
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import OFFERING
+from rails18.rules.market.market import par_cells
+from rails18.rules.options import REISSUE_CEILING, REISSUE_ONCE
+from rails18.rules.stock import company_acts
+
+PART = (3, 4)  # of the market price that the new par value comes close to
+
+
+def boxes(pos: Position) -> tuple[int, ...]:
+    """Return the par values for reissued shares, the lowest first (`reissue.par.boxes`, `edition.reissue.ceiling`)."""
+    lowest, highest = min(par_cells(pos.title.market)), pos.option(REISSUE_CEILING)
+    return tuple(sorted({c.price for c in pos.title.market.rows[0] if lowest <= c.price <= highest}))
+
+
+def nearest(pos: Position, company: str) -> int:
+    """Return the box nearest to three quarters of the market price, ties up (`reissue.par.nearest`, `.tie`)."""
+    over, under = PART
+    goal = over * pos.price(company)
+    return min(boxes(pos), key=lambda box: (abs(under * box - goal), -box))
+
+
+def new_par(pos: Position, company: str) -> int:
+    """Return the par value that a reissue sets (`reissue.par.higher`)."""
+    return max(pos.state.par[company], nearest(pos, company))
+
+
+def sold_out(pos: Position, action: Reissue) -> Iterator[Refusal]:
+    """Refuse while original shares are left in the offering (`reissue.condition.sold_out`)."""
+    company = action.company
+    offered = pos.holding(OFFERING, company)
+    if offered and (company not in pos.state.reissued or not pos.option(REISSUE_ONCE)):
+        yield refuse("reissue.condition.sold_out", company=company, offered=offered)
+
+
+def once(pos: Position, action: Reissue) -> Iterator[Refusal]:
+    """Refuse a second reissue of a company in a round (`reissue.limit.once_round`)."""
+    if company_acts.done(pos, action.company, "reissue") and pos.option(REISSUE_ONCE):
+        yield refuse("reissue.limit.once_round", company=action.company)
+
+
+def all_redeemed(pos: Position, action: Reissue) -> Iterator[Refusal]:
+    """Refuse without redeemed shares, for some of them only, or at another par value.
+
+    Source: `reissue.shares.all`, `reissue.par.bracket_minimum`.
+    """
+    company = action.company
+    held = pos.holding(company, company)
+    if not held or action.percent not in (None, held):
+        yield refuse("reissue.shares.all", company=company, held=held)
+    elif action.par not in (None, new_par(pos, company)):
+        par = new_par(pos, company)
+        yield refuse("reissue.par.bracket_minimum", company=company, par=par, offer=action.par)
+
+
+def reissue(draft: Draft, action: Reissue) -> None:
+    """Put all redeemed shares into the offering at the new par value (`reissue.shares.to_offering`)."""
+    company = action.company
+    par = new_par(draft.pos, company)
+    moved = draft.pos.certificates(company, company)
+    draft.put_all("certificates", dict.fromkeys(moved, OFFERING))
+    draft.put("par", **{company: par})
+    if company not in draft.state.reissued:
+        draft.write(reissued=(*draft.state.reissued, company))
+    percent = sum(map(draft.pos.percent, moved))
+    draft.tell("shares_reissued", company=company, player=action.player, percent=percent, par=par)
+    company_acts.finish(draft, company, "reissue")
+
+
+def reissues(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Reissue]:
+    """Yield the reissue of each company of the player that has redeemed shares."""
+    for company in company_acts.led(pos, fixed):
+        yield Reissue(pos.frame.player, company, fixed.get("percent"), fixed.get("par"))
+
+
+REISSUE = Move(
+    Reissue,
+    reissue,
+    reissues,
+    (
+        (company_acts.presidents,),
+        (company_acts.not_after_own, company_acts.not_over),
+        (sold_out, once),
+        (all_redeemed,),
+    ),
+)

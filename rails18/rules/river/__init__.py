@@ -1,0 +1,1 @@
+"""Keep track from crossing a river before it is bridged."""

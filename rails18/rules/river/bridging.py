@@ -1,0 +1,107 @@
+"""Let the company that owns the right to bridge a river lay one tile there for less."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import tile_at
+from rails18.core.actions import LayTile, PowerTile
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.options import BRIDGE_DISCOUNT, BRIDGE_LATE
+from rails18.rules.river import river
+from rails18.rules.track import track, upgrades
+
+
+def may_bridge(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse powers that the operating company does not own or has used (`river.discount.once`)."""
+    if not river.right(pos, action.private):
+        yield refuse("private.power.none", private=action.private)
+    elif river.owned(pos, pos.frame.company) != action.private:
+        yield refuse("river.discount.once", private=action.private, company=pos.frame.company)
+
+
+def bridging(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse anything but the first tile of a river hex, crossing the river where that is asked for.
+
+    Source: `river.discount.once`, `river.home.free_bridge`.
+    """
+    power = river.right(pos, action.private)
+    assert power is not None
+    bare = action.hex not in pos.state.tiles and action.hex in power.hexes
+    place, tile = pos.board.hexes[action.hex], pos.title.tiles[action.tile]
+    asked = pos.option(BRIDGE_DISCOUNT) == "crossing"
+    if not bare or (asked and not river.crosses(place, tile, action.rotation)):
+        yield refuse("river.discount.once", private=action.private, company=pos.frame.company)
+
+
+def cost(pos: Position, action: PowerTile) -> int:
+    """Return what the tile costs: nothing at home in the first turn, else the printed sum less the discount."""
+    power = river.right(pos, action.private)
+    assert power is not None
+    if river.bridges_home(pos, action.private, pos.frame.company, action.hex):
+        return 0
+    return max(0, track.cost(pos, pos.frame.company, action.hex) - power.discount)
+
+
+def as_lay(pos: Position, action: PowerTile) -> LayTile:
+    """Return the same lay without the power."""
+    return LayTile(action.player, pos.frame.company, action.hex, action.tile, action.rotation)
+
+
+def lay_left(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse a lay that the turn has no more room for, unless it comes besides or after the others."""
+    if pos.option(BRIDGE_LATE):
+        return
+    if not river.bridges_home(pos, action.private, pos.frame.company, action.hex):
+        yield from track.lay_left(pos, as_lay(pos, action))
+
+
+def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse what the rules of track refuse, money aside."""
+    lay = as_lay(pos, action)
+    for group in track.PLACE_CHECKS:
+        found = tuple(refusal for check in group for refusal in check(pos, lay))
+        if found:
+            yield from found
+            return
+
+
+def funds(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse what the treasury cannot pay (`track.cost.funds`)."""
+    price, cash = cost(pos, action), pos.cash(pos.frame.company)
+    if price > cash:
+        yield refuse("track.cost.funds", company=pos.frame.company, hex=action.hex, cost=price, cash=cash)
+
+
+def bridge(draft: Draft, action: PowerTile) -> None:
+    """Lay the tile for less; the power is used up (`river.discount.once`)."""
+    lay = as_lay(draft.pos, action)
+    extra = river.bridges_home(draft.pos, action.private, lay.company, action.hex)
+    track.pay_and_lay(draft, lay, cost(draft.pos, action))
+    draft.write(used=(*draft.state.used, action.private))
+    if extra:
+        draft.note(extra=action.hex)
+    else:
+        track.count_lay(draft, lay)
+    track.go_on(draft)
+
+
+def bridges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+    """Yield the lays of the operating company's own right on bare hexes that it reaches, or one on another."""
+    private = river.owned(pos, pos.frame.company)
+    power = river.right(pos, private)
+    bare = [hex for hex in power.hexes if hex not in pos.state.tiles] if power else []
+    near = track.near(pos, pos.frame.company) if bare else frozenset()
+    for hex in [hex for hex in bare if hex in near] or bare[:1]:
+        if fixed.get("hex", hex) == hex:
+            for name in tile_at(pos, hex)[0].upgrades:
+                for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
+                    yield PowerTile(pos.frame.player, private, hex, name, rotation)
+
+
+CHECKS = ((may_bridge,), (upgrades.on_the_map,), (lay_left, bridging), (rules_of_track,), (funds,))
+BRIDGE_TILE = Move(PowerTile, bridge, bridges, CHECKS)

@@ -1,0 +1,81 @@
+"""Keep track from crossing a river while the right to bridge it is in a player's hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rails18.board.layout import hex_of, track_at
+from rails18.core.actions import LayTile, PowerTile
+from rails18.core.position import Position
+from rails18.core.powers import BridgeRight
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.state import CLOSED, UNSOLD
+from rails18.core.title import End, Hex, Tile
+from rails18.rules.market import closing
+from rails18.rules.rounds.turn import operated_before
+
+
+def right(pos: Position, private: str) -> BridgeRight | None:
+    """Return the power of `private` to bridge the river, if it has it."""
+    powers = pos.private(private).powers if private in pos.title.privates else ()
+    return next((power for power in powers if isinstance(power, BridgeRight)), None)
+
+
+def owned(pos: Position, company: str) -> str:
+    """Return the private whose right to bridge the river `company` owns and has not used, or ""."""
+    return next(
+        (
+            private
+            for private, holder in pos.state.privates.items()
+            if holder == company and right(pos, private) and private not in pos.state.used
+        ),
+        "",
+    )
+
+
+def bridges_home(pos: Position, private: str, company: str, hex: str) -> bool:
+    """Tell whether a tile in `hex` is the free further one of a company that bought `private` in its first turn.
+
+    Source: `river.home.free_bridge`.
+    """
+    power = right(pos, private)
+    assert power is not None
+    first = company in power.companies and not operated_before(pos, company)
+    return first and hex == hex_of(pos.company(company).home)
+
+
+def banned(pos: Position, hex: str) -> str:
+    """Return the private that keeps track in `hex` from crossing, or "" when none does.
+
+    Once a company has owned it the river stays open, also when a player buys it after that company has closed.
+
+    Source: `river.ban.no_crossing`, `river.ban.lifted`, `closing.privates.to_market`.
+    """
+    for private in pos.title.privates:
+        if private in pos.state.marks.get(closing.LET_GO, ()):
+            continue
+        power = right(pos, private)
+        holder = pos.state.privates.get(private, CLOSED)
+        if power and hex in power.hexes and (holder == UNSOLD or holder in pos.players):
+            return private
+    return ""
+
+
+def crosses(place: Hex, tile: Tile, rotation: int) -> bool:
+    """Tell whether a piece of track of the turned tile leads from bank to bank, stops lying on theirs."""
+    return any(len({_bank(place, end) for end in piece}) > 1 for piece in track_at(tile, rotation % 6))
+
+
+def _bank(place: Hex, end: End) -> int | None:
+    if isinstance(end, str):
+        return place.stop_bank
+    return next((number for number, sides in enumerate(place.banks) if end in sides), None)
+
+
+def no_crossing(pos: Position, action: LayTile | PowerTile) -> Iterator[Refusal]:
+    """Refuse track across the river while that is not allowed (`river.ban.no_crossing`, `river.ban.upgrades`)."""
+    place = pos.board.hexes[action.hex]
+    private = banned(pos, action.hex) if place.banks else ""
+    if private and crosses(place, pos.title.tiles[action.tile], action.rotation):
+        key = "river.ban.upgrades" if action.hex in pos.state.tiles else "river.ban.no_crossing"
+        yield refuse(key, hex=action.hex, tile=action.tile, private=private)

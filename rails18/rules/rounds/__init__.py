@@ -1,0 +1,1 @@
+"""String rounds and turns together, and end the game."""

@@ -1,0 +1,78 @@
+"""Lead a company through the steps of its operating turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rails18.core.actions import Action, Pass
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.stock.stock import passes
+
+# notes of a turn frame: rest (names of the steps that follow), laid (tiles that the company has laid in the turn),
+# marked (kind of action with which it set a token or claimed a port), instead (private whose power took the place of
+# track and tokens), trained (it had a train when the turn began), linked (ports with a route then)
+
+STEPS = ("track", "token", "run", "dividend", "trains", "ports")  # all steps that a company's turn may have
+KEPT = ("laid", "marked", "instead", "trained", "linked")  # notes that go on to the later steps of the turn
+
+
+def operated_before(pos: Position, company: str) -> bool:
+    """Tell whether `company` has come to the run of some turn; until then its first turn is not over."""
+    return company in pos.state.income
+
+
+def begun_operating(pos: Position, company: str) -> bool:
+    """Tell whether `company` has had a turn or has one now."""
+    return company in pos.state.operated or operated_before(pos, company)
+
+
+def not_its_turn(pos: Position, company: str, key: str, **facts: Any) -> Iterator[Refusal]:
+    """Refuse to act for another than the operating company, or for one that does not operate at all.
+
+    Args:
+        key: rule that is broken when `company` operates, but not now.
+        facts: facts of that refusal.
+
+    Source: `operating.float.excluded`.
+    """
+    if company == pos.frame.company:
+        return
+    if company in pos.title.companies and company not in pos.state.floated:
+        yield refuse("operating.float.excluded", company=company)
+    else:
+        yield refuse(key, company=company, **facts)
+
+
+def begin(draft: Draft, company: str, steps: tuple[str, ...]) -> None:
+    """Open the first of a company's `steps` for its president (`operating.president.acts`)."""
+    draft.write(operated=(*draft.state.operated, company))
+    draft.tell("turn_begins", company=company, player=draft.pos.president(company))
+    draft.push(steps[0], draft.pos.president(company), company, rest=steps[1:])
+
+
+def next_step(draft: Draft) -> None:
+    """Close the open step of a company's turn and open the next one, or end the turn."""
+    frame = draft.frame
+    rest: tuple[str, ...] = frame.notes.get("rest", ())
+    if rest:
+        kept = {name: frame.notes[name] for name in KEPT if name in frame.notes}
+        draft.turn_to(rest[0], draft.pos.president(frame.company), frame.company, rest=rest[1:], **kept)
+    else:
+        draft.pop()
+
+
+def mark(draft: Draft, action: Action) -> None:
+    """Remember how the company used the one act with tokens that its turn has (`token.place.one`)."""
+    draft.note(marked=action.kind)
+
+
+def _skip(draft: Draft, action: Pass) -> None:
+    draft.tell("skipped", company=draft.frame.company, step=draft.frame.step)
+    next_step(draft)
+
+
+SKIP = Move(Pass, _skip, passes)

@@ -1,0 +1,1 @@
+"""Let companies run their trains."""

@@ -1,0 +1,1 @@
+"""Let players and companies trade shares."""

@@ -1,0 +1,59 @@
+"""Count certificates against the limit."""
+
+from __future__ import annotations
+
+from rails18.core.derived import derived
+from rails18.core.position import Position, hands
+from rails18.rules.market import closing, market
+from rails18.rules.options import PROTECTION_ROOM
+
+
+def counts(pos: Position, company: str) -> bool:
+    """Tell whether certificates of `company` count against the limit (`stock.limit.free_zone`)."""
+    zone = _fallen_zone(pos, company) or pos.zone(company)
+    return not zone or pos.title.market.zones[zone].counts
+
+
+def _fallen_zone(pos: Position, company: str) -> str:
+    """Return the zone that waiting blocks would take `company` to, where certificates are counted as if they had."""
+    percent = sum(block.percent for block in pos.state.blocks if block.company == company)
+    if not percent or pos.option(PROTECTION_ROOM) != "shares":
+        return ""
+    row, column = market.down(pos.title.market, pos.state.market[company], percent // 10)
+    return pos.title.market.rows[row][column].zone
+
+
+def limit(pos: Position) -> int:
+    """Return the certificate limit for the companies that are left (`stock.limit.table`, `closing.limit.drops`)."""
+    limits, left = pos.title.certificate_limits, closing.open_companies(pos)
+    if not limits:
+        return pos.title.certificate_limit
+    return limits[min((count for count in limits if count >= max(left, min(limits))), default=max(limits))]
+
+
+def may_exceed(pos: Position, company: str) -> bool:
+    """Tell whether the share limit is lifted for `company` (`stock.limit.orange`)."""
+    zone = pos.zone(company)
+    return bool(zone) and pos.title.market.zones[zone].over_limit
+
+
+@derived("certificates", "market", "privates", "blocks")
+def counted_all(pos: Position) -> dict[str, int]:
+    """Return owner → certificates that count now, for whoever has some (`stock.limit.count`)."""
+    counted: dict[str, int] = {}
+    for (owner, company), certificates in hands(pos).items():
+        if counts(pos, company):
+            counted[owner] = counted.get(owner, 0) + len(certificates)
+    for owner in pos.state.privates.values():
+        counted[owner] = counted.get(owner, 0) + 1
+    return counted
+
+
+def counted(pos: Position, player: str) -> int:
+    """Return how many certificates of `player` count against the limit now."""
+    return counted_all(pos).get(player, 0)
+
+
+def room(pos: Position, player: str) -> int:
+    """Return how many more counting certificates `player` may take; negative when over the limit."""
+    return limit(pos) - counted(pos, player)

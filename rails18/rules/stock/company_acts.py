@@ -1,0 +1,67 @@
+"""Say when a president may act for one of his companies instead of himself in a stock round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import Action, Redeem, Reissue
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.rules.options import COMPANY_OVER_LIMIT, OWN_AND_COMPANY
+from rails18.rules.stock import stock
+
+TURN_USED = {"redeem": "redemption.turn.uses_stock_turn", "reissue": "reissue.turn.uses_stock_turn"}
+
+
+def presidents(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
+    """Refuse to act for a company of which one is not president (`stock.start.charter`)."""
+    company = action.company
+    if company not in pos.title.companies or pos.president(company) != action.player:
+        yield refuse("stock.start.charter", player=action.player, company=company)
+
+
+def led(pos: Position, fixed: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the companies of which the player is president: all of them, or the one that is asked for."""
+    for company in stock.companies(pos, fixed):
+        if company in pos.title.companies and pos.president(company) == pos.frame.player:
+            yield company
+
+
+def not_after_own(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
+    """Refuse to act for a company after acting for oneself (`stock.turn.one_actor`)."""
+    if not pos.frame.notes.get("acted"):
+        return
+    if isinstance(action, Redeem) or pos.option(OWN_AND_COMPANY) == "one":
+        yield refuse("stock.turn.one_actor", player=action.player, company=action.company)
+
+
+def not_over(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
+    """Refuse to act for a company while one has to sell down to a limit (`stock.limit.over_sells_first`)."""
+    if pos.option(COMPANY_OVER_LIMIT) == "refused":
+        yield from stock.not_over(pos, action)
+
+
+def done(pos: Position, company: str, act: str) -> bool:
+    """Tell whether a company has already acted so in this stock round."""
+    return (company, act) in pos.state.company_acts
+
+
+def finish(draft: Draft, company: str, act: str) -> None:
+    """Remember the act, which is the president's whole turn and counts for the priority card."""
+    draft.write(company_acts=(*draft.state.company_acts, (company, act)))
+    stock.acted(draft)
+    stock.next_turn(draft, 0)
+    draft.note(after=act)
+
+
+def wrong_player(pos: Position, action: Action) -> str:
+    """Return why somebody else may not act: his company's act was his turn, or it is not his turn at all.
+
+    Source: `redemption.turn.uses_stock_turn`, `reissue.turn.uses_stock_turn`, `stock.order.clockwise`.
+    """
+    notes = pos.frame.notes
+    if action.player == notes.get("actor") and not notes.get("acted"):
+        return TURN_USED.get(notes.get("after", ""), "stock.order.clockwise")
+    return "stock.order.clockwise"

@@ -1,0 +1,155 @@
+"""Move certificates between owners, with what follows: price, presidency and the start of a company."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.state import BANK, OFFERING, POOL
+from rails18.rules.market import market
+from rails18.rules.money import bank
+from rails18.rules.options import BLOCK_PRICE, MARKET_UNFLOATED, REISSUE_MONEY, SALES_SETTLE, TREASURY_PAID
+from rails18.rules.protection import pending_sales
+from rails18.rules.stock import presidency
+
+UNIT = 10  # percent of one share
+
+
+def ordinary(pos: Position, owner: str, company: str) -> tuple[str, ...]:
+    """Return the certificates of `company` that `owner` holds, without the president's."""
+    return tuple(c for c in pos.certificates(owner, company) if c != f"{company}-0")
+
+
+def start(draft: Draft, player: str, company: str, par: int) -> None:
+    """Sell `player` the president's certificate and put the price token on its starting cell (`stock.start.cost`)."""
+    bank.charge(draft, player, par * presidency.president_percent(draft.pos, company) // UNIT)
+    found(draft, player, company, par)
+
+
+def found(draft: Draft, player: str, company: str, par: int) -> None:
+    """Give `player` the president's certificate and put the price token on its starting cell."""
+    draft.put("par", **{company: par})
+    draft.move_token(company, market.par_cells(draft.title.market)[par])
+    draft.put_all("certificates", {f"{company}-0": player})
+    draft.tell("company_started", player=player, company=company, par=par)
+    float_company(draft, company)
+
+
+def take(draft: Draft, player: str, company: str, source: str) -> None:
+    """Move an ordinary certificate from `source` to `player`, without money, and see to presidency and float."""
+    certificate = ordinary(draft.pos, source, company)[0]
+    draft.put_all("certificates", {certificate: player})
+    presidency.settle(draft, company)
+    float_company(draft, company)
+
+
+def float_company(draft: Draft, company: str) -> None:
+    """Pay the starting treasury once enough shares are sold, or owe it until the stock round is over.
+
+    Source: `stock.float.five`, `stock.float.treasury`, `stock.treasury.paid_when`.
+    """
+    pos = draft.pos
+    par = pos.state.par.get(company)
+    if par is None or company in pos.state.floated or pos.sold_percent(company) < pos.company(company).float_percent:
+        return
+    draft.write(floated=(*pos.state.floated, company), company_acts=(*pos.state.company_acts, (company, "float")))
+    if draft.pos.option(TREASURY_PAID) == "round_end":
+        owe(draft, company, par * 10)
+        draft.tell("company_floats", company=company)
+    else:
+        bank.pay_out(draft, {company: par * 10})
+        draft.tell("company_floated", company=company, treasury=par * 10)
+
+
+def owe(draft: Draft, company: str, amount: int) -> None:
+    """Remember money that `company` gets when the stock round is over."""
+    draft.put("owed", **{company: draft.state.owed.get(company, 0) + amount})
+
+
+def pay_owed(draft: Draft) -> None:
+    """Pay what is owed when a stock round is over (`stock.treasury.paid_when`, `reissue.money.after_round`)."""
+    owed = dict(draft.state.owed)
+    if owed:
+        draft.write(owed={})
+        draft.tell("treasuries_paid", amounts=owed)
+        bank.pay_out(draft, owed)
+
+
+def pay_for(draft: Draft, player: str, company: str, source: str, price: int) -> None:
+    """Pay for a certificate: the bank, or the company whose reissued share it is (`reissue.money.to_company`)."""
+    bank.charge(draft, player, price)
+    if source == OFFERING and company in draft.state.reissued:
+        if draft.pos.option(REISSUE_MONEY) == "round_end":
+            owe(draft, company, price)
+        else:
+            draft.pay(BANK, company, price)
+
+
+def prices(pos: Position, company: str, percent: int) -> tuple[int, ...]:
+    """Return what each share of a block brings: the price before the sale, or each the price that those before it left.
+
+    Source: `stock.sell.price`.
+    """
+    number, cell = percent // UNIT, pos.state.market.get(company)
+    if cell is None or pos.option(BLOCK_PRICE) == "one":
+        return (pos.price(company),) * number
+    chart = pos.title.market
+    fallen = (market.down(chart, cell, steps) for steps in range(number))
+    return tuple(chart.rows[row][column].price for row, column in fallen)
+
+
+def proceeds(pos: Position, company: str, percent: int) -> int:
+    """Return what a block of a started company brings its seller (`stock.sell.price`)."""
+    return sum(prices(pos, company, percent))
+
+
+def price_stays(pos: Position, company: str) -> bool:
+    """Tell whether the price of `company` stays when shares of it are sold (`operating.float.token_unmoved`)."""
+    return company not in pos.state.floated and pos.option(MARKET_UNFLOATED) == "stays"
+
+
+def sell(draft: Draft, player: str, company: str, percent: int) -> int:
+    """Sell a block to the pool and lower the price, now or after the seller's turn.
+
+    Source: `stock.sell.price`, `protection.timing.after_seller`.
+
+    Returns:
+        the money received.
+    """
+    pos = draft.pos
+    price, held, president = pos.price(company), pos.holding(player, company), pos.president(company)
+    if president == player:
+        heir = presidency.successor(pos, company, held - percent)
+        if heir:
+            presidency.hand_over(draft, company, heir)
+    sold: list[str] = []
+    for certificate in reversed(ordinary(draft.pos, player, company)):
+        if len(sold) * UNIT < percent:
+            sold.append(certificate)
+    draft.put_all("certificates", dict.fromkeys(sold, POOL))
+    money = proceeds(pos, company, percent)
+    draft.tell("shares_sold", player=player, company=company, percent=percent, money=money, price=price)
+    if price_stays(pos, company):
+        bank.pay_out(draft, {player: money})
+    elif pos.option(SALES_SETTLE) == "after_turn":
+        pending_sales.add(draft, player, company, percent, money, president)
+    else:
+        bank.pay_out(draft, {player: money})
+        market.fall(draft, company, percent // UNIT)
+    return money
+
+
+def blocks(pos: Position, player: str, company: str) -> Iterator[int]:
+    """Yield every percent that `player` could offer as one block."""
+    yield from range(UNIT, pos.holding(player, company) + 1, UNIT)
+
+
+def sources(pos: Position, company: str) -> tuple[str, ...]:
+    """Return where an ordinary certificate of `company` can be bought."""
+    return tuple(source for source in (OFFERING, POOL) if ordinary(pos, source, company))
+
+
+def share_price(pos: Position, company: str, source: str) -> int:
+    """Return what one share costs: par from the offering, the market price from the pool (`stock.buy.price`)."""
+    return pos.state.par.get(company, 0) if source == OFFERING else pos.price(company)

@@ -1,0 +1,398 @@
+"""Let players buy and sell in a stock round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import Action, BuyShare, Pass, SellShares, StartCompany
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import OFFERING, POOL
+from rails18.rules.market.market import open_pars
+from rails18.rules.options import (
+    AFTER_FORCED_SALE,
+    OVER_SIXTY,
+    SECOND_BLOCK,
+    SELL_OVER_SIXTY,
+    SEVERAL_FIRST,
+    STOCK_SALES,
+)
+from rails18.rules.protection import pending_sales
+from rails18.rules.rounds import founding_order
+from rails18.rules.stock import certificates, presidency, shares
+
+# notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""), acted (in this
+# turn), bought (this turn), several (company of which more may be bought out of the pool), sold (companies sold this
+# turn), sold_first (sales came before the purchase), sold_after (sales came after it), over (the turn is over, but not
+# what was sold in it), protector (who took shares over last)
+
+
+def acted(draft: Draft, **notes: Any) -> None:
+    """Remember that the player of the turn did something, which moves the priority card (`stock.priority.next`)."""
+    draft.note(passes=0, actor=draft.frame.player, acted=True, **notes)
+
+
+def companies(pos: Position, fixed: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the company that is asked for, or all of the title."""
+    return (fixed["company"],) if "company" in fixed else tuple(pos.title.companies)
+
+
+# buying
+
+
+def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Refusal]:
+    """Refuse a second purchase in a turn (`stock.buy.single`, `market.zone.brown_offering`)."""
+    notes = pos.frame.notes
+    if not notes.get("bought"):
+        return
+    more = notes.get("several")
+    closed = notes.get("sold_after") and sells_on_both_sides(pos)
+    if closed or not isinstance(action, BuyShare) or action.company != more or not may_buy_several(pos, more):
+        yield refuse("stock.buy.single", player=action.player)
+    elif action.source not in several_sources(pos, more):
+        yield refuse("stock.zone.one_company", player=action.player, company=action.company)
+
+
+def may_buy_several(pos: Position, company: str) -> bool:
+    """Tell whether a turn may bring several shares of `company` out of the pool (`market.zone.brown_multiple`)."""
+    zone = pos.zone(company) if company in pos.state.market else ""
+    return bool(zone) and pos.title.market.zones[zone].several
+
+
+def several_sources(pos: Position, company: str) -> tuple[str, ...]:
+    """Return where further shares of `company` may come from in a turn (`market.zone.brown_offering`)."""
+    return (OFFERING, POOL) if pos.title.market.zones[pos.zone(company)].several_new else (POOL,)
+
+
+def sells_on_both_sides(pos: Position) -> bool:
+    """Tell whether a turn may bring sales before and after its purchase (`stock.turn.order`)."""
+    return pos.option(STOCK_SALES) == "both_sides"
+
+
+def several(pos: Position, action: BuyShare) -> str | None:
+    """Return the company of which more may be bought after this purchase, or None."""
+    zone = pos.zone(action.company) if action.company in pos.state.market else ""
+    sources = several_sources(pos, action.company) if zone else ()
+    first_from_pool = action.source in sources or pos.option(SEVERAL_FIRST) == "any"
+    return action.company if first_from_pool and may_buy_several(pos, action.company) else None
+
+
+def not_over(pos: Position, action: Action) -> Iterator[Refusal]:
+    """Refuse anything but selling to a player over a limit who can sell (`stock.limit.over`)."""
+    player = action.player
+    over = -certificates.room(pos, player)
+    if over > 0 and (not isinstance(action, Pass) or can_sell_down(pos, player)):
+        yield refuse("stock.limit.over", player=player, over=over, limit=certificates.limit(pos))
+    if pos.option(OVER_SIXTY) == "sell_down":
+        for company in over_share_limit(pos, player):
+            if not isinstance(action, Pass) or can_sell(pos, player, company):
+                yield refuse("stock.limit.over_sixty", player=player, company=company)
+
+
+def over_share_limit(pos: Position, player: str) -> tuple[str, ...]:
+    """Return the companies of which `player` holds more than he may where the share limit is in force.
+
+    What he took over to protect a price he may keep (`protection.excess.kept`).
+    """
+    limit, kept = pos.title.share_limit, pos.state.kept
+    return tuple(
+        company
+        for company in pos.state.market
+        if pos.holding(player, company) > limit + kept.get((player, company), 0)
+        and not certificates.may_exceed(pos, company)
+    )
+
+
+def from_where(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse shares that are not for sale there (`stock.buy.source`, `stock.buy.unstarted`)."""
+    company, source = action.company, action.source
+    if company not in pos.title.companies or source not in (OFFERING, POOL):
+        yield refuse("stock.buy.source", company=company, source=source)
+    elif company not in pos.state.par:
+        yield refuse("stock.buy.unstarted", company=company)
+    elif not shares.ordinary(pos, source, company):
+        yield refuse("stock.buy.source", company=company, source=source)
+
+
+def right_price(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse any other price than par or market price (`stock.buy.price`)."""
+    price = shares.share_price(pos, action.company, action.source)
+    if action.price is not None and action.price != price:
+        yield refuse("stock.buy.price", company=action.company, source=action.source, price=price, offer=action.price)
+
+
+def can_pay(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse a purchase beyond the player's own cash (`stock.buy.cash`, `stock.treasury.separate`)."""
+    price = shares.share_price(pos, action.company, action.source)
+    yield from short_of_cash(pos, "stock.buy.cash", action.player, action.company, price)
+
+
+def short_of_cash(pos: Position, key: str, player: str, company: str, price: int) -> Iterator[Refusal]:
+    """Refuse a price beyond the player's own cash; treasuries are not his (`stock.treasury.separate`)."""
+    cash = pos.cash(player)
+    if cash < price:
+        yield refuse(key, player=player, company=company, price=price, cash=cash)
+        rich = [c for c in pos.state.floated if pos.president(c) == player and pos.cash(c) + cash >= price]
+        for own in rich[:1]:
+            yield refuse("stock.treasury.separate", player=player, company=own, price=price, cash=cash)
+
+
+def within_limits(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse a certificate over the certificate or share limit (`stock.limit.buy`, `stock.limit.sixty`)."""
+    company, player = action.company, action.player
+    yield from certificate_room(pos, player, company)
+    held = pos.holding(player, company)
+    certificate = shares.ordinary(pos, action.source, company)[0]
+    limit = pos.title.share_limit
+    if held + pos.percent(certificate) > limit and not certificates.may_exceed(pos, company):
+        zone = pos.zone(company)
+        yield refuse("stock.limit.sixty", player=player, company=company, held=held, limit=limit, zone=zone)
+
+
+def certificate_room(pos: Position, player: str, company: str) -> Iterator[Refusal]:
+    """Refuse one more counting certificate at the limit (`stock.limit.buy`)."""
+    if certificates.counts(pos, company) and certificates.room(pos, player) < 1:
+        counted = certificates.counted(pos, player)
+        yield refuse("stock.limit.buy", player=player, counted=counted, limit=certificates.limit(pos))
+
+
+def not_sold_before(pos: Position, action: BuyShare | StartCompany) -> Iterator[Refusal]:
+    """Refuse to buy what was sold in this round, or for a train before it (`stock.buy.after_sale`)."""
+    player, company = action.player, action.company
+    if (player, company) in pos.state.sold:
+        yield refuse("stock.buy.after_sale", player=player, company=company)
+    elif sold_for_train(pos, player, company):
+        yield refuse("stock.buy.after_sale", player=player, company=company, set=pos.state.round.set - 1)
+
+
+def sold_for_train(pos: Position, player: str, company: str) -> bool:
+    """Tell whether a forced sale in the operating rounds before this stock round bars a purchase in it.
+
+    Source: `stock.buy.after_sale`.
+    """
+    return (player, company, pos.state.round.set - 1) in pos.state.forced_sales
+
+
+def bar_next_round(draft: Draft, player: str, company: str) -> None:
+    """Remember a forced sale where it bars purchases in the next stock round (`stock.buy.after_sale`)."""
+    if draft.pos.option(AFTER_FORCED_SALE) == "barred":
+        now = draft.state.round.set
+        others = tuple(sale for sale in draft.state.forced_sales if sale[2] == now)
+        draft.write(forced_sales=(*others, (player, company, now)))
+
+
+def buy(draft: Draft, action: BuyShare) -> None:
+    """Pay for a certificate and take it."""
+    price = shares.share_price(draft.pos, action.company, action.source)
+    more = several(draft.pos, action)
+    acted(draft, bought=True, several=more, sold_first=bool(draft.frame.notes.get("sold")))
+    shares.pay_for(draft, action.player, action.company, action.source, price)
+    draft.tell("share_bought", player=action.player, company=action.company, source=action.source, price=price)
+    shares.take(draft, action.player, action.company, action.source)
+
+
+def buys(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyShare]:
+    """Yield purchases of started companies from offering and pool."""
+    for company in companies(pos, fixed):
+        for source in (OFFERING, POOL):
+            if company in pos.state.par or source == OFFERING:
+                yield BuyShare(pos.frame.player, company, source)
+
+
+# starting
+
+
+def par_and_cost(pos: Position, action: StartCompany) -> Iterator[Refusal]:
+    """Refuse a wrong par, a started or closed company or too little cash (`stock.start.par`, `stock.start.cost`)."""
+    pars = open_pars(pos)
+    if action.company in pos.title.companies and pos.is_closed(action.company):
+        yield refuse("stock.start.closed", company=action.company)
+        return
+    if action.company not in pos.title.companies or action.company in pos.state.par or action.par not in pars:
+        yield refuse("stock.start.par", company=action.company, par=action.par, pars=tuple(sorted(pars)))
+        return
+    cost = action.par * presidency.president_percent(pos, action.company) // shares.UNIT
+    yield from short_of_cash(pos, "stock.start.cost", action.player, action.company, cost)
+    yield from certificate_room(pos, action.player, action.company)
+
+
+def start(draft: Draft, action: StartCompany) -> None:
+    """Start a company."""
+    acted(draft, bought=True, several=None, sold_first=bool(draft.frame.notes.get("sold")))
+    shares.start(draft, action.player, action.company, action.par)
+
+
+def starts(pos: Position, fixed: Mapping[str, Any]) -> Iterator[StartCompany]:
+    """Yield every company that is not started with every par value that is open."""
+    for company in companies(pos, fixed):
+        if company not in pos.state.par and not pos.is_closed(company):
+            for par in sorted(open_pars(pos)):
+                yield StartCompany(pos.frame.player, company, par)
+
+
+# selling
+
+
+def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse sales in the first stock round, on both sides of a purchase, or a second block of a company.
+
+    Source: `auction.sell.ban`, `stock.turn.order`, `stock.sell.block`.
+    """
+    notes = pos.frame.notes
+    if pos.state.round.set == 1:
+        yield refuse("auction.sell.ban", player=action.player)
+    if notes.get("bought") and notes.get("sold_first") and not sells_on_both_sides(pos):
+        yield refuse("stock.turn.order", player=action.player)
+    if action.company in notes.get("sold", ()) and not pos.option(SECOND_BLOCK):
+        yield refuse("stock.sell.block", company=action.company)
+
+
+def what_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse what is not held or has no price (`stock.sell.held`)."""
+    held = pos.holding(action.player, action.company) if action.company in pos.title.companies else 0
+    whole = action.percent > 0 and action.percent % shares.UNIT == 0
+    if not whole or action.percent > held or action.company not in pos.state.market:
+        par = pos.state.par.get(action.company, 0)
+        yield refuse("stock.sell.held", company=action.company, percent=action.percent, held=held, par=par)
+
+
+def pool_room(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to fill the pool beyond its limit (`stock.sell.pool_limit`)."""
+    pool, limit = pos.pool_percent(action.company), pos.title.pool_limit
+    if pool + action.percent > limit:
+        yield refuse("stock.sell.pool_limit", company=action.company, pool=pool, limit=limit)
+
+
+def president_may(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to sell into the president's certificate without an heir (`stock.president.twenty`, `.dump_room`)."""
+    company = action.company
+    if pos.president(company) != action.player:
+        return
+    remaining = pos.holding(action.player, company) - action.percent
+    if remaining < presidency.president_percent(pos, company):
+        if not presidency.successor(pos, company, remaining):
+            yield refuse("stock.president.twenty", player=action.player, company=company)
+        elif pos.pool_percent(company) + shares.UNIT > pos.title.pool_limit:
+            yield refuse("stock.president.dump_room", player=action.player, company=company)
+
+
+def down_to_limit(pos: Position, action: SellShares) -> Iterator[Refusal]:
+    """Refuse to keep more than the share limit of a company one sells (`protection.excess.sell_down`)."""
+    company, limit = action.company, pos.title.share_limit
+    left = pos.holding(action.player, company) - action.percent
+    must = pos.option(SELL_OVER_SIXTY) == "sell_down" and not certificates.may_exceed(pos, company)
+    if must and left > limit:
+        yield refuse("stock.limit.sell_down", player=action.player, company=company, limit=limit)
+
+
+def sell(draft: Draft, action: SellShares) -> None:
+    """Sell a block."""
+    after = {"sold_after": True} if draft.frame.notes.get("bought") else {}
+    acted(draft, sold=(*draft.frame.notes.get("sold", ()), action.company), **after)
+    draft.write(sold=(*draft.state.sold, (action.player, action.company)))
+    draft.drop("kept", (action.player, action.company))
+    shares.sell(draft, action.player, action.company, action.percent)
+
+
+def sales(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SellShares]:
+    """Yield every block of every company that the player holds."""
+    player = pos.frame.player
+    for company in companies(pos, fixed):
+        for percent in shares.blocks(pos, player, company):
+            yield SellShares(player, company, percent)
+
+
+SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may, down_to_limit))
+
+
+def can_sell(pos: Position, player: str, company: str) -> bool:
+    """Tell whether `player` may sell some of `company` in this turn."""
+    least = shares.UNIT
+    if pos.option(SELL_OVER_SIXTY) == "sell_down" and not certificates.may_exceed(pos, company):
+        least = max(least, pos.holding(player, company) - pos.title.share_limit)
+    action = SellShares(player, company, least)
+    return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)
+
+
+def can_sell_down(pos: Position, player: str) -> bool:
+    """Tell whether `player` may sell a certificate that counts against the limit in this turn."""
+    return any(can_sell(pos, player, company) for company in pos.state.market if certificates.counts(pos, company))
+
+
+def can_sell_anything(pos: Position, player: str) -> bool:
+    """Tell whether `player` may sell anything in this turn."""
+    return any(can_sell(pos, player, company) for company in pos.state.market)
+
+
+# passing
+
+
+def end_turn(draft: Draft, action: Pass) -> None:
+    """End the turn, or pass when nothing was done in it (`stock.end.all_pass`)."""
+    notes = draft.frame.notes
+    passes = 0 if notes.get("acted") else notes["passes"] + 1
+    if not notes.get("acted"):
+        draft.tell("passed", player=action.player)
+    next_turn(draft, passes)
+
+
+def next_turn(draft: Draft, passes: int) -> None:
+    """Give the turn to the next player clockwise, once nothing that was sold in this one waits for a president."""
+    if draft.state.blocks:
+        draft.note(over=True, passes=passes)
+    else:
+        give_turn(draft, passes)
+
+
+def give_turn(draft: Draft, passes: int) -> None:
+    """Give the turn to the left of who took shares over last, else of the player (`protection.seats.resume_left`)."""
+    notes = draft.frame.notes
+    last = notes.get("protector") or draft.frame.player
+    draft.turn_to("stock", draft.pos.after(last)[0], passes=passes, actor=notes["actor"])
+
+
+def passes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Pass]:
+    """Yield the pass of the player who decides."""
+    yield Pass(pos.frame.player)
+
+
+def finish_turn(draft: Draft) -> bool:
+    """End a turn in which nothing more can be done; the round ends elsewhere, when all have passed."""
+    notes, pos, player = draft.frame.notes, draft.pos, draft.frame.player
+    if notes.get("over"):
+        if not pending_sales.ask(draft):
+            give_turn(draft, notes["passes"])
+        return True
+    done = notes.get("bought") and not can_buy_more(pos, player)
+    one_side = notes.get("sold_first") and not sells_on_both_sides(pos)
+    if done and (one_side or not can_sell_anything(pos, player)):
+        next_turn(draft, 0)
+        return True
+    return False
+
+
+def can_buy_more(pos: Position, player: str) -> bool:
+    """Tell whether `player` may buy a further share in this turn."""
+    company = pos.frame.notes.get("several")
+    if not company or not may_buy_several(pos, company):
+        return False
+    wishes = [BuyShare(player, company, source) for source in several_sources(pos, company)]
+    return any(_allowed(pos, wish) for wish in wishes)
+
+
+def _allowed(pos: Position, wish: BuyShare) -> bool:
+    return all(not any(True for check in group for _ in check(pos, wish)) for group in BUY_CHECKS)
+
+
+BUY_CHECKS = (
+    (one_purchase, not_over),
+    (from_where,),
+    (right_price, can_pay, within_limits, not_sold_before, founding_order.in_order),
+)
+BUY = Move(BuyShare, buy, buys, BUY_CHECKS)
+START = Move(StartCompany, start, starts, ((one_purchase, not_over), (par_and_cost, not_sold_before)))
+SELL = Move(SellShares, sell, sales, SELL_CHECKS)
+PASS = Move(Pass, end_turn, passes, ((not_over,),))

@@ -1,0 +1,1 @@
+"""Let companies place station tokens."""

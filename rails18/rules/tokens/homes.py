@@ -1,0 +1,60 @@
+"""Let the president of a company choose its home city, where there are several and the first tile opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import free_slots, hex_of
+from rails18.core.actions import PlaceToken
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.rounds.turn import begun_operating
+from rails18.rules.tokens import tokens
+
+STEP = "home"
+
+
+def open_hex(pos: Position, company: str) -> str:
+    """Return the hex of a company's home cities while it has begun to operate and waits for a tile there, else "".
+
+    Source: `token.home.choice`.
+    """
+    if company not in pos.title.companies or not tokens.waits_for_choice(pos, company):
+        return ""
+    hex = hex_of(pos.company(company).homes[0])
+    return hex if hex not in pos.state.tiles and begun_operating(pos, company) else ""
+
+
+def ask(draft: Draft) -> None:
+    """Open the step of each company that can choose its home city now (`token.home.choice`)."""
+    pos = draft.pos
+    for company in pos.title.companies:
+        due = tokens.waits_for_choice(pos, company) and begun_operating(pos, company)
+        if due and hex_of(pos.company(company).homes[0]) in pos.state.tiles:
+            draft.push(STEP, pos.president(company), company)
+
+
+def in_home(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse another company, or a city that is none of its home cities (`token.home.choice`)."""
+    company = pos.frame.company
+    if action.company != company or action.stop not in pos.company(company).homes or not free_slots(pos, action.stop):
+        hex = hex_of(pos.company(company).homes[0])
+        yield refuse("token.home.choice", company=company, stop=action.stop, hex=hex)
+
+
+def choose(draft: Draft, action: PlaceToken) -> None:
+    """Put the free home token into the chosen city; the other cities are open to all."""
+    tokens.place_home(draft, action.company, action.stop)
+    draft.pop()
+
+
+def cities(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
+    """Yield the home cities."""
+    for stop in pos.company(pos.frame.company).homes:
+        yield PlaceToken(pos.frame.player, pos.frame.company, stop)
+
+
+CHOOSE_HOME = Move(PlaceToken, choose, cities, ((in_home,),))

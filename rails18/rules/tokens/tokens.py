@@ -1,0 +1,224 @@
+"""Let companies put station tokens into cities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import free_slots, hex_of, stop, stops_of
+from rails18.board.reach import reach
+from rails18.core.actions import PlaceToken
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.money import bank
+from rails18.rules.options import TOKEN_ONE_IN
+from rails18.rules.rounds.turn import mark, next_step, not_its_turn
+from rails18.rules.tokens import late_homes
+
+# home
+
+
+def at_home(pos: Position, company: str) -> bool:
+    """Tell whether the home token of `company` has come onto the map; it may have been moved since.
+
+    What was moved may also be another token, while the home token waits on the charter, where it is the first.
+    """
+    there, left = pos.state.tokens, pos.state.tokens_left[company]
+    moved = company in pos.state.moved and left[:1] != pos.company(company).tokens[:1]
+    return moved or any(company in there.get(stop, ()) for stop in home_cities(pos, company))
+
+
+def home_cities(pos: Position, company: str) -> tuple[str, ...]:
+    """Return the stops into which the home token of `company` may go."""
+    data = pos.company(company)
+    return data.homes or (data.home,)
+
+
+def waits_for_choice(pos: Position, company: str) -> bool:
+    """Tell whether the home token of `company` waits until its president can choose a city."""
+    return bool(pos.company(company).homes) and not at_home(pos, company)
+
+
+def place_home(draft: Draft, company: str, stop: str = "") -> None:
+    """Put the free home token of `company` into its starting city, or the chosen one.
+
+    Source: `token.home.free`, `token.home.must`.
+    """
+    home = stop or draft.pos.company(company).home
+    _put(draft, company, home)
+    late_homes.add(draft, company)
+    draft.tell("home_token", company=company, stop=home)
+
+
+def place_missing_home(draft: Draft, company: str) -> None:
+    """Put the home token on the map unless it lies there or its city is to be chosen (`operating.steps.home_first`)."""
+    if not at_home(draft.pos, company) and not waits_for_choice(draft.pos, company):
+        place_home(draft, company)
+
+
+def _put(draft: Draft, company: str, stop: str, at: int = 0) -> None:
+    left = draft.state.tokens_left[company]
+    draft.put_all("tokens", {stop: (*draft.state.tokens.get(stop, ()), company)})
+    draft.put("tokens_left", **{company: left[:at] + left[at + 1 :]})
+
+
+def kept_for(pos: Position, stop: str) -> tuple[str, ...]:
+    """Return the companies whose home token is still to come into the city `stop`."""
+    return tuple(
+        company.id
+        for company in pos.title.companies.values()
+        if stop in (company.homes or (company.home,)) and not at_home(pos, company.id) and not pos.is_closed(company.id)
+    )
+
+
+# further tokens
+
+
+def paid_left(pos: Position, company: str) -> tuple[int, ...]:
+    """Return the prices of the tokens that `company` has left besides a home token whose city is to be chosen."""
+    return pos.state.tokens_left[company][1 if waits_for_choice(pos, company) else 0 :]
+
+
+def put_paid(draft: Draft, company: str, stop: str) -> None:
+    """Put the next token of `company` that is not its home token into a city; who pays for it is another matter."""
+    _put(draft, company, stop, 1 if waits_for_choice(draft.pos, company) else 0)
+    draft.write(unseen=())
+
+
+def cost(pos: Position, company: str) -> int:
+    """Return the price of the next token of `company`, 0 when it has none left (`token.place.cost`)."""
+    return next(iter(paid_left(pos, company)), 0)
+
+
+def own_turn(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse to place for another than the operating company (`operating.order.once`)."""
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
+
+
+def in_city(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse anything that has no places for tokens (`token.place.city_only`)."""
+    hex = hex_of(action.stop)
+    known = hex in pos.board.hexes and action.stop in stops_of(pos, hex)
+    if not known or not stop(pos, action.stop).slots:
+        yield refuse("token.place.city_only", company=action.company, stop=action.stop, hex=hex)
+
+
+def left(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse more tokens than the company has (`token.place.supply`)."""
+    if not paid_left(pos, action.company):
+        placed = len(pos.company(action.company).tokens)
+        yield refuse("token.place.supply", company=action.company, placed=placed)
+        if pos.company(action.company).destination and action.company not in pos.state.destinations:
+            yield refuse("destination.token.locked", company=action.company)
+
+
+def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse a second token in a city, or in a hex where that is the rule (`token.place.same_city`)."""
+    whole = pos.option(TOKEN_ONE_IN) == "hex"
+    stops = stops_of(pos, hex_of(action.stop)) if whole else (action.stop,)
+    if any(action.company in pos.state.tokens.get(stop, ()) for stop in stops):
+        yield refuse("token.place.same_city", company=action.company, stop=action.stop)
+
+
+def near(pos: Position, company: str) -> frozenset[str]:
+    """Return the stops that `company` reaches, as far as it has noticed what bars its way."""
+    return reach(late_homes.view(pos, company), company).stops
+
+
+def on_route(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse a city that no train of the company could run to (`token.place.route`)."""
+    if action.stop not in near(pos, action.company):
+        yield refuse("token.place.route", company=action.company, stop=action.stop)
+
+
+def has_room(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse a full city and the last place that is kept (`token.place.space`, `.reserved`, `token.home.first`)."""
+    free = free_slots(pos, action.stop)
+    kept = tuple(company for company in kept_for(pos, action.stop) if company != action.company)
+    if free <= 0:
+        holders = pos.state.tokens.get(action.stop, ())
+        yield refuse("token.place.space", company=action.company, stop=action.stop, holders=holders)
+    elif free <= len(kept):
+        key = "token.home.first" if pos.company(kept[0]).homes else "token.place.reserved"
+        yield refuse(key, company=action.company, stop=action.stop, other=kept[0])
+
+
+def funds(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse what the treasury cannot pay (`token.place.cost`)."""
+    price, cash = cost(pos, action.company), pos.cash(action.company)
+    if price > cash:
+        yield refuse("token.place.cost", company=action.company, cost=price, cash=cash)
+
+
+def place(draft: Draft, action: PlaceToken) -> None:
+    """Pay for the token, put it into the city and close the step."""
+    price = cost(draft.pos, action.company)
+    bank.charge(draft, action.company, price)
+    put_paid(draft, action.company, action.stop)
+    draft.tell("token_placed", company=action.company, stop=action.stop, cost=price)
+    mark(draft, action)
+    next_step(draft)
+
+
+def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
+    """Yield a token in each city that the company reaches, those with its own tokens last."""
+    company = fixed.get("company", pos.frame.company)
+    if company not in pos.title.companies:
+        return
+    found = near(pos, company)
+    stops = (fixed["stop"],) if "stop" in fixed else sorted(found, key=lambda id: (_own(pos, company, id), id))
+    for id in stops:
+        yield PlaceToken(pos.frame.player, company, id)
+
+
+def _own(pos: Position, company: str, stop: str) -> bool:
+    return company in pos.state.tokens.get(stop, ())
+
+
+CHECKS = ((own_turn,), (in_city, left), (only_one,), (on_route, has_room, funds))
+PLACE_TOKEN = Move(PlaceToken, place, places, CHECKS)
+
+
+# without a line to it
+
+
+def no_room(pos: Position, company: str, stop: str) -> Iterator[Refusal]:
+    """Refuse a city that cannot take a token of `company`, whatever leads to it and whatever tokens it has."""
+    action = PlaceToken(pos.frame.player, company, stop)
+    found = tuple(in_city(pos, action)) or tuple(only_one(pos, action))
+    yield from found or has_room(pos, action)
+
+
+def no_place(pos: Position, company: str, stop: str) -> tuple[Refusal, ...]:
+    """Return why `company` cannot put a further token into a city, line and money aside."""
+    return (*left(pos, PlaceToken(pos.frame.player, company, stop)), *no_room(pos, company, stop))
+
+
+# questions
+
+
+def why_not(pos: Position, company: str, stop: str) -> Refusal | None:
+    """Return the first reason why `company` cannot put a token into `stop`, None when it can."""
+    action = PlaceToken(pos.frame.player, company, stop)
+    for group in CHECKS[1:]:
+        for check in group:
+            for refusal in check(pos, action):
+                return refusal
+    return None
+
+
+def can_place_any(pos: Position, company: str) -> bool:
+    """Tell whether `company` can put a token anywhere now."""
+    if not paid_left(pos, company) or cost(pos, company) > pos.cash(company):
+        return False
+    return any(why_not(pos, company, id) is None for id in near(pos, company))
+
+
+def settle(draft: Draft) -> bool:
+    """Close the step when no token can be placed."""
+    if can_place_any(draft.pos, draft.frame.company):
+        return False
+    next_step(draft)
+    return True

@@ -1,0 +1,1 @@
+"""Let companies lay and upgrade tiles."""

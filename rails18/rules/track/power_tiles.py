@@ -1,0 +1,269 @@
+"""Let companies lay the tiles that the powers of their privates give, some of them with a station token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import hex_of, stops_of, tile_at
+from rails18.core.actions import LayTile, PowerTile, PowerToken
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.powers import ExtraTile, FreeTile, TileAndToken
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.rules.money import bank
+from rails18.rules.privates import powers, privates
+from rails18.rules.rounds.turn import STEPS, next_step
+from rails18.rules.tokens import tokens
+from rails18.rules.track import track, upgrades
+
+# note of a track frame: added (private whose extra tile was laid before the others of the turn)
+
+
+def tile_power(pos: Position, private: str) -> ExtraTile | FreeTile | TileAndToken | None:
+    """Return the power of `private` to lay a tile in the turn of its company, if it has one."""
+    extra, free = powers.of(pos, private, ExtraTile), powers.of(pos, private, FreeTile)
+    return extra or free or powers.of(pos, private, TileAndToken)
+
+
+def has_power(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
+    """Refuse privates without such a power (`private.power.none`)."""
+    if tile_power(pos, action.private) is None:
+        yield refuse("private.power.none", private=action.private)
+
+
+def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
+    """Refuse what belongs to the track step in other steps, and what takes its place once something was built.
+
+    Source: `private.power.moment`, `private.power.instead`.
+    """
+    power, frame = tile_power(pos, action.private), pos.frame
+    if isinstance(power, FreeTile):
+        return
+    if frame.notes.get("instead"):
+        yield refuse("private.power.instead", private=frame.notes["instead"], company=frame.company)
+    elif frame.step != STEPS[0]:
+        yield refuse("private.power.moment", private=action.private, company=frame.company)
+    elif isinstance(power, TileAndToken) and (frame.notes.get("laid") or frame.notes.get("added")):
+        yield refuse("private.power.moment", private=action.private, company=frame.company)
+        yield refuse("private.power.instead", private=action.private, company=frame.company)
+
+
+def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse another place or colour than the power names, and a place that has its tile.
+
+    Source: `private.power.tile`, `private.power.laid`.
+    """
+    power, tile = tile_power(pos, action.private), pos.title.tiles[action.tile]
+    colours = power.colours if isinstance(power, TileAndToken) else (power.colour,) if power else ()
+    elsewhere = not isinstance(power, ExtraTile) and power is not None and action.hex != power.hex
+    once = isinstance(power, FreeTile) or (isinstance(power, TileAndToken) and power.bare)
+    if not elsewhere and once and action.hex in pos.state.tiles:
+        yield refuse("private.power.laid", private=action.private, hex=action.hex)
+    elif elsewhere or tile.colour not in colours:
+        yield refuse("private.power.tile", private=action.private, hex=action.hex, tile=action.tile)
+
+
+def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse what the rules of track refuse; only an extra tile needs a link (`private.power.tile`).
+
+    Money is another matter (`price`).
+    """
+    if isinstance(tile_power(pos, action.private), ExtraTile):
+        found = _first(pos, as_lay(pos, action), track.PLACE_CHECKS)
+    else:
+        found = _first(pos, action, UNLINKED_CHECKS)
+    yield from found
+    if found:
+        yield refuse("private.power.tile", private=action.private, hex=action.hex, tile=action.tile)
+
+
+def _first(pos: Position, action: LayTile | PowerTile, groups: tuple[tuple[Any, ...], ...]) -> tuple[Refusal, ...]:
+    """Return what the first group of checks that refuses says."""
+    for group in groups:
+        found = tuple(refusal for check in group for refusal in check(pos, action))
+        if found:
+            return found
+    return ()
+
+
+def as_lay(pos: Position, action: PowerTile) -> LayTile:
+    """Return the same lay without the power."""
+    return LayTile(action.player, pos.frame.company, action.hex, action.tile, action.rotation)
+
+
+def with_token(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse a tile without the token that belongs to it, and a token that belongs to none (`private.power.token`)."""
+    company = pos.frame.company
+    later = upgrades.after_laying(pos, action)
+    wanted = isinstance(tile_power(pos, action.private), TileAndToken)
+    here = action.stop in stops_of(later, action.hex)
+    if wanted != bool(action.stop) or (wanted and not here):
+        yield refuse("private.power.token", private=action.private, company=company, stop=action.stop or None)
+    elif wanted:
+        yield from can_take_token(later, action.private, action.stop)
+
+
+def can_take_token(pos: Position, private: str, stop: str) -> Iterator[Refusal]:
+    """Refuse a city that cannot take a token of the company, reach and money aside (`private.power.token`)."""
+    found = tokens.no_place(pos, pos.frame.company, stop)
+    yield from found
+    if found:
+        yield refuse("private.power.token", private=private, company=pos.frame.company, stop=stop)
+
+
+def price(pos: Position, private: str, hex: str) -> int:
+    """Return what the company pays to use a power on `hex`, the ground included.
+
+    Source: `private.power.price`; what takes the place of track and tokens costs its own price and nothing besides.
+    """
+    power = tile_power(pos, private)
+    if isinstance(power, ExtraTile):
+        return power.cost + track.ground_cost(pos, pos.frame.company, hex)
+    return power.cost if isinstance(power, TileAndToken) else 0
+
+
+def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
+    """Refuse what the treasury cannot pay (`private.power.price`)."""
+    hex = action.hex if isinstance(action, PowerTile) else hex_of(action.stop)
+    cost, cash = price(pos, action.private, hex), pos.cash(pos.frame.company)
+    if cost > cash:
+        yield refuse("private.power.price", private=action.private, company=pos.frame.company, cost=cost, cash=cash)
+
+
+# laying
+
+
+def lay(draft: Draft, action: PowerTile) -> None:
+    """Pay for the tile and lay it; what comes with it or after it depends on the power."""
+    company, power = draft.frame.company, tile_power(draft.pos, action.private)
+    cost = price(draft.pos, action.private, action.hex)
+    bank.charge(draft, company, cost)
+    upgrades.put_down(draft, action)
+    draft.tell(
+        "power_tile_laid",
+        company=company,
+        private=action.private,
+        hex=action.hex,
+        tile=action.tile,
+        rotation=action.rotation % 6,
+        cost=cost,
+    )
+    if isinstance(power, ExtraTile):
+        privates.close(draft, action.private)
+        after_extra_tile(draft, action.private)
+    elif isinstance(power, TileAndToken):
+        set_token(draft, action.private, action.stop, 0)
+    else:
+        draft.note(acted=True)
+
+
+def after_extra_tile(draft: Draft, private: str) -> None:
+    """Go on: an extra tile that comes after others ends the step, one that comes first leaves them open."""
+    draft.note(added=private, acted=True)
+    if draft.frame.notes.get("laid"):
+        next_step(draft)
+
+
+def set_token(draft: Draft, private: str, stop: str, cost: int) -> None:
+    """Put the token that a power gives into a city; it takes the place of the other building of the turn."""
+    company = draft.frame.company
+    tokens.put_paid(draft, company, stop)
+    draft.tell("power_token", company=company, private=private, stop=stop, cost=cost)
+    rest = tuple(step for step in draft.frame.notes.get("rest", ()) if step != STEPS[1])
+    draft.note(rest=rest, instead=private)
+    next_step(draft)
+
+
+def tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+    """Yield the lays by the powers of the operating company's privates."""
+    company = pos.frame.company
+    for private, holder in pos.state.privates.items():
+        power = tile_power(pos, private) if company and holder == company else None
+        if power is not None and fixed.get("private", private) == private:
+            yield from _lays(pos, private, power, fixed)
+
+
+def _lays(
+    pos: Position, private: str, power: ExtraTile | FreeTile | TileAndToken, fixed: Mapping[str, Any]
+) -> Iterator[PowerTile]:
+    player, company = pos.frame.player, pos.frame.company
+    if isinstance(power, ExtraTile):
+        near = track.near(pos, company) if pos.frame.step == STEPS[0] else frozenset()
+        places = tuple(hex for hex in pos.board.hexes if hex in near and hex not in pos.state.tiles)
+    else:
+        places = (power.hex,)
+    for hex in places:
+        for name in tile_at(pos, hex)[0].upgrades if fixed.get("hex", hex) == hex else ():
+            for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
+                action = PowerTile(player, private, hex, name, rotation)
+                stops = stops_of(upgrades.after_laying(pos, action), hex) if isinstance(power, TileAndToken) else ("",)
+                for stop in stops:
+                    yield PowerTile(player, private, hex, name, rotation, stop)
+
+
+UNLINKED_CHECKS = (
+    (track.not_blocked, upgrades.next_colour, upgrades.not_final),
+    (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
+    (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track),
+)
+POWER_TILE = Move(
+    PowerTile,
+    lay,
+    tiles,
+    (
+        (has_power,),
+        (powers.by_owner,),
+        (upgrades.on_the_map,),
+        (in_time,),
+        (right_tile,),
+        (rules_of_track,),
+        (with_token,),
+        (funds,),
+    ),
+    who=privates.buyers,
+    wrong_player="operating.president.acts",
+)
+
+
+# a token alone
+
+
+def token_alone(pos: Position, action: PowerToken) -> Iterator[Refusal]:
+    """Refuse a token without a tile where the power does not give that, or no tile lies (`private.power.token`)."""
+    power, hex = powers.of(pos, action.private, TileAndToken), hex_of(action.stop)
+    right = power is not None and power.token_alone and hex == power.hex and hex in pos.state.tiles
+    if not right or action.stop not in stops_of(pos, hex):
+        company = pos.frame.company
+        yield refuse("private.power.token", private=action.private, company=company, stop=action.stop)
+
+
+def right_city(pos: Position, action: PowerToken) -> Iterator[Refusal]:
+    """Refuse a city that cannot take the token."""
+    yield from can_take_token(pos, action.private, action.stop)
+
+
+def place(draft: Draft, action: PowerToken) -> None:
+    """Pay for the token and place it."""
+    cost = price(draft.pos, action.private, hex_of(action.stop))
+    bank.charge(draft, draft.frame.company, cost)
+    set_token(draft, action.private, action.stop, cost)
+
+
+def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerToken]:
+    """Yield the cities in which a power of the operating company's privates may place a token."""
+    for private, power in powers.owned(pos, pos.frame.company, TileAndToken):
+        if power.token_alone:
+            for stop in stops_of(pos, power.hex):
+                yield PowerToken(pos.frame.player, private, stop)
+
+
+POWER_TOKEN = Move(
+    PowerToken,
+    place,
+    places,
+    ((has_power,), (powers.by_owner,), (in_time,), (token_alone,), (right_city,), (funds,)),
+    who=privates.buyers,
+    wrong_player="operating.president.acts",
+)

@@ -1,0 +1,191 @@
+"""Let owners of privates lay the tiles that their powers name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import supply, tile_at
+from rails18.core.actions import Pass, PowerTile
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.powers import LayTileAnytime, LayTileOnSale
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import Frame
+from rails18.rules.options import PRIVATE_PORT_TIMING
+from rails18.rules.privates import privates
+from rails18.rules.rounds.turn import next_step
+from rails18.rules.stock.stock import passes
+from rails18.rules.track import upgrades
+
+# notes of a frame of step sale_tile: private (which was sold)
+
+
+def anytime_power(pos: Position, private: str) -> LayTileAnytime | None:
+    """Return the power to lay a tile at almost any time, if the private has it."""
+    powers = pos.private(private).powers if private in pos.title.privates else ()
+    return next((power for power in powers if isinstance(power, LayTileAnytime)), None)
+
+
+def sale_power(pos: Position, private: str) -> LayTileOnSale | None:
+    """Return the power to lay a tile when sold to a company, if the private has it."""
+    powers = pos.private(private).powers if private in pos.title.privates else ()
+    return next((power for power in powers if isinstance(power, LayTileOnSale)), None)
+
+
+# at any time
+
+
+def right_moment(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse others than the player who owns the private, and powers of sale out of their moment.
+
+    Source: `private.ferry_b.owner`, `private.ehime.immediate`, `private.ehime.seller`, `private.power.none`.
+    """
+    if sale_power(pos, action.private):
+        if (pos.frame.step, pos.frame.notes.get("private")) != ("sale_tile", action.private):
+            yield refuse("private.sale_tile.immediate", private=action.private, hex=action.hex, player=action.player)
+        elif action.player != pos.frame.player:
+            yield refuse("private.sale_tile.seller", private=action.private, player=action.player, due=pos.frame.player)
+    elif not anytime_power(pos, action.private):
+        yield refuse("private.power.none", private=action.private)
+    elif privates.owner(pos, action.private) != action.player:
+        owner = privates.owner(pos, action.private)
+        yield refuse("private.any_tile.owner", private=action.private, player=action.player, owner=owner)
+
+
+def still_unused(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse a second use (`private.ferry_b.once`)."""
+    power = anytime_power(pos, action.private)
+    if power and supply(pos).get(power.tile, 0) <= 0:
+        yield refuse("private.any_tile.once", private=action.private, tile=power.tile)
+
+
+def not_in_anothers_turn(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse it in the operating turn of a company of another player (`private.ferry_b.timing`)."""
+    if anytime_power(pos, action.private):
+        turn = open_turn(pos)
+        theirs = turn is not None and begun(turn) and turn.player != action.player
+        narrow = pos.option(PRIVATE_PORT_TIMING) == "narrow"
+        if theirs or (narrow and not _narrow_time(pos, turn)):
+            company = turn.company if turn else ""
+            yield refuse("private.any_tile.timing", private=action.private, player=action.player, company=company)
+
+
+def _narrow_time(pos: Position, turn: Frame | None) -> bool:
+    """Tell whether it is a stock round, or a company turn that has not gone beyond laying track."""
+    if turn is None:
+        return pos.state.round.kind == "stock"
+    return turn.step == privates.TURN_STEPS[0]
+
+
+def only_in_track_step(pos: Position) -> bool:
+    """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
+    return pos.option(PRIVATE_PORT_TIMING) == "narrow" and any(
+        action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
+    )
+
+
+def open_turn(pos: Position) -> Frame | None:
+    """Return the frame of the company turn that is open, if there is one."""
+    turns = (frame for frame in pos.state.frames if frame.company and frame.step in privates.TURN_STEPS)
+    return next(turns, None)
+
+
+def begun(turn: Frame) -> bool:
+    """Tell whether something was done in a company's turn; before that it counts as the time between two turns."""
+    return turn.step != privates.TURN_STEPS[0] or bool(turn.notes.get("acted") or turn.notes.get("laid"))
+
+
+def fits(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse another tile or place than the power names (`private.ferry_b.place`, `private.ehime.tile`)."""
+    port, sale = anytime_power(pos, action.private), sale_power(pos, action.private)
+    old = tile_at(pos, action.hex)[0]
+    if port and (action.tile != port.tile or action.hex not in port.hexes or action.hex in pos.state.tiles):
+        yield refuse("private.any_tile.place", private=action.private, hex=action.hex, tile=action.tile, old=old.name)
+    if sale and (
+        action.hex != sale.hex or pos.title.tiles[action.tile].colour != sale.colour or action.tile not in old.upgrades
+    ):
+        yield refuse("private.sale_tile.tile", private=action.private, hex=action.hex, tile=action.tile, old=old.name)
+
+
+def right_way_round(pos: Position, action: PowerTile) -> Iterator[Refusal]:
+    """Refuse tiles that the rules of track forbid there (`track.lay.dead_end`, `track.upgrade.preserve`)."""
+    found = (*upgrades.no_dead_end(pos, action), *upgrades.keeps_track(pos, action))
+    yield from found
+    if found and sale_power(pos, action.private):
+        yield refuse("private.sale_tile.tile", private=action.private, hex=action.hex, tile=action.tile, old=action.hex)
+
+
+def lay(draft: Draft, action: PowerTile) -> None:
+    """Lay the tile without cost; the power of a sale is spent and its step closes (`private.power.open`)."""
+    sale = sale_power(draft.pos, action.private)
+    upgrades.put_down(draft, action)
+    draft.tell(
+        "sale_tile_laid" if sale else "port_tile_laid",
+        player=action.player,
+        private=action.private,
+        hex=action.hex,
+        tile=action.tile,
+        rotation=action.rotation % 6,
+    )
+    if sale:
+        draft.pop()
+    elif draft.frame.notes.get("waits"):  # the track step had only waited for this
+        next_step(draft)
+
+
+def ports(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+    """Yield lays of the tiles that may be laid at any time, by the players who own the privates."""
+    for private, owner in pos.state.privates.items():
+        power = anytime_power(pos, private)
+        if power and owner in pos.players:
+            for hex in power.hexes:
+                for rotation in upgrades.fitting_rotations(pos, hex, power.tile, fixed.get("rotation")):
+                    yield PowerTile(owner, private, hex, power.tile, rotation)
+
+
+CHECKS = (
+    (right_moment,),
+    (upgrades.on_the_map,),
+    (still_unused, not_in_anothers_turn),
+    (fits,),
+    (upgrades.in_supply, right_way_round),
+)
+PORT_TILE = Move(PowerTile, lay, ports, CHECKS, who=privates.all_players)
+
+
+# on sale
+
+
+def sale_tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+    """Yield the tiles that the seller of the private may lay now."""
+    private = pos.frame.notes["private"]
+    power = sale_power(pos, private)
+    assert power is not None
+    for tile in tile_at(pos, power.hex)[0].upgrades:
+        for rotation in upgrades.fitting_rotations(pos, power.hex, tile, fixed.get("rotation")):
+            yield PowerTile(pos.frame.player, private, power.hex, tile, rotation)
+
+
+def decline(draft: Draft, action: Pass) -> None:
+    """Give the lay up (`private.ehime.immediate`)."""
+    draft.tell("sale_tile_declined", player=action.player, private=draft.frame.notes["private"])
+    draft.pop()
+
+
+def settle(draft: Draft) -> bool:
+    """Close the step when no tile can be laid."""
+    if any(allowed(draft.pos, action) for action in sale_tiles(draft.pos, {})):
+        return False
+    draft.pop()
+    return True
+
+
+def allowed(pos: Position, action: PowerTile) -> bool:
+    """Tell whether no check refuses the lay."""
+    return not any(True for group in CHECKS for check in group for _ in check(pos, action))
+
+
+SALE_TILE = Move(PowerTile, lay, sale_tiles, CHECKS)
+DECLINE = Move(Pass, decline, passes)

@@ -1,0 +1,375 @@
+"""Let companies lay and upgrade tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.board.layout import exits, hex_of, index_of, new_segments, stop_id, stops_of, tile_at
+from rails18.board.network import pieces_on
+from rails18.board.reach import Reach, leads_into, reach, runs_over, sides_met
+from rails18.core.actions import LayTile
+from rails18.core.derived import derived
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.powers import BlockHex, ExtraTile, FreeTerrain
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.title import Tile
+from rails18.rules.money import bank
+from rails18.rules.options import (
+    BRIDGE_LATE,
+    EXTRA_TILE_OWNED_ONLY,
+    TRACK_BLOCK,
+    TRACK_LINE_FAULTS,
+    TRACK_REACH,
+    TRACK_UPGRADE,
+)
+from rails18.rules.privates import powers, privates
+from rails18.rules.river import river
+from rails18.rules.rounds.turn import next_step, not_its_turn
+from rails18.rules.tokens import homes, late_homes
+from rails18.rules.track import direct_lays, private_tiles, reach_faults, upgrades
+from rails18.rules.trains import phases
+
+# notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
+# for a power of its president), extra (hex of a tile laid by a power besides the others, or absent)
+
+# the hex
+
+
+def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse to lay for another than the operating company (`operating.order.once`)."""
+    yield from not_its_turn(pos, action.company, "operating.order.once", due=pos.frame.company)
+
+
+def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse more lays than a turn has (`track.lay.one`, `track.turn.two_yellow`, `track.turn.one_upgrade`)."""
+    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    mixed = laid and pos.title.tiles[action.tile].colour != upgrades.COLOURS[0]
+    if mixed or pos.frame.notes.get("waits") or action.hex == pos.frame.notes.get("extra"):
+        yield refuse(late_key(pos, action), company=action.company, hex=action.hex, tile=action.tile)
+
+
+def late_key(pos: Position, action: LayTile) -> str:
+    """Return the rule that a lay after the lays of the turn breaks."""
+    if pos.title.yellow_lays == 1 and all(company.second_lay is None for company in pos.title.companies.values()):
+        return "track.lay.one"
+    laid = [pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in pos.frame.notes.get("laid", ())]
+    yellow = action.tile not in pos.title.tiles or pos.title.tiles[action.tile].colour == upgrades.COLOURS[0]
+    if yellow and all(laid):
+        return "track.turn.two_yellow" if yellow_lays(pos, action.company) > 1 else "track.turn.one_yellow"
+    return "track.turn.exclusive" if yellow or any(laid) else "track.turn.one_upgrade"
+
+
+def yellow_lays(pos: Position, company: str) -> int:
+    """Return how many yellow tiles `company` may lay in a turn.
+
+    Source: `track.turn.two_yellow`, `track.turn.one_yellow`.
+    """
+    own = company in pos.title.companies and pos.company(company).second_lay is not None
+    return max(pos.title.yellow_lays, 2 if own else 1)
+
+
+def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse a hex that a player's private keeps free (`track.block.private`, `track.block.lifted`)."""
+    if not pos.option(TRACK_BLOCK):
+        return
+    for private in pos.title.privates.values():
+        holder = privates.owner(pos, private.id)
+        for power in private.powers:
+            if isinstance(power, BlockHex) and action.hex in power.hexes and holder in pos.players:
+                yield refuse("track.block.private", hex=action.hex, private=private.id, player=holder)
+
+
+def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
+    seen = late_homes.view(pos, action.company)
+    if not leads_into(seen, action.company, action.hex) and action.hex != homes.open_hex(pos, action.company):
+        yield unreached(pos, action)
+
+
+def near(pos: Position, company: str) -> frozenset[str]:
+    """Return the hexes that `company` reaches; the first tile where its home token is to come is laid without track."""
+    home = homes.open_hex(pos, company)
+    found = reach(late_homes.view(pos, company), company).hexes
+    return found | {home} if home else found
+
+
+def unreached(pos: Position, action: LayTile) -> Refusal:
+    """Return why no line from the company's tokens leads to the tile.
+
+    Source: `track.lay.reach`, `track.lay.blocked`, `track.lay.edge_twice`, `track.lay.reversal`, `track.leap.reach`.
+    """
+    company, hex, colour = action.company, action.hex, tile_at(pos, action.hex)[0].colour
+    if hex not in reach(pos, company).hexes:
+        if hex in _unhindered(pos, company).hexes:
+            return refuse("track.lay.blocked", company=company, hex=hex, old_colour=colour)
+        key = reach_faults.fault(pos, company, hex) if pos.option(TRACK_LINE_FAULTS) else ""
+        if key:
+            return refuse(key, company=company, hex=hex, old_colour=colour)
+    key = "track.leap.reach" if action.tile in direct_lays.permitted(pos, company, hex) else "track.lay.reach"
+    return refuse(key, company=company, hex=hex, old_colour=colour)
+
+
+@derived("tiles", "tokens", "beside")
+def _unhindered(pos: Position, company: str) -> Reach:
+    """Return what `company` would reach if no other company had tokens on the map."""
+    alone = {stop: (company,) for stop, tokens in pos.state.tokens.items() if company in tokens}
+    return reach(pos.supposing(tokens=alone), company)
+
+
+# the way round
+
+
+def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse a tile whose track is of no use to the company, where that is asked for.
+
+    Source: `track.lay.unconnected`, `track.reach.run_new_track`.
+    """
+    asked = pos.option(TRACK_REACH)
+    old, _ = tile_at(pos, action.hex)
+    if asked == "run" and not old.track and not _is_useful(pos, action):
+        yield refuse("track.reach.run_new_track", company=action.company, hex=action.hex, tile=action.tile)
+    if asked != "exit":
+        return
+    found = reach(late_homes.view(pos, action.company), action.company)
+    if any(stop in found.stops for stop in own_stops(pos, action)) or action.hex == homes.open_hex(pos, action.company):
+        return
+    if not any((action.hex, side) in found.sides for side in _exits(pos, action)):
+        yield unreached(pos, action)
+
+
+def own_stops(pos: Position, action: LayTile) -> tuple[str, ...]:
+    """Return the stops on the hex in which the company has a token."""
+    tokens = pos.state.tokens
+    return tuple(stop for stop in stops_of(pos, action.hex) if action.company in tokens.get(stop, ()))
+
+
+def _exits(pos: Position, action: LayTile) -> frozenset[int]:
+    return exits(pos.title.tiles[action.tile], action.rotation % 6)
+
+
+def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse an upgrade that gives the company nothing (`track.upgrade.connection`)."""
+    old, _ = tile_at(pos, action.hex)
+    if pos.option(TRACK_UPGRADE) == "nothing":
+        return
+    if old.track and not _is_useful(pos, action):
+        yield refuse("track.upgrade.connection", company=action.company, hex=action.hex, tile=action.tile, old=old.name)
+
+
+def _is_useful(pos: Position, action: LayTile) -> bool:
+    return _useful(pos, LayTile("", action.company, action.hex, action.tile, action.rotation % 6))
+
+
+@derived("tiles", "tokens", "beside")
+def _useful(pos: Position, action: LayTile) -> bool:
+    """Tell whether a lay gives the company anything, whoever makes it."""
+    old, _ = tile_at(pos, action.hex)
+    return (bool(old.track) and _stop_matters(pos, action, old)) or _track_matters(pos, action, old)
+
+
+def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
+    """Tell whether a stop that the company reaches already makes the upgrade worth it."""
+    found = reach(pos, action.company)
+    new = pos.title.tiles[action.tile]
+    names = upgrades.stop_renaming(action.hex, old, tile_at(pos, action.hex)[1], new, action.rotation % 6)
+    values = dict(zip(stops_of(pos, action.hex), (stop.revenue for stop in old.stops), strict=True))
+    new_values = {stop_id(action.hex, new, index): stop.revenue for index, stop in enumerate(new.stops)}
+    any_value = pos.option(TRACK_UPGRADE) == "new_track_or_stop"
+    return any(stop in found.stops and (any_value or new_values[names[stop]] != values[stop]) for stop in names)
+
+
+def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
+    """Tell whether a run of the company can use track that the tile adds."""
+    _, old_rotation = tile_at(pos, action.hex)
+    added = new_segments(old, old_rotation, pos.title.tiles[action.tile], action.rotation % 6)
+    before = reach(pos, action.company)
+    sides = {end for piece in added for end in piece if isinstance(end, int)}
+    stops = stops_of(pos, action.hex)
+    if not any((action.hex, side) in before.sides for side in sides) and not before.stops.intersection(stops):
+        return False  # a run gets to the added track over a side or a stop that it reached before
+    if not old.track and any((action.hex, side) in before.sides for side in sides):
+        return True  # that run ended here, so it has used no other side of the hex
+    if sides & sides_met(pos, action.company, action.hex):
+        return True
+    later = upgrades.after_laying(pos, action)
+    ours = {f"s{index_of(stop)}" for stop in own_stops(later, action)}
+    if any(end in ours for piece in added for end in piece):
+        return True
+    fresh = {frozenset(piece) for piece in added}
+    pieces = [piece.id for piece in pieces_on(later, action.hex) if {piece.a, piece.b} in fresh]
+    return runs_over(later, action.company, pieces)
+
+
+# the money
+
+
+def cost(pos: Position, company: str, hex: str) -> int:
+    """Return what `company` pays to lay the next tile on `hex`.
+
+    Source: `track.cost.second`, and those of `ground_cost`.
+    """
+    return ground_cost(pos, company, hex) + second_cost(pos, company)
+
+
+def second_cost(pos: Position, company: str) -> int:
+    """Return what the next tile costs `company` because it has laid one in this turn (`track.cost.second`)."""
+    again = pos.frame.company == company and pos.frame.step == "track" and pos.frame.notes.get("laid")
+    return (pos.company(company).second_lay or 0) if again else 0
+
+
+def ground_cost(pos: Position, company: str, hex: str) -> int:
+    """Return what the ground of `hex` costs `company` for the next tile.
+
+    Source: `track.cost.first`, `track.cost.upgrade_free`, `track.cost.kotohira`, `private.sumitomo.discount`.
+    """
+    if hex in pos.state.tiles:
+        return tile_at(pos, hex)[0].upgrade_cost
+    place = pos.board.hexes[hex]
+    return 0 if place.terrain and frozenset(place.terrain) in _free_terrains(pos, company) else place.cost
+
+
+def _free_terrains(pos: Position, company: str) -> frozenset[frozenset[str]]:
+    """Return the combinations of terrain that cost `company` nothing (`private.sumitomo.company`)."""
+    return frozenset(
+        frozenset(power.terrain)
+        for private in pos.title.privates.values()
+        for power in private.powers
+        if isinstance(power, FreeTerrain) and privates.owner(pos, private.id) == company
+    )
+
+
+def funds(pos: Position, action: LayTile) -> Iterator[Refusal]:
+    """Refuse what the treasury cannot pay (`track.cost.funds`, `track.cost.second`)."""
+    price, cash = cost(pos, action.company, action.hex), pos.cash(action.company)
+    if price > cash:
+        key = "track.cost.second" if second_cost(pos, action.company) else "track.cost.funds"
+        yield refuse(key, company=action.company, hex=action.hex, cost=price, cash=cash)
+
+
+# laying
+
+
+def lay(draft: Draft, action: LayTile) -> None:
+    """Pay for the tile, put it on the map and close the step when nothing more can be laid in it."""
+    pay_and_lay(draft, action, cost(draft.pos, action.company, action.hex))
+    count_lay(draft, action)
+    go_on(draft)
+    homes.ask(draft)
+
+
+def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
+    """Pay `price` for the tile and put it on the map."""
+    bank.charge(draft, action.company, price)
+    old = upgrades.put_down(draft, action)
+    draft.tell(
+        "tile_laid",
+        company=action.company,
+        hex=action.hex,
+        tile=action.tile,
+        rotation=action.rotation % 6,
+        cost=price,
+        old=old,
+    )
+
+
+def count_lay(draft: Draft, action: LayTile) -> None:
+    """Remember the lay of a turn (`track.turn.two_yellow`, `track.turn.one_upgrade`)."""
+    draft.note(laid=(*draft.frame.notes.get("laid", ()), action.tile))
+
+
+def turn_full(pos: Position) -> bool:
+    """Tell whether the operating company has laid all that a turn allows."""
+    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    upgraded = any(pos.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid)
+    return upgraded or len(laid) >= yellow_lays(pos, pos.frame.company)
+
+
+def go_on(draft: Draft) -> None:
+    """Close the step after the last lay of a turn, unless a power can be used only in it."""
+    if not turn_full(draft.pos):
+        return
+    pos, company = draft.pos, draft.frame.company
+    extra_left = powers.extra_tile_left(pos, company) or extra_tile_on_offer(pos, company)
+    if private_tiles.only_in_track_step(pos) or bridge_left(pos, company) or extra_left:
+        draft.note(waits=True)
+    else:
+        next_step(draft)
+
+
+def bridge_left(pos: Position, company: str) -> bool:
+    """Tell whether `company` has or can buy the right to bridge the river with a tile besides those of its turn.
+
+    Source: `river.home.free_bridge`; a table may let that tile come last in any turn.
+    """
+    home, late = hex_of(pos.company(company).home), pos.option(BRIDGE_LATE)
+    for private, holder in pos.state.privates.items():
+        if not river.right(pos, private) or private in pos.state.used:
+            continue
+        extra = home not in pos.state.tiles and river.bridges_home(pos, private, company, home)
+        if (late or extra) and (holder == company or _can_buy(pos, company, private, late)):
+            return True
+    return False
+
+
+def extra_tile_on_offer(pos: Position, company: str) -> str:
+    """Return the private that `company` can still buy from a player, and pay, to lay an extra tile by it, else "".
+
+    Source: `private.power.moment`, `private.buy.anytime`.
+    """
+    if pos.option(EXTRA_TILE_OWNED_ONLY):
+        return ""
+    for private in pos.state.privates:
+        power = powers.of(pos, private, ExtraTile)
+        if power is None or power.colour not in phases.current(pos).tiles or not _can_buy(pos, company, private, False):
+            continue
+        if pos.cash(company) >= privates.price_range(pos, private)[0] + power.cost:
+            return private
+    return ""
+
+
+def _can_buy(pos: Position, company: str, private: str, late: bool) -> bool:
+    by_player = privates.owner(pos, private) in pos.players
+    open_now = phases.current(pos).private_sales or (not late and privates.early_buyer(pos, private, company))
+    return by_player and open_now and pos.cash(company) >= privates.price_range(pos, private)[0]
+
+
+def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
+    """Yield lays on reached hexes, each tile once for each way round that fits and looks different.
+
+    Of those that are refused whichever way round, only the first is yielded, for its refusal.
+    """
+    company = fixed.get("company", pos.frame.company)
+    refused = False
+    for hex, name in _to_try(pos, company, fixed) if company in pos.title.companies else ():
+        first = LayTile(pos.frame.player, company, hex, name, 0)
+        if any(True for check in TILE_CHECKS for _ in check(pos, first)):
+            if not refused:
+                yield first
+            refused = True
+            continue
+        for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
+            yield LayTile(pos.frame.player, company, hex, name, rotation)
+
+
+def _to_try(pos: Position, company: str, fixed: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Yield hexes that `company` reaches, each with the tiles that may replace what lies there."""
+    found = near(pos, company)
+    for hex in (fixed["hex"],) if "hex" in fixed else (hex for hex in pos.board.hexes if hex in found):
+        if hex in pos.board.hexes:
+            for name in (fixed["tile"],) if "tile" in fixed else upgrades.following(pos, company, hex):
+                if name in pos.title.tiles:
+                    yield hex, name
+
+
+TILE_CHECKS = (lay_left, upgrades.in_phase, upgrades.in_supply)  # whichever way round
+PLACE_CHECKS = (
+    (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
+    (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
+    (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track, river.no_crossing, meets_track),
+    (matters,),
+)
+CHECKS = ((own_turn, upgrades.on_the_map), (lay_left,), *PLACE_CHECKS[:-1], (matters, funds))
+LAY_TILE = Move(LayTile, lay, lays, CHECKS)

@@ -1,0 +1,1 @@
+"""Buy, spare, scrap and export trains, and start phases."""

@@ -1,0 +1,72 @@
+"""Let trains go abroad: out of the depot and the game, without a buyer at the table."""
+
+from __future__ import annotations
+
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.state import DEPOT, SCRAPPED
+from rails18.rules.options import EXPORT_LAST, EXPORT_TRAIN
+from rails18.rules.privates import last_exchange
+from rails18.rules.trains import phases, supply
+
+FOREIGNERS = "foreigners"  # stands for a company in what is told about the export
+
+
+def next_train(pos: Position) -> str | None:
+    """Return the next train of the depot in order of sale, None when there is none (`export.gray.train`)."""
+    kinds = supply.depot_types(pos)
+    return next((train for train in pos.trains(DEPOT) if supply.kind(pos, train).name == kinds[0]), None)
+
+
+def one(draft: Draft) -> str:
+    """Take the next train out of the depot, with the change of phase that it brings.
+
+    Source: `export.set.train`, `export.phase.change`, `auction.passout.train`.
+
+    Returns:
+        the train, or "" when the depot is empty.
+    """
+    train = next_train(draft.pos)
+    if train is None:
+        return ""
+    draft.tell("train_exported", types=tuple(side.name for side in supply.kind(draft.pos, train).faces))
+    draft.put_all("trains", {train: SCRAPPED})
+    phases.train_sold(draft, train, FOREIGNERS)
+    return train
+
+
+def last_of_its_kind(pos: Position, train: str) -> bool:
+    """Tell whether the depot has no more trains of the type of `train`."""
+    return supply.left(pos)[supply.kind(pos, train).name] == 0
+
+
+def leaving(pos: Position) -> tuple[str, ...]:
+    """Return the trains that go abroad when the set ends now (`export.set.train`, `export.colour.last`)."""
+    train = next_train(pos)
+    if train is None:
+        return ()
+    later = pos.supposing(trains={**pos.state.trains, train: SCRAPPED})
+    second = next_train(later) if pos.option(EXPORT_LAST) and last_of_its_kind(later, train) else None
+    return (train,) if second is None else (train, second)
+
+
+def after_set(draft: Draft) -> bool:
+    """Export a train when the operating rounds of a set are over, and a second one when that was the last of its type.
+
+    The open frame is that of the operating rounds; it remembers that this has been done. Where trains become too many
+    companies give them up before play goes on. Who owns a private that this closes is asked first.
+
+    Returns:
+        whether trains were exported, or somebody is asked, just now.
+
+    Source: `export.set.train`, `export.colour.last`.
+    """
+    if not draft.pos.option(EXPORT_TRAIN) or draft.frame.notes.get("exported"):
+        return False
+    if last_exchange.ask(draft, leaving(draft.pos)):
+        return True
+    draft.note(exported=True)
+    train = one(draft)
+    if train and draft.pos.option(EXPORT_LAST) and last_of_its_kind(draft.pos, train):
+        one(draft)
+    return True

@@ -1,0 +1,251 @@
+"""Start a phase: scrap trains, close privates, make companies give up or turn trains over the limit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import DiscardTrain, TurnTrain
+from rails18.core.draft import Draft
+from rails18.core.position import Position, train_type
+from rails18.core.powers import ClosesWithTrain, MarkCity, StayWithPlayer
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Move
+from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND, Frame
+from rails18.core.title import Phase, TrainSide
+from rails18.rules.market import market
+from rails18.rules.options import DISCARD_ORDER
+from rails18.rules.trains import roster, supply
+
+
+def current(pos: Position) -> Phase:
+    """Return the data of the phase in force."""
+    return pos.title.phases[pos.state.phase]
+
+
+def excess(pos: Position, company: str) -> int:
+    """Return how many trains or certificates `company` has over the limit (`train.excess.discard`)."""
+    return roster.over(pos, roster.sides_of(pos, roster.counted(pos, company)))
+
+
+def brought(pos: Position, train: str) -> str:
+    """Return the phase that the first sale of a train brings, "" when it brings none (`phase.trigger.train`)."""
+    phase, names = supply.kind(pos, train).phase, list(pos.title.phases)
+    return phase if phase and names.index(phase) > names.index(pos.state.phase) else ""
+
+
+def train_sold(draft: Draft, train: str, buyer: str) -> None:
+    """Start the phase that the first sale of a type brings (`phase.trigger.train`, `export.phase.change`).
+
+    Args:
+        buyer: the company, or who else took the train out of the depot.
+    """
+    phase = brought(draft.pos, train)
+    if not phase:
+        return
+    draft.write(phase=phase)
+    draft.tell("phase_begins", phase=phase, train=draft.pos.side(train).name, company=buyer)
+    scrap(draft, supply.kind(draft.pos, train).name)
+    if current(draft.pos).second_hand:
+        offer_second_hand(draft)
+    if current(draft.pos).closes_privates:
+        close_privates(draft)
+    remove_marks(draft)
+    call_discards(draft, buyer)
+
+
+def scrap(draft: Draft, kind: str) -> None:
+    """Scrap what the first train of type `kind` makes obsolete, wherever it lies (`phase.rust.trains`, `.pool`).
+
+    What a company has been allowed to keep runs once more (`private.engineers.run`).
+    """
+    pos = draft.pos
+    there = {train_type(train) for train in pos.state.trains}  # what only a private becomes may never have come about
+    old = [name for name in sorted(there) if pos.title.trains[name].rusts_on == kind]
+    gone = {t: o for t, o in pos.state.trains.items() if train_type(t) in old and o not in (SCRAPPED, SECOND_HAND)}
+    kept = [train for train, owner in gone.items() if owner in pos.title.companies and train in pos.state.saved]
+    for train in kept:
+        draft.tell("train_late", company=gone.pop(train), train=supply.called(pos, train))
+    draft.put_all("saved", dict.fromkeys(kept, roster.LATE))
+    if gone:
+        draft.put_all("trains", dict.fromkeys(gone, SCRAPPED))
+        owners = tuple(sorted({owner for owner in gone.values() if owner in pos.title.companies}))
+        types = tuple(side.name for name in old for side in pos.title.trains[name].faces)
+        draft.tell("trains_scrapped", trains=tuple(gone), types=types, companies=owners)
+
+
+def offer_second_hand(draft: Draft) -> None:
+    """Put every train of an older time on sale again, wherever it went; nothing runs late any more.
+
+    A spared train that comes back on sale is among them; one that does not, the first to rust, has left
+    long before, with the end of the turn in which it ran late.
+
+    Source: `phase.gray.remove`, `train.rusted.table`.
+    """
+    trains = draft.title.trains
+    again = {train: SECOND_HAND for train in draft.state.trains if trains[train_type(train)].second_hand}
+    draft.put_all("trains", again)
+    draft.write(saved={})
+    draft.drop("sides", *again)
+    types = tuple(side.name for kind in trains.values() for side in kind.second_hand)
+    if again:
+        draft.tell("trains_second_hand", types=types)
+
+
+def stays(pos: Position, private: str) -> StayWithPlayer | None:
+    """Return the power that keeps `private` open in a player's hand, if it has one."""
+    return next((power for power in pos.private(private).powers if isinstance(power, StayWithPlayer)), None)
+
+
+def close_privates(draft: Draft) -> None:
+    """Close all privates but those that stay with a player (`private.close.five`)."""
+    pos = draft.pos
+    closing = [
+        private
+        for private, owner in pos.state.privates.items()
+        if owner != CLOSED and not (stays(pos, private) and owner in pos.players)
+    ]
+    if closing:
+        draft.put("privates", **dict.fromkeys(closing, CLOSED))
+        draft.tell("privates_closed", privates=tuple(closing))
+
+
+def train_acquired(draft: Draft, company: str) -> None:
+    """Close the privates that end when `company` gets a train, in whatever way (`private.lm.close`)."""
+    pos = draft.pos
+    closing = [
+        private
+        for private, owner in pos.state.privates.items()
+        for power in pos.private(private).powers
+        if isinstance(power, ClosesWithTrain) and power.company == company and owner != CLOSED
+    ]
+    if closing:
+        draft.put("privates", **dict.fromkeys(closing, CLOSED))
+        draft.tell("privates_closed", privates=tuple(closing))
+
+
+def remove_marks(draft: Draft) -> None:
+    """Take the marks off the map whose time is over (`phase.tokens.survive`, `phase.tokens.removed`)."""
+    names = list(draft.title.phases)
+    passed = names[: names.index(draft.state.phase) + 1]
+    gone = tuple(
+        private
+        for private in draft.state.city_marks
+        for power in draft.pos.private(private).powers
+        if isinstance(power, MarkCity) and power.removed_phase in passed
+    )
+    if gone:
+        draft.drop("city_marks", *gone)
+        draft.tell("marks_removed", privates=gone)
+
+
+def call_discards(draft: Draft, buyer: str) -> None:
+    """Make companies over the limit give up trains (`train.excess.order`, `train.limit.excess_discard`)."""
+    pos = draft.pos
+    order = pos.option(DISCARD_ORDER)
+    if order == "listed":
+        companies = list(pos.title.companies)
+    elif order == "share_price":
+        companies = list(market.order(pos))
+    else:
+        first = [buyer] if buyer in pos.title.companies else []
+        companies = [*first, *(company for company in market.order(pos) if company != buyer)]
+    for company in reversed([company for company in companies if excess(pos, company) > 0]):
+        draft.push("discard", pos.president(company), company)
+
+
+def settle_discard(draft: Draft) -> bool:
+    """Go on when enough trains are given up."""
+    if excess(draft.pos, draft.frame.company) > 0:
+        return False
+    draft.pop()
+    return True
+
+
+def not_theirs(pos: Position, action: DiscardTrain | TurnTrain) -> Iterator[Refusal]:
+    """Refuse trains that are not among those of a company due which count against the limit (`train.excess.choice`)."""
+    if action.company not in due(pos) or action.train not in roster.counted(pos, action.company):
+        yield refuse("train.excess.choice", company=pos.frame.company, train=action.train)
+
+
+def due(pos: Position) -> tuple[str, ...]:
+    """Return the companies that may give up a train now, the first of them in order first (`train.excess.order`)."""
+    company = pos.frame.company
+    if pos.option(DISCARD_ORDER) != "listed":
+        return (company,)
+    return (company, *(frame.company for frame in pos.state.frames if _waits(pos, frame)))
+
+
+def _waits(pos: Position, frame: Frame) -> bool:
+    return frame.step == "discard" and frame.company != pos.frame.company and excess(pos, frame.company) > 0
+
+
+def presidents_due(pos: Position) -> tuple[str, ...]:
+    """Return the presidents of the companies that may give up a train now."""
+    return tuple(dict.fromkeys(pos.president(company) for company in due(pos)))
+
+
+def discard(draft: Draft, action: DiscardTrain) -> None:
+    """Put a train into the pool without payment."""
+    called = supply.called(draft.pos, action.train)
+    draft.put_all("trains", {action.train: POOL})
+    draft.drop("saved", action.train)
+    draft.tell("train_discarded", company=action.company, train=called)
+
+
+def discards(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardTrain]:
+    """Yield one train of each type and side that each company due owns."""
+    for company in due(pos):
+        for train in _one_of_each(pos, company, fixed):
+            yield DiscardTrain(pos.president(company), company, train)
+
+
+def _one_of_each(pos: Position, company: str, fixed: Mapping[str, Any]) -> Iterator[str]:
+    seen: set[tuple[str, str, str]] = set()
+    for train in roster.counted(pos, company):
+        alike = (train_type(train), pos.side(train).name, pos.state.saved.get(train, ""))
+        if train == fixed.get("train") or alike not in seen:
+            seen.add(alike)
+            yield train
+
+
+# turning a certificate over
+
+
+def smaller(pos: Position, train: str) -> TrainSide | None:
+    """Return the side that a certificate may be turned to for the limit, None when there is none."""
+    to = pos.side(train).turns_to
+    return next((side for side in supply.kind(pos, train).faces if side.name == to), None)
+
+
+def helps(pos: Position, action: TurnTrain) -> Iterator[Refusal]:
+    """Refuse to turn a certificate that has no smaller side, or when not too many trains are owned.
+
+    Source: `train.double.turn`, `train.turn.needless`.
+    """
+    sides = roster.sides_of(pos, roster.counted(pos, action.company))
+    limit, to = current(pos).train_limit, smaller(pos, action.train)
+    if to is None or to.fewest >= pos.side(action.train).fewest or roster.number(sides) <= limit:
+        train = supply.called(pos, action.train)
+        owned = roster.number(sides)
+        yield refuse("train.turn.needless", company=action.company, train=train, owned=owned, limit=limit)
+
+
+def turn_over(draft: Draft, action: TurnTrain) -> None:
+    """Turn a certificate to its smaller side, for good."""
+    before, to = supply.called(draft.pos, action.train), smaller(draft.pos, action.train)
+    assert to is not None
+    draft.put_all("sides", {action.train: to.name})
+    draft.tell("train_turned", company=action.company, train=before, to=to.name)
+
+
+def turns(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TurnTrain]:
+    """Yield one certificate of each kind of each company due that has another side to turn to."""
+    for company in due(pos):
+        for train in _one_of_each(pos, company, fixed):
+            if smaller(pos, train):
+                yield TurnTrain(pos.president(company), company, train)
+
+
+DISCARD = Move(DiscardTrain, discard, discards, ((not_theirs,),), who=presidents_due)
+TURN = Move(TurnTrain, turn_over, turns, ((not_theirs,), (helps,)), who=presidents_due)

@@ -1,0 +1,1 @@
+"""Start the program, keep its window, and open and save games."""

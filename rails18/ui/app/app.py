@@ -1,0 +1,136 @@
+"""Start the window."""
+
+from __future__ import annotations
+
+import faulthandler
+import gc
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from logging.handlers import RotatingFileHandler
+
+from PySide6.QtCore import QEvent, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtGui import QFileOpenEvent, QIcon
+from PySide6.QtWidgets import QApplication
+
+from rails18 import __version__, paths
+from rails18.core.errors import CannotRead
+from rails18.loading import claims
+from rails18.loading.disk import clear_leftovers, why_not_writable
+from rails18.ui.widgets.theme import load_fonts
+
+LOG_BYTES, LOG_FILES = 300_000, 3
+LEVELS = {
+    QtMsgType.QtDebugMsg: logging.DEBUG,
+    QtMsgType.QtInfoMsg: logging.INFO,
+    QtMsgType.QtWarningMsg: logging.WARNING,
+    QtMsgType.QtCriticalMsg: logging.ERROR,
+    QtMsgType.QtFatalMsg: logging.CRITICAL,
+}
+log = logging.getLogger("rails18")
+
+
+def start_logging() -> None:
+    """Write what happens, and crashes, to files in the log folder, if there can be one."""
+    log.setLevel(logging.INFO)
+    qInstallMessageHandler(_qt_message)
+    folder = paths.logs()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = RotatingFileHandler(
+            folder / "rails18.log", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8"
+        )
+        crashes = (folder / "crash.txt").open("a", encoding="utf-8")
+    except OSError:
+        log.addHandler(logging.NullHandler())  # nobody wants it on the terminal instead
+        return
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    log.addHandler(handler)
+    faulthandler.enable(crashes)
+    log.info("rails18 %s, Python %s", __version__, sys.version.split()[0])
+
+
+def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    log.log(LEVELS.get(kind, logging.WARNING), "Qt: %s", text)
+
+
+def application(argv: Sequence[str]) -> QApplication:
+    """Return the Qt application with fonts, style and name."""
+    app = QApplication.instance() or QApplication(["rails18", *argv])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("rails18")
+    app.setApplicationVersion(__version__)
+    app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
+    app.setStyle("Fusion")
+    load_fonts(paths.resources() / "fonts")
+    mark = paths.resources() / "icons" / "rails18.svg"
+    if mark.exists():
+        app.setWindowIcon(QIcon(str(mark)))
+    return app
+
+
+def ready_to_save() -> str:
+    """Clear what programs that were killed left behind, and say if no game can be saved on this computer."""
+    clear_leftovers((paths.autosaves(), paths.saves(), paths.user_data(), paths.logs()))
+    claims.clear((paths.autosaves(), paths.saves(), paths.locks()))
+    reason = why_not_writable(paths.autosaves())
+    if not reason:
+        return ""
+    return (
+        f"Games cannot be saved here: the folder {paths.autosaves()} cannot be written ({reason}). "
+        "You can play; to keep a game, choose Save as … in the Game menu and pick another folder."
+    )
+
+
+def main(argv: Sequence[str]) -> int:
+    """Open the window and return the exit code when it is closed.
+
+    Args:
+        argv: a file to open, if any.
+    """
+    start_logging()
+    app = application(argv)
+    from rails18.ui.app.crash import Watch
+    from rails18.ui.app.installed import Installed
+    from rails18.ui.app.window import Window
+
+    try:
+        window = Window()
+    except CannotRead as error:  # the start page needs what the titles say of themselves
+        raise paths.DataMissing(str(error)) from None
+    watch = Watch(window)
+    sys.excepthook = watch.hook
+    window.open_up()
+    watch.begin()
+    Installed(window.notice.say, parent=window)
+    warning = ready_to_save()
+    if warning:
+        window.notice.say(warning)
+    opener = Opener(window.play_from)
+    app.installEventFilter(opener)
+    if argv:
+        QTimer.singleShot(0, lambda: window.play_from(argv[0]))
+    gc.freeze()  # nothing of the program itself ever becomes garbage, and looking through it takes 20 ms each time
+    code = app.exec()
+    watch.end()
+    window.session.close()
+    log.info("closed")
+    return code
+
+
+class Opener(QObject):
+    """Open the game that the desktop hands to the running program, as macOS does for a double click.
+
+    Args:
+        open_file: takes the file's name.
+    """
+
+    def __init__(self, open_file: Callable[[str], object], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._open_file = open_file
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self._open_file(event.file())
+            return True
+        return super().eventFilter(watched, event)

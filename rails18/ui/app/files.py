@@ -1,0 +1,81 @@
+"""Ask for files to open and places to save at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QObject
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from rails18 import paths
+from rails18.loading import saves
+from rails18.ui.app.session import Session
+from rails18.ui.model.context import Table
+from rails18.ui.text.plain import MessageBox, set_title
+
+GAMES = f"Games (*{saves.SUFFIX})"
+FILES = f"Games (*{saves.SUFFIX} *.json *.gz);;All files (*)"
+
+
+def save_folder() -> Path:
+    """Return the folder that the save dialog starts in: the usual one, or the home folder where that cannot be made."""
+    folder = paths.saves()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return Path(QDir.homePath())
+    return folder
+
+
+class Files(QObject):
+    """Open, save and print through the dialogs of the system."""
+
+    def __init__(self, session: Session, table: Table, window: QWidget) -> None:
+        super().__init__(window)
+        self.session, self.table, self.window = session, table, window
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        if not self.may_leave():
+            return
+        name, _ = QFileDialog.getOpenFileName(self.window, "Open a game", str(paths.user_data()), FILES)
+        if name:
+            self.session.open(name)
+
+    def save(self) -> bool:
+        """Ask for a place and save the game there; return whether it is saved."""
+        game = self.table.adapter.game
+        wanted = save_folder() / f"{game.setup.title if game else 'game'}{saves.SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save the game", str(wanted), GAMES)
+        return bool(name) and self.session.save_as(name)
+
+    def may_leave(self) -> bool:
+        """Tell whether the open game may be left; when it is saved nowhere, ask what shall become of it."""
+        if not self.session.is_unsaved:
+            return True
+        choice = self._ask()
+        if choice == QMessageBox.StandardButton.Save:
+            return self.save()
+        return choice == QMessageBox.StandardButton.Discard
+
+    def _ask(self) -> QMessageBox.StandardButton:
+        kinds = QMessageBox.StandardButton
+        box = MessageBox(self.window)
+        box.setIcon(QMessageBox.Icon.Warning)
+        set_title(box, "rails18")
+        box.setText("This game is not saved.")
+        box.setInformativeText("Save it in another folder, or it will be lost.")
+        box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
+        box.setDefaultButton(kinds.Save)
+        box.button(kinds.Save).setText("Save as …")
+        box.button(kinds.Discard).setText("Discard the game")
+        return kinds(box.exec())
+
+    def print(self) -> None:
+        """Ask for a place and write the board there."""
+        wanted = str(save_folder() / "board.pdf")
+        name, _ = QFileDialog.getSaveFileName(self.window, "Save the board", wanted, "PDF (*.pdf);;SVG (*.svg)")
+        if name.endswith(".svg"):
+            self.table.board.save_svg(name)
+        elif name:
+            self.table.board.save_pdf(name)

@@ -1,0 +1,196 @@
+"""Arrange board, share display, panel, market and log; remember three arrangements; tear pictures off."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
+from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
+
+from rails18.ui.app.settings import Settings
+from rails18.ui.text.plain import set_title
+from rails18.ui.widgets.controls import label
+
+NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
+# parts of a thousand: board beside panel; board over shares; panel over market over log
+SHARES = {
+    "play": ((640, 360), (690, 310), (530, 295, 175)),
+    "table": ((690, 310), (720, 280), (520, 300, 180)),
+    "teaching": ((600, 400), (730, 270), (540, 260, 200)),
+}
+LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
+# the same for a board higher than wide: board beside all else; panel, market and log over shares; panel beside market
+# and log; market over log
+TALL = {
+    "play": ((398, 602), (670, 330), (480, 520), (590, 410)),
+    "table": ((450, 550), (690, 310), (480, 520), (590, 410)),
+    "teaching": ((380, 620), (700, 300), (500, 500), (560, 440)),
+}
+TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}
+
+
+def usual_text(screen: QScreen) -> float:
+    """Return the text size that suits a screen: a large one that is not scaled itself needs larger letters."""
+    high = screen.size().height()
+    return next((scale for least, scale in LARGE_SCREENS if high >= least), 1.0)
+
+
+class Place(QWidget):
+    """Hold one picture, and a note in its stead while it is torn off."""
+
+    def __init__(self, picture: QWidget, name: str) -> None:
+        super().__init__()
+        self.picture, self.name = picture, name
+        self._note = label(f"The {name} is in a separate window. Close that window to bring it back.", "muted")
+        self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._note.hide()
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.addWidget(picture)
+        self.box.addWidget(self._note)
+
+    def give(self) -> QWidget:
+        """Hand the picture out."""
+        self.box.removeWidget(self.picture)
+        self._note.show()
+        return self.picture
+
+    def take(self) -> None:
+        """Take the picture back."""
+        self._note.hide()
+        self.box.insertWidget(0, self.picture)
+        self.picture.show()
+
+
+class Torn(QMainWindow):
+    """Show one picture on another screen.
+
+    Signals:
+        closed: the window was closed: the picture goes home.
+    """
+
+    closed = Signal()
+
+    def __init__(self, place: Place, owner: QWidget) -> None:
+        super().__init__(owner, Qt.WindowType.Window)
+        self.place = place
+        set_title(self, f"rails18 – {place.name}")
+        self.setCentralWidget(place.give())
+        place.picture.show()
+        screens = QGuiApplication.screens()
+        here = owner.screen()
+        other = next((screen for screen in screens if screen is not here), None)
+        if other is not None:
+            self.setGeometry(other.availableGeometry())
+            self.showMaximized()
+        else:
+            self.resize(owner.size() * 0.7)
+            self.show()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.takeCentralWidget()
+        self.place.take()
+        super().closeEvent(event)
+        self.closed.emit()
+
+
+class Layouts(QObject):
+    """Hold the splitters.
+
+    Attributes:
+        root: the widget with everything in it.
+        name: arrangement in use.
+        tall: the board is higher than wide and has the whole height of the window.
+    """
+
+    def __init__(
+        self, board: QWidget, shares: QWidget, panel: QWidget, market: QWidget, log: QWidget, settings: Settings
+    ) -> None:
+        super().__init__()
+        self.settings = settings
+        self.places = {"board": Place(board, "board"), "market": Place(market, "stock market")}
+        self.torn: dict[str, Torn] = {}
+        self.left = self._splitter(Qt.Orientation.Vertical, self.places["board"], shares)
+        self.right = self._splitter(Qt.Orientation.Vertical, panel, self.places["market"], log)
+        self.root = self._splitter(Qt.Orientation.Horizontal, self.left, self.right)
+        self.upper = self._splitter(Qt.Orientation.Horizontal)
+        self.side = self._splitter(Qt.Orientation.Vertical)
+        self._parts = (panel, self.places["market"], log, shares)
+        self.name = "play"
+        self.tall = False
+
+    def suit(self, tall: bool) -> None:
+        """Arrange the window for a board that is higher than wide, or for one that is not."""
+        if tall == self.tall:
+            return
+        if self.root.isVisible():
+            self.remember()
+        self.tall = tall
+        panel, market, log, shares = self._parts
+        spread = (
+            ((self.upper, panel), (self.upper, self.side), (self.side, market), (self.side, log),
+             (self.right, self.upper), (self.right, shares))
+            if tall
+            else ((self.right, panel), (self.right, market), (self.right, log), (self.left, shares))
+        )  # fmt: skip
+        if not tall:
+            for spare in (self.upper, self.side):
+                spare.setParent(None)
+        for splitter, part in spread:
+            splitter.addWidget(part)
+            splitter.setStretchFactor(splitter.indexOf(part), 1)
+            part.show()
+        self.use(self.name)
+
+    def _splitter(self, orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
+        made = QSplitter(orientation)
+        made.setHandleWidth(6)
+        made.setChildrenCollapsible(False)
+        for number, part in enumerate(parts):
+            made.addWidget(part)
+            made.setStretchFactor(number, 1)
+        return made
+
+    @property
+    def _splitters(self) -> tuple[QSplitter, ...]:
+        return (self.root, self.right, self.upper, self.side) if self.tall else (self.root, self.left, self.right)
+
+    @property
+    def _key(self) -> str:
+        return f"layout/{self.name}-tall" if self.tall else f"layout/{self.name}"
+
+    def use(self, name: str) -> None:
+        """Arrange the window as last left under `name`, or as it comes."""
+        self.name = name
+        self.settings.put("layout/name", name)
+        sizes = self.settings.words(self._key)
+        stored = [[int(part) for part in entry.split()] for entry in sizes if entry.replace(" ", "").isdigit()]
+        usual = (TALL if self.tall else SHARES)[name]
+        wanted = stored if [len(part) for part in stored] == [len(part) for part in usual] else usual
+        for splitter, parts in zip(self._splitters, wanted, strict=True):
+            whole = splitter.width() if splitter.orientation() == Qt.Orientation.Horizontal else splitter.height()
+            total = max(1, sum(parts))
+            splitter.setSizes([max(1, round(whole * part / total)) for part in parts])
+
+    def remember(self) -> None:
+        """Keep the arrangement for the next time."""
+        lines = [" ".join(str(size) for size in splitter.sizes()) for splitter in self._splitters]
+        self.settings.put(self._key, lines)
+
+    def forget(self) -> None:
+        """Arrange the window as it came."""
+        self.settings.put(self._key, [])
+        self.use(self.name)
+
+    def tear(self, name: str, owner: QWidget) -> None:
+        """Show board or market in a window of its own, or bring it back."""
+        if name in self.torn:
+            self.torn[name].close()
+            return
+        window = Torn(self.places[name], owner)
+        self.torn[name] = window
+        window.closed.connect(lambda: self.torn.pop(name, None))
+
+    def close(self) -> None:
+        """Bring everything back before the window closes."""
+        for window in list(self.torn.values()):
+            window.close()

@@ -1,0 +1,272 @@
+"""Try the program from end to end in its own window: what `rails18 self-test` does on a machine that has no tests.
+
+The frozen program brings no test tools along, so it carries this small hand: it opens games, drags a tile onto the map
+by mouse events, saves, loads and compares. Everything happens in a folder that is thrown away.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMessageHandler
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
+
+from rails18.board.program import Program
+from rails18.core.actions import LayTile
+from rails18.core.errors import Rails18Error
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.interchange.open import open_game
+from rails18.loading import saves
+from rails18.loading.games import new_game
+from rails18.loading.titles import titles
+from rails18.ui.app import version_check
+from rails18.ui.app.app import application
+from rails18.ui.app.window import Window
+from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.tools.tile import TileTool
+
+LEFT = Qt.MouseButton.LeftButton
+SIZE = (1366, 768)  # pixels of the smallest window in which everything has to be reached
+PATIENCE = 400  # times that the window may work for 10 ms before it counts as stuck
+STEPS = (0.1, 0.5, 0.9, 1.0)  # where a dragged tile is seen on its way
+SIZELESS = "This plugin does not support propagateSizeHints()"  # of a window system without windows
+NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
+
+
+class Failed(Exception):
+    """Report what did not go as it should."""
+
+
+def run(files: Sequence[str]) -> int:
+    """Try every title, and every recorded game in `files`; print a line for each step.
+
+    Returns:
+        0 when everything went well, else 1.
+    """
+    faults: list[str] = []
+    raised: list[str] = []
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        raised.append("".join(traceback.format_exception(kind, error, trace)))
+
+    def said(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        if text != SIZELESS:
+            print(f"Qt says: {text}", flush=True)
+
+    with tempfile.TemporaryDirectory(prefix="rails18-self-test-") as folder:
+        os.environ["RAILS18_HOME"] = folder
+        qInstallMessageHandler(said)
+        app = application([])
+        print(f"window system: {app.platformName()}, scale {app.devicePixelRatio():g}", flush=True)
+        sys.excepthook = hook
+        window = Window()
+        window.resize(*SIZE)
+        window.show()
+        QTest.qWaitForWindowExposed(window)
+        for info in titles():
+            faults += _tried(f"new game of {info.id}", partial(_begin, window, info.id), raised)
+        faults += _tried("route solver", _solve, raised)
+        faults += _tried("safe connections", _trust, raised)
+        for number, file in enumerate(files):
+            place = Path(folder) / str(number)
+            faults += _tried(Path(file).name, partial(_recorded, window, file, place), raised)
+        window.close()
+        QTest.qWait(1)
+    print(f"self-test: {len(faults)} faults" if faults else "self-test: all is well", flush=True)
+    return 1 if faults else 0
+
+
+def _tried(name: str, work: Callable[[], str], raised: list[str]) -> list[str]:
+    """Do one piece of work, print how it went, and return its faults."""
+    try:
+        told = work()
+        faults = list(raised)
+    except (Failed, Rails18Error) as error:
+        told, faults = "", [str(error), *raised]
+    except Exception as error:  # a fault of the program is what this looks for: say where it is
+        told, faults = "", ["".join(traceback.format_exception(error)), *raised]
+    raised.clear()
+    print(f"FAILED  {name}: {'; '.join(faults)}" if faults else f"ok      {name}: {told}", flush=True)
+    return faults
+
+
+def _check(held: object, sentence: str) -> None:
+    if not held:
+        raise Failed(sentence)
+
+
+def _game(window: Window) -> Game:
+    if window.adapter.game is None:
+        raise Failed(f"no game is open ({window.notice.text.text() or 'nothing was said'})")
+    return window.adapter.game
+
+
+def _begin(window: Window, title: str) -> str:
+    """Begin a game of a title from the page that sets games up."""
+    window.show_new_game(title)
+    QTest.qWait(1)
+    _check(window.stack.currentWidget() is window.new_page, "the page for a new game does not open")
+    counts = next(info.players for info in titles() if info.id == title)
+    window.session.begin(Setup(title, NAMES[: min(counts)], seed=1))
+    QTest.qWait(50)
+    _check(window.stack.currentWidget() is window.game_page, "the game does not open")
+    game = _game(window)
+    _check(game.moves(), "nobody may do anything")
+    picture = window.table.board.grab().toImage()
+    seen = {picture.pixel(x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7)}
+    _check(len(seen) > 8, "the board is not drawn")
+    return f"{len(game.title.board.hexes)} hexes, {len(game.setup.players)} players, {len(seen)} colours drawn"
+
+
+def _solve() -> str:
+    """Let the solver do a small sum: its compiled parts are loaded late, for hard route positions only."""
+    program = Program()
+    first, second = program.variable(3, gain=2), program.variable(3, gain=3)
+    program.row(None, 4, {first: 1, second: 1})
+    outcome = program.solve(0, lambda bound: None)
+    gained = program.gain_of((first, second))
+    _check(outcome.finished and gained == 11, f"the solver finds {gained:g} instead of 11.")
+    return "solved a small program"
+
+
+def _trust() -> str:
+    """Load what asks for new versions, without asking: its compiled parts are loaded late as well."""
+    try:
+        known = version_check.trust("https://").cert_store_stats()["x509_ca"]
+    except version_check.NoAnswer as fault:
+        raise Failed(str(fault)) from None
+    return f"OpenSSL loaded, {known} certificates known at once"
+
+
+def _recorded(window: Window, file: str, place: Path) -> str:
+    """Replay a recorded game, play its first tile again by mouse, save, load and compare."""
+    opened = open_game(file)
+    _check(not opened.warning, opened.warning)
+    whole = opened.game
+    number = next((at for at, action in enumerate(whole.actions) if isinstance(action, LayTile)), -1)
+    _check(number >= 0, "no tile is laid in this game")
+    cut = new_game(whole.setup)
+    for action in whole.actions[:number]:
+        cut.play(action)
+    place.mkdir()
+    window.session.open_now(saves.save(cut, place / f"before{saves.SUFFIX}"))
+    QTest.qWait(50)
+    _check(_game(window).state == whole.state_at(number), "the opened save stands elsewhere than the record")
+    action = whole.actions[number]
+    assert isinstance(action, LayTile)
+    _lay(window, action)
+    game = _game(window)
+    _check(game.actions[number:] == [action], f"{game.actions[number:]} was played, not {action}")
+    _check(game.state == whole.state_at(number + 1), "the state after the tile differs from the record")
+    window.session.save_as(place / f"after{saves.SUFFIX}")
+    _check(open_game(place / f"after{saves.SUFFIX}").game.state == game.state, "the save loads as another state")
+    _check(open_game(place / f"before{saves.SUFFIX}").game.state == game.state, "the autosave lacks the tile")
+    window.undo()
+    _check(_game(window).state == whole.state_at(number), "undo does not lead back")
+    whole_save = saves.save(whole, place / f"whole{saves.SUFFIX}")
+    again = open_game(whole_save)
+    _check(not again.warning and again.game.state == whole.state, "the whole game loads as another state")
+    where = f"#{action.tile} dragged onto {action.hex}"
+    return f"{len(whole.actions)} actions replayed, {where}, saved, loaded, equal"
+
+
+def _lay(window: Window, action: LayTile) -> None:
+    """Drag the tile from the palette onto its hex, turn it by key, and click Confirm."""
+    board = window.table.board
+    _wait(lambda: _knows_all(window), "the search for legal hexes does not end")  # the page is built again after it
+    start = _in_sight(lambda: _button(window, f"tile-{action.tile}"))
+    _drag(window, start, board.viewport().mapToGlobal(board.hex_point(action.hex)))
+    _check(board.ghost_hex == action.hex, f"tile {action.tile} does not lie on {action.hex} after the drag")
+    window.activateWindow()  # nothing manages windows on a bare X server: without this no window has the keyboard
+    QTest.qWaitForWindowActive(window)
+    for _ in range(6):
+        if _tool(window).rotation == action.rotation:
+            break
+        QTest.keyClick(window.windowHandle(), Qt.Key.Key_R)
+        QTest.qWait(20)
+    _check(_tool(window).rotation == action.rotation, f"tile {action.tile} does not turn to {action.rotation}")
+    _wait(window.panel.confirm.isEnabled, "the confirm button stays off")
+    _click(window, _in_sight(lambda: window.panel.confirm))
+
+
+def _knows_all(window: Window) -> bool:
+    page = window.panel.page
+    return isinstance(page, TilesPage) and page.tool is not None and page.tool.looked
+
+
+def _tool(window: Window) -> TileTool:
+    page = window.panel.page
+    if not isinstance(page, TilesPage) or page.tool is None:
+        raise Failed("the page of tiles has gone")
+    return page.tool
+
+
+def _button(window: QWidget, name: str) -> QAbstractButton:
+    def found() -> list[QAbstractButton]:
+        return [one for one in window.findChildren(QAbstractButton, name) if one.isVisibleTo(window)]
+
+    _wait(found, f"no button {name} is shown")
+    return found()[-1]
+
+
+def _in_sight(look: Callable[[], QWidget]) -> QPoint:
+    """Scroll to a widget and return its middle on the screen once the page keeps still.
+
+    Args:
+        look: finds the widget; it is asked anew after each wait, in which the page may have been built again.
+    """
+    seen, at = None, QPoint()
+    for _ in range(PATIENCE):
+        widget = look()
+        area = _scroll_area(widget)
+        if area is not None:
+            area.ensureWidgetVisible(widget)
+        middle = widget.mapToGlobal(widget.rect().center())
+        if widget is seen and middle == at:
+            return middle
+        seen, at = widget, middle
+        QTest.qWait(20)
+    raise Failed(f"{look().objectName()} does not keep still")
+
+
+def _scroll_area(widget: QWidget) -> QScrollArea | None:
+    parent = widget.parentWidget()
+    while parent is not None and not isinstance(parent, QScrollArea):
+        parent = parent.parentWidget()
+    return parent
+
+
+def _wait(test: Callable[[], object], sentence: str) -> None:
+    for _ in range(PATIENCE):
+        if test():
+            return
+        QTest.qWait(10)
+    raise Failed(sentence)
+
+
+def _click(window: Window, at: QPoint) -> None:
+    handle = window.windowHandle()
+    local = handle.mapFromGlobal(at)
+    QTest.mouseMove(handle, local)
+    QTest.mouseClick(handle, LEFT, pos=local)
+    QTest.qWait(20)
+
+
+def _drag(window: Window, start: QPoint, end: QPoint) -> None:
+    handle = window.windowHandle()
+    QTest.mouseMove(handle, handle.mapFromGlobal(start))
+    QTest.mousePress(handle, LEFT, pos=handle.mapFromGlobal(start))
+    for part in STEPS:
+        QTest.mouseMove(handle, handle.mapFromGlobal(start + (end - start) * part))
+        QTest.qWait(20)
+    QTest.mouseRelease(handle, LEFT, pos=handle.mapFromGlobal(end))
+    QTest.qWait(20)

@@ -1,0 +1,219 @@
+"""Begin, open, save and autosave games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from rails18.core.errors import CannotRead, Rails18Error
+from rails18.core.game import Game, Update
+from rails18.core.title import Setup
+from rails18.interchange.found import Found, find
+from rails18.loading import claims, saves
+from rails18.loading.autosave import Autosave, Recent, recent, remember
+from rails18.loading.claims import Held
+from rails18.loading.disk import CannotSave, free_name
+from rails18.loading.games import new_game
+from rails18.loading.savefile import SaveFile
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.route_search import Task
+
+COPY = "Play on in a copy"
+
+
+class Session(QObject):
+    """Hold the file of the open game.
+
+    Attributes:
+        autosave: where the game is saved after each move; None while another program plays it and this one looks on.
+
+    Signals:
+        ready: a game is open and shown.
+        busy: (str) something slow has begun; "" when it is over.
+        noted: (str) a sentence that the people should read.
+        unsaved: (str) the same; saving elsewhere is the way out.
+        watched: (str) the same; playing on in a copy is the way out.
+    """
+
+    ready = Signal()
+    busy = Signal(str)
+    noted = Signal(str)
+    unsaved = Signal(str)
+    watched = Signal(str)
+
+    def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.adapter = adapter
+        self.autosave: Autosave | None = None
+        self._watched: Path | None = None
+        self._task: Task | None = None
+        adapter.played.connect(self._record)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Tell whether moves would be lost if the program ended now."""
+        return self.autosave is not None and self.autosave.unsaved
+
+    def games(self) -> list[Recent]:
+        """Return the games on this computer, the last one first."""
+        return recent()
+
+    # opening
+
+    def begin(self, setup: Setup) -> None:
+        """Start a new game."""
+        try:
+            game = new_game(setup)
+        except CannotRead as error:
+            self.noted.emit(str(error))
+            return
+        self._show(game, Autosave(), write=True)
+
+    def open(self, path: str | Path) -> None:
+        """Open a file in the background."""
+        where = Path(path)
+        self.busy.emit(f"Opening {where.name} …")
+        self._let_go(where)
+        self._task = Task(lambda: find(where), lambda found: self._opened(where, found), self._failed, self)
+        self._task.start()
+
+    def open_now(self, path: str | Path) -> None:
+        """Open a file and wait for it."""
+        where = Path(path)
+        self._let_go(where)
+        try:
+            found = find(where)
+        except Rails18Error as error:
+            self._failed(error)
+            return
+        self._opened(where, found)
+
+    def _let_go(self, path: Path) -> None:
+        """Give up the claim on the open game when it is the one to be opened again."""
+        if self._is_own(path) and self.autosave is not None:
+            self.autosave.close()
+
+    def _is_own(self, path: Path) -> bool:
+        own = self.autosave.path if self.autosave is not None else None
+        try:
+            return own is not None and own.samefile(path)
+        except OSError:
+            return False
+
+    def _opened(self, path: Path, found: Found) -> None:
+        self.busy.emit("")
+        opened = found.opened
+        if found.holder is not None:
+            self._show(opened.game, None)
+            self._watched = path
+            told = f"{path.name} is open {found.holder.words}. You can look at it here, or play on in a copy."
+            self.watched.emit(f"{opened.warning} {told}".strip())
+            return
+        self._show(opened.game, found.autosave())
+        if opened.warning:
+            self.noted.emit(f"{opened.warning} The file stays as it is; new moves go into a new one.")
+        elif found.file is not None:
+            self._remember(path)
+        elif opened.accepted:
+            number = len(opened.accepted)
+            what = "One action is" if number == 1 else f"{number} actions are"
+            self.noted.emit(
+                f"{what} against these rules, though 18xx.games accepted it. `rails18 replay` tells which and why."
+            )
+
+    def _failed(self, error: Exception) -> None:
+        self.busy.emit("")
+        self._keep_open()
+        if not isinstance(error, Rails18Error):
+            raise error
+        self.noted.emit(str(error))
+
+    def _keep_open(self) -> None:
+        if self.autosave is not None:
+            self.autosave.hold()
+
+    def _show(self, game: Game, autosave: Autosave | None, write: bool = False) -> None:
+        self.close()
+        self.autosave = autosave
+        self.adapter.open(game, watching=autosave is None)
+        if write:
+            self._record(None)
+        self.ready.emit()
+
+    def close(self) -> None:
+        """Let other programs have the open game."""
+        if self.autosave is not None:
+            self.autosave.close()
+        self._watched = None
+
+    # saving
+
+    def copy(self) -> None:
+        """Play on in a copy of a game that another program plays."""
+        game, path = self.adapter.game, self._watched
+        if game is None or path is None:
+            return
+        at = self.adapter.at
+        self._show(game, Autosave(free_name(path)), write=True)
+        if not self.is_unsaved and self.autosave is not None and self.autosave.path is not None:
+            self.adapter.look_at(at)
+            self._remember(self.autosave.path)
+            self.noted.emit(f"You are now playing in {self.autosave.path.name}; {path.name} is unchanged.")
+
+    def save_as(self, path: str | Path) -> bool:
+        """Write the game to a file of the people's choice; it goes on there. Return whether that was possible."""
+        game = self.adapter.game
+        if game is None:
+            return False
+        where = Path(path)
+        if where.suffix != saves.SUFFIX:
+            where = where.with_name(where.name + saves.SUFFIX)
+        if self._is_own(where) and not self.is_unsaved:
+            self.noted.emit(f"The game is saved in {where.name}, up to the last move.")
+            return True
+        if self.autosave is not None:
+            self.autosave.close()  # the place may be one that this game waits to return to
+        try:
+            file = self._written(game, where)
+        except (Held, CannotSave, OSError) as error:
+            self._keep_open()
+            if isinstance(error, Held):
+                self.noted.emit(f"{where.name} is open {error.holder.words}. Choose another name.")
+            else:
+                self.unsaved.emit(str(error))
+            return False
+        watching = self.autosave is None
+        self.close()
+        self.autosave = Autosave.of(file, game)
+        if watching:
+            self.adapter.open(game)
+        self._remember(file.path)
+        self.noted.emit(f"The game is saved as {file.path.name} and continues there.")
+        return True
+
+    def _written(self, game: Game, where: Path) -> SaveFile:
+        claims.take(where).release()
+        file = SaveFile(saves.save(game, where))
+        file.adopt()
+        return file
+
+    def _record(self, update: Update | None) -> None:
+        game, autosave = self.adapter.game, self.autosave
+        if autosave is None or game is None:
+            return
+        known = autosave.unsaved
+        try:
+            told = autosave.record(game, update)
+        except CannotSave as error:
+            if not known:
+                self.unsaved.emit(f"{error} You can play on, but save the game elsewhere before you quit.")
+            return
+        if told:
+            self.noted.emit(told)
+
+    def _remember(self, path: Path) -> None:
+        try:
+            remember(path)
+        except CannotSave:
+            return  # it is not worth a word: the game itself is saved

@@ -1,0 +1,396 @@
+"""Put the table together: header, board, share display, NOW panel, market and log in one window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMainWindow,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rails18.core.actions import StopGame
+from rails18.core.game import Update
+from rails18.core.title import Setup
+from rails18.ui.app.files import Files
+from rails18.ui.app.layouts import SHARES, TEXT, Layouts, usual_text
+from rails18.ui.app.menus import Menus
+from rails18.ui.app.progress import Lately
+from rails18.ui.app.session import COPY, Session
+from rails18.ui.app.settings import Settings
+from rails18.ui.board.map import MapView
+from rails18.ui.dialogs.start import StartPage
+from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.market.market import MarketView
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.context import Table
+from rails18.ui.model.pictures import Pictures
+from rails18.ui.model.proposal import Desk
+from rails18.ui.pages.panel import NowPanel
+from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.shares.shares import ShareView
+from rails18.ui.text.plain import set_title
+from rails18.ui.tools.certificates import ShareTool
+from rails18.ui.tools.idle import IdleTool
+from rails18.ui.widgets.actions_list import ActionsList
+from rails18.ui.widgets.controls import card, column, label
+from rails18.ui.widgets.header import Header
+from rails18.ui.widgets.hints import Hints
+from rails18.ui.widgets.log import LogPanel
+from rails18.ui.widgets.notice import Notice
+from rails18.ui.widgets.style import sheet
+from rails18.ui.widgets.theme import Theme
+from rails18.ui.widgets.tip import Tip
+
+if TYPE_CHECKING:
+    from rails18.ui.dialogs.new_game import NewGamePage
+
+ROOMY = 900  # pixels of screen height from which the window does not begin maximised
+FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
+TALL_BOARD = 1.05  # from this height to its width on a board has the whole height of the window
+
+
+class Window(QMainWindow):
+    """Be the main window.
+
+    Attributes:
+        adapter, desk, table, session: the game and what is chosen.
+        panel, header, log, actions_list: parts beside the pictures.
+    """
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        super().__init__()
+        set_title(self, "rails18")
+        self.settings = settings or Settings()
+        self.lately = Lately(self.settings)
+        self.theme = Theme(self.settings.text("theme", "light"), 1.0, self)
+        self.adapter = Adapter(self)
+        self.desk = Desk(self.adapter, self)
+        self.table = Table(self.adapter, self.desk, self.theme, self)
+        self.table.board = MapView(self.theme)
+        self.table.market = MarketView(self.theme)
+        self.table.shares = ShareView(self.theme)
+        self.session = Session(self.adapter, self)
+        self.files = Files(self.session, self.table, self)
+        self.dialogs = Dialogs(self.table, self)
+        self.pictures = Pictures(self.table)  # first of all views: tools draw on what the pictures show
+        self.panel = NowPanel(self.table)
+        self.header = Header(self.table)
+        self.log = LogPanel(self.table)
+        self.actions_list = ActionsList(self.table)
+        self.hints = Hints(self.table, lambda: self.panel.page)
+        self.share_tool = ShareTool(self.table, lambda: self.panel.page)
+        self.idle_tool = IdleTool(self.table, lambda: self.panel.page)
+        self._lay_out()
+        self.menus = Menus(self)
+        self.tip = Tip(self)
+        self._arranged = False
+        self._connect()
+        self._restore()
+        self.show_start()
+
+    # building
+
+    def _lay_out(self) -> None:
+        self.tabs = QTabWidget()
+        self.tabs.addTab(self.log, "Log")
+        self.tabs.addTab(self.actions_list, "Available actions")
+        self.tabs.addTab(self.hints, "Glossary")
+        self.tabs.setDocumentMode(True)
+        log_card = card(column(self.tabs), margin=6)
+        market = card(column(self.table.market), margin=6)
+        shares = card(column(self.table.shares), margin=6)
+        self.layouts = Layouts(self.table.board, shares, self.panel, market, log_card, self.settings)
+        self.game_page = QWidget()
+        self.game_page.setObjectName("desk")
+        whole = QVBoxLayout(self.game_page)
+        whole.setContentsMargins(8, 0, 8, 8)
+        whole.setSpacing(2)
+        whole.addWidget(self.header)
+        whole.addWidget(self.layouts.root, 1)
+        self.start_page = StartPage(self.theme, self.lately)
+        self.new_page: NewGamePage | None = None
+        self.stack = QStackedWidget()
+        self.stack.addWidget(self.start_page)
+        self.stack.addWidget(self.game_page)
+        self.notice = Notice()
+        self.busy: QLabel = label(tone="large")
+        self.busy.setContentsMargins(16, 4, 16, 4)
+        self.busy.hide()
+        middle = QWidget()
+        middle.setObjectName("desk")
+        middle.setLayout(column(self.notice, self.busy, self.stack, spacing=0))
+        self.setCentralWidget(middle)
+
+    def _connect(self) -> None:
+        self.start_page.new.connect(self.show_new_game)
+        self.start_page.open.connect(self.files.open)
+        self.start_page.chosen.connect(self.play_from)
+        self.session.ready.connect(self._show_game)
+        self.session.noted.connect(self.notice.say)
+        self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
+        self.session.watched.connect(lambda told: self.notice.say(told, COPY, self.session.copy))
+        self.table.copy_wanted.connect(self.session.copy)
+        self.session.busy.connect(self._show_busy)
+        self.header.undo.connect(self.undo)
+        self.header.redo.connect(self.redo)
+        self.header.look.connect(self.adapter.look_at)
+        self.table.told.connect(self.tip.say)
+        self.table.glossary.connect(self.dialogs.show_help)
+        self.table.result_wanted.connect(self.dialogs.show_results)
+        self.adapter.updated.connect(self._updated)
+        self.desk.changed.connect(lambda _: self.tip.hide())
+        self.theme.changed.connect(self._dress)
+
+    def _restore(self) -> None:
+        shown = {
+            name: self.settings.flag(f"map/{name}", name != "numbers") for name in ("coordinates", "numbers", "names")
+        }
+        self.table.board.set_shown(**shown)
+        for name, on in shown.items():
+            self.menus.actions[name].setChecked(on)
+        self.menus.actions["dark"].setChecked(self.theme.palette.name == "dark")
+        name = self.settings.text("layout/name", "play")
+        self.layouts.name = name if name in SHARES else "play"
+        self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
+        self._suit_layout()
+        self.theme.scale_text(self._text_scale())
+        geometry = self.settings.blob("window/geometry")
+        if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
+            room = self.screen().availableGeometry()
+            self.resize(min(1600, room.width() - FRAME[0]), min(960, room.height() - FRAME[1]))
+
+    def open_up(self) -> None:
+        """Show the window as it was left, or over the whole of a small screen."""
+        if self.settings.blob("window/geometry").isEmpty() and self.screen().availableGeometry().height() < ROOMY:
+            self.showMaximized()
+        else:
+            self.show()
+
+    def _text_scale(self) -> float:
+        return self.settings.number("text", usual_text(self.screen())) * TEXT[self.layouts.name]
+
+    def _dress(self) -> None:
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.setPalette(self.theme.qt_palette())
+        self.setStyleSheet(sheet(self.theme))
+        self.table.explainer.colour = self.theme.palette.link
+        if self.adapter.game is not None:
+            self.panel.rebuild()
+
+    # pages
+
+    def show_start(self) -> None:
+        """Show the start page."""
+        self.start_page.show_games(self.session.games())
+        self.stack.setCurrentWidget(self.start_page)
+        self.menus.follow(False)
+
+    def show_new_game(self, title: str = "") -> None:
+        """Show the page that sets a new game up, of a title or of any."""
+        if self.new_page is None:
+            from rails18.ui.dialogs.new_game import NewGamePage
+
+            page = NewGamePage(self.settings)
+            page.begin.connect(self._begin)
+            page.left.connect(self._leave_new)
+            self.stack.addWidget(page)
+            self.new_page = page
+        self.new_page.show_fresh(title)
+        self.stack.setCurrentWidget(self.new_page)
+        self.menus.follow(False)
+
+    def _leave_new(self) -> None:
+        if self.adapter.game is not None:
+            self._show_game()
+        else:
+            self.show_start()
+
+    def _begin(self, setup: Setup) -> None:
+        if self.files.may_leave():
+            self.notice.hide()
+            self.session.begin(setup)
+
+    def _show_game(self) -> None:
+        self.stack.setCurrentWidget(self.game_page)
+        self._note_round()
+        self.menus.follow(True)
+        land = self.table.board.board.land
+        self.layouts.suit(land.height() > TALL_BOARD * land.width())
+        self._arrange()
+        self.panel.focus_choice()
+        names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
+        set_title(self, f"rails18 – {self.adapter.game.title.name} – {names}" if self.adapter.game else "rails18")
+
+    def _show_busy(self, text: str) -> None:
+        self.busy.setText(text)
+        self.busy.setVisible(bool(text))
+        if text:
+            self.notice.hide()
+
+    def _arrange(self) -> None:
+        if not self._arranged and self.isVisible():
+            self._arranged = True
+            self.layouts.use(self.layouts.name)
+            self.table.board.fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.stack.currentWidget() is self.game_page:
+            QTimer.singleShot(0, self._arrange)
+
+    # following the game
+
+    def _updated(self, update: Update) -> None:
+        self.tip.hide()
+        self._note_round()
+        over = update.after.ending is not None and update.before.ending is None and update.action is not None
+        if over:
+            self.dialogs.show_results()
+
+    def _note_round(self) -> None:
+        """Remember for the start page how far the game has come."""
+        autosave = self.session.autosave
+        if autosave is not None and autosave.path is not None and not self.adapter.is_looking:
+            self.lately.note(autosave.path, self.table.words.short_round(self.adapter.position.state.round))
+
+    def play_from(self, path: str | Path) -> None:
+        """Open a game that was named or chosen."""
+        if self.files.may_leave():
+            self.session.open(path)
+
+    # menu: game
+
+    def choose_stop(self) -> None:
+        """Choose the end of the game; it waits for the confirm button like everything else."""
+        if self.adapter.game is not None and not self.adapter.is_over:
+            self.desk.propose(StopGame(self.adapter.position.frame.player), "End the game")
+            self.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
+
+    # menu: play
+
+    def confirm(self) -> None:
+        """Play what is chosen."""
+        self.desk.confirm()
+
+    def put_back(self) -> None:
+        """Hide what floats, else put back what is chosen or in the hand."""
+        page = self.panel.page
+        if self.tip.isVisible():
+            self.tip.hide()
+        elif self.table.board.fan_open:
+            self.table.board.fanLeft.emit()
+        elif self.desk.proposal is not None:
+            self.desk.put_back()
+        elif isinstance(page, TilesPage) and page.tool is not None and page.tool.tile:
+            page.tool.pick("")
+        elif page is None or not page.put_back():
+            self.panel.close_extra()
+
+    def turn_tile(self, steps: int) -> None:
+        """Turn the tile on the map."""
+        page = self.panel.page
+        if isinstance(page, TilesPage) and page.tool is not None:
+            page.tool.turn(steps)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self.adapter.game is not None:
+            self.adapter.undo()
+
+    def redo(self) -> None:
+        """Play it again."""
+        if self.adapter.game is not None:
+            self.adapter.redo()
+
+    def undo_turn(self) -> None:
+        """Take the turn back."""
+        if self.adapter.game is not None:
+            self.adapter.undo_turn()
+
+    def redo_turn(self) -> None:
+        """Play the turn again."""
+        if self.adapter.game is not None:
+            self.adapter.redo_turn()
+
+    def look_by(self, moves: int) -> None:
+        """Look some moves further back or on."""
+        if self.adapter.game is not None:
+            self.adapter.look_at(self.adapter.at + moves)
+
+    def look_home(self) -> None:
+        """Look at the current moment again."""
+        if self.adapter.game is not None:
+            self.adapter.look_at(None)
+
+    def show_actions(self) -> None:
+        """Go to the list of all actions."""
+        self.tabs.setCurrentWidget(self.actions_list)
+        self.actions_list.filter.setFocus()
+        self.actions_list.filter.selectAll()
+
+    # menu: view
+
+    def use_layout(self, name: str) -> None:
+        """Change the arrangement."""
+        self.layouts.remember()
+        self.layouts.use(name)
+        self._suit_layout()
+        self.theme.scale_text(self._text_scale())
+
+    def _suit_layout(self) -> None:
+        """Leave the table to look at without the controls of history, and show learners what the words mean."""
+        self.header.show_controls(self.layouts.name != "table")
+        self.tabs.setCurrentWidget(self.hints if self.layouts.name == "teaching" else self.log)
+
+    def forget_layout(self) -> None:
+        """Arrange the window as it came."""
+        self.layouts.forget()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or stop doing so."""
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def set_shown(self, name: str, on: bool) -> None:
+        """Switch coordinates, tile numbers or names of the map."""
+        self.settings.put(f"map/{name}", on)
+        self.table.board.set_shown(**{name: on})
+
+    def set_dark(self, on: bool) -> None:
+        """Change between the light and the dark theme."""
+        name = "dark" if on else "light"
+        if name != self.theme.palette.name:
+            self.settings.put("theme", name)
+            self.theme.use(name)
+
+    def scale_text(self, factor: float) -> None:
+        """Make the text larger or smaller; 0 makes it normal."""
+        usual = usual_text(self.screen())
+        wanted = self.settings.number("text", usual) * factor if factor else usual
+        self.settings.put("text", max(0.8, min(2.0, wanted)))
+        self.theme.scale_text(self._text_scale())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        self.session.close()
+        self.layouts.close()
+        if self._arranged:
+            self.layouts.remember()
+        self.settings.put("window/geometry", self.saveGeometry())
+        self.settings.flush()
+        self.adapter.finder.wait()
+        super().closeEvent(event)

@@ -1,0 +1,1 @@
+"""Draw the hex map."""

@@ -1,0 +1,285 @@
+"""Hold the drawing of the whole board and what is laid over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, hypot
+
+from PySide6.QtCore import QObject, QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from rails18.board.geometry import centre
+from rails18.board.layout import hex_of, index_of, stop_id
+from rails18.core.position import Position
+from rails18.ui.board.curves import INNER, SIDE, SLOT
+from rails18.ui.board.facts import gather
+from rails18.ui.board.ground import Ground, load_ground
+from rails18.ui.board.legend import Legend
+from rails18.ui.board.picture import HexPicture
+from rails18.ui.board.sea import Sea, beyond
+from rails18.ui.board.waterways import Waterways, gulf
+from rails18.ui.board.words import NAME, Shown
+from rails18.ui.text.descriptions import describe_hex
+from rails18.ui.widgets.theme import Palette, Theme
+
+COATS = 4
+READABLE = 9.4  # pixels that a name shall have on the screen
+LARGEST = 1.55  # factor by which names grow at most when the map is small
+MARGIN = 0.42 * SIDE
+SEEN = ("tiles", "tokens", "ports", "phase", "privates", "beside", "destinations", "city_marks")
+
+
+class BoardScene(QGraphicsScene):
+    """Keep one picture for each hex and paint them in coats.
+
+    Attributes:
+        pos: the position shown.
+        pictures: hex → its drawing.
+        shown: what the map writes.
+
+    Signals:
+        changed_hexes: (frozenset of hex ids) drawings that are different now.
+        ground_changed: what lies under the hexes is different now.
+        rebuilt: another board is shown.
+    """
+
+    changed_hexes = Signal(object)
+    ground_changed = Signal()
+    rebuilt = Signal()
+
+    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.pos: Position | None = None
+        self.pictures: dict[str, HexPicture] = {}
+        self.shown = Shown()
+        self.land = QRectF()
+        self.sea: Sea | None = None
+        self.painted: Ground | None = None
+        self.waters: Waterways | None = None
+        self.legend: Legend | None = None
+        self._text = 1.0
+        self._by_cell: dict[tuple[int, int], str] = {}
+
+    def show_position(self, pos: Position) -> frozenset[str]:
+        """Show `pos`; return the hexes whose drawing changed."""
+        before, self.pos = self.pos, pos
+        if before is None or before.title is not pos.title:
+            self._build(pos)
+            return frozenset(self.pictures)
+        if all(getattr(before.state, table) is getattr(pos.state, table) for table in SEEN):
+            return frozenset()
+        facts = gather(pos)
+        changed = frozenset(name for name, picture in self.pictures.items() if picture.update(facts[name]))
+        if changed:
+            self.changed_hexes.emit(changed)
+        return changed
+
+    def set_shown(self, shown: Shown) -> None:
+        """Choose what the map writes."""
+        if shown != self.shown:
+            still = shown.legend == self.shown.legend
+            self.shown = shown
+            if not still:
+                self.ground_changed.emit()
+            self.changed_hexes.emit(frozenset(self.pictures))
+
+    def _build(self, pos: Position) -> None:
+        board = pos.board
+        self.pictures = {}
+        for name, facts in gather(pos).items():
+            x, y = centre(board, name)
+            self.pictures[name] = HexPicture(pos.title, board, facts, QPointF(x * SIDE, y * SIDE))
+        self._by_cell = {_cell(picture.centre): name for name, picture in self.pictures.items()}
+        self.sea = Sea(board.orientation, [picture.centre for picture in self.pictures.values()], gulf(board))
+        self.painted = load_ground(pos.title.id, board)
+        self.waters = Waterways(board)
+        for name, picture in self.pictures.items():
+            picture.painted = None if self.painted is None else self.painted.terrain.get(name, ())
+        for name, stretch in self.waters.stretches.items():
+            self.pictures[name].river = stretch
+        self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self.legend = Legend(pos.title)
+        room = 4 * SIDE
+        self.setSceneRect(self.land.adjusted(-room, -room, room, room))
+        self.rebuilt.emit()
+
+    # painting
+
+    def text_scale(self, scale: float) -> float:
+        """Return the factor of the text size at which names can be read when a scene unit is `scale` pixels."""
+        wanted = READABLE / (NAME * max(scale, 0.01))
+        return min(LARGEST, max(1.0, ceil(wanted * 12 - 0.05) / 12))
+
+    def place_words(self, scale: float) -> bool:
+        """Lay out the words of all hexes for a scale in pixels a scene unit; return whether any were moved."""
+        text = self._text = self.text_scale(scale)
+        done = [picture.place_words(text, self.shown, self._sea_place) for picture in self.pictures.values()]
+        return any(done)
+
+    def paint_map(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
+        """Paint everything in `rect` (scene units) of the resting map."""
+        self.paint_sea(painter, rect, palette)
+        self.paint_hexes(painter, rect, palette)
+
+    def paint_sea(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
+        """Paint the sea and the coast in `rect`, which never change while a board is shown."""
+        colours = palette or self.theme.palette
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.sea is None:
+            painter.fillRect(rect, QColor(colours.sea))
+        else:
+            (self.painted or self.sea).paint(painter, rect, colours)
+            self._paint_legend(painter, rect, colours)
+
+    def paint_far(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint what of `rect` lies far from the board: sea and land without anything on it."""
+        if self.painted is None:
+            painter.fillRect(rect, self.ground())
+        else:
+            self.painted.paint_far(painter, rect, self.theme.palette)
+
+    def whole(self, scale: float | None = None) -> QRectF:
+        """Return the board with its legend, which lies below where the sea leaves no corner free.
+
+        Args:
+            scale: pixels a scene unit that the words are laid out for; None for those they are laid out for now.
+        """
+        found = self._legend_place(None if scale is None else self.text_scale(scale))
+        return self.land if found is None else self.land.united(found[0].adjusted(-6, -6, 6, 6))
+
+    def _legend_place(self, text: float | None = None) -> tuple[QRectF, float] | None:
+        if self.legend is None or self.sea is None or not self.shown.legend:
+            return None
+        return self.legend.place(self.land, self.sea.waves[0], text or self._text)
+
+    def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
+        found = self._legend_place()
+        if self.legend is not None and found is not None and found[0].intersects(rect):
+            self.legend.paint(painter, *found, colours)
+
+    def paint_hexes(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
+        """Paint the hexes in `rect`, coat by coat."""
+        colours = palette or self.theme.palette
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        seen = [picture for picture in self.pictures.values() if picture.reach.intersects(rect)]
+        for coat in range(COATS):
+            if coat == 1 and self.waters is not None:
+                self.waters.paint(painter, rect, colours)
+            for picture in seen:
+                picture.paint(painter, coat, colours)
+
+    def paint_tops(self, painter: QPainter, hexes: Iterable[str]) -> None:
+        """Paint stops and words of some hexes again, over what was laid on their track."""
+        for name in hexes:
+            self.pictures[name].paint(painter, 2, self.theme.palette)
+        for name in hexes:
+            self.pictures[name].paint_over_track(painter, self.theme.palette)
+
+    # places
+
+    def hex_at(self, point: QPointF) -> str | None:
+        """Return the hex at a point of the scene."""
+        column, row = _cell(point)
+        near = [self._by_cell.get((column + c, row + r)) for c in (-1, 0, 1) for r in (-1, 0, 1)]
+        names = [name for name in near if name]
+        if not names:
+            return None
+        best = min(names, key=lambda name: _far(self.pictures[name].centre, point))
+        return best if self._inside(self.pictures[best].centre, point) else None
+
+    def _inside(self, middle: QPointF, point: QPointF) -> bool:
+        x, y = abs(point.x() - middle.x()), abs(point.y() - middle.y())
+        if self.pos is not None and self.pos.board.orientation == "pointy":
+            x, y = y, x
+        return max(y, (x * 3**0.5 + y) / 2) <= INNER
+
+    def stop_at(self, point: QPointF) -> str | None:
+        """Return the stop at a point of the scene."""
+        name = self.hex_at(point)
+        if name is None:
+            return None
+        picture = self.pictures[name]
+        local = point - picture.centre
+        for stop in picture.art.stops:
+            spots = stop.slots or (stop.at,)
+            reach = max(SLOT * 1.1, 20.0) if stop.kind != "offboard" else SIDE * 0.5
+            if any(hypot(local.x() - x, local.y() - y) <= reach for x, y in spots):
+                return stop_id(name, picture.facts.tile, stop.index)
+        return None
+
+    def stop_centre(self, stop: str) -> QPointF:
+        """Return the centre of a stop in scene units."""
+        picture = self.pictures[hex_of(stop)]
+        return picture.centre + QPointF(*picture.art.stops[index_of(stop)].at)
+
+    def free_slot(self, stop: str) -> QPointF:
+        """Return the centre of the first free place of a city, or of the city when none is free."""
+        picture = self.pictures[hex_of(stop)]
+        art = picture.art.stops[index_of(stop)]
+        taken = len(picture.facts.tokens[art.index])
+        spot = art.slots[taken] if taken < len(art.slots) else art.at
+        return picture.centre + QPointF(*spot)
+
+    def _sea_place(self, picture: HexPicture, width: float, height: float) -> QRectF | None:
+        """Return a box in the sea right beside a hex, measured from its centre, or None when there is none."""
+        boxes = []
+        flat = picture.board.orientation == "flat"
+        spots = (
+            ((1.0, 0, 1, 0), (-1.0, 0, -1, 0), (0, INNER / SIDE, 0, 1), (0, -INNER / SIDE, 0, -1),
+             (0.72, 0.5, 1, 0), (-0.72, 0.5, -1, 0), (0.72, -0.5, 1, 0), (-0.72, -0.5, -1, 0),
+             (-0.25, -INNER / SIDE, 0, -1), (0.25, -INNER / SIDE, 0, -1),
+             (-0.25, INNER / SIDE, 0, 1), (0.25, INNER / SIDE, 0, 1))
+            if flat
+            else ((INNER / SIDE, 0, 1, 0), (-INNER / SIDE, 0, -1, 0), (0, 1.0, 0, 1), (0, -1.0, 0, -1),
+                  (0.45, 0.75, 1, 0), (-0.45, 0.75, -1, 0), (0.45, -0.75, 1, 0), (-0.45, -0.75, -1, 0))
+        )  # fmt: skip
+        for x, y, right, down in spots:
+            cx = x * SIDE + right * (width / 2 + 12)
+            cy = y * SIDE + down * (height / 2 + 9)
+            boxes.append(QRectF(cx - width / 2, cy - height / 2, width, height))
+        for box in boxes:
+            if self._free_sea(box.translated(picture.centre), picture):
+                return box
+        return None
+
+    def _free_sea(self, box: QRectF, owner: HexPicture) -> bool:
+        if self.sea is None:
+            return False
+        if not self.land.adjusted(-20, 0, 20, 0).contains(box):
+            return False
+        wet = self.sea.is_sea(box)
+        if not wet and owner.facts.place.kind == "offboard":
+            return False  # it has room for its name, and lies at the edge of the view
+        if (self.painted is None and not wet) or self.sea.land.intersects(box.adjusted(-3, 0, 3, 0)):
+            return False
+        mine = _far(owner.centre, box.center()) + 0.2 * SIDE
+        for picture in self.pictures.values():
+            if picture is owner:
+                continue
+            if picture.facts.place.name and _far(picture.centre, box.center()) < mine:
+                return False  # it would read like the name of that hex
+            for word in picture.words:
+                if word.sea and word.box.translated(picture.centre).adjusted(-8, -4, 8, 4).intersects(box):
+                    return False
+        return True
+
+    def ground(self) -> QColor:
+        """Return the colour far from the board."""
+        palette = self.theme.palette
+        return QColor(palette.sea) if self.sea is None or self.sea.gulf is None else beyond(palette)
+
+    def describe(self, name: str) -> str:
+        """Return a sentence about a hex for tips and screen readers."""
+        assert self.pos is not None
+        return describe_hex(self.pos, self.pictures[name].facts)
+
+
+def _cell(point: QPointF) -> tuple[int, int]:
+    return int(point.x() // (1.5 * SIDE)), int(point.y() // (1.5 * SIDE))
+
+
+def _far(one: QPointF, other: QPointF) -> float:
+    return hypot(one.x() - other.x(), one.y() - other.y())

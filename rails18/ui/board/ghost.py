@@ -1,0 +1,207 @@
+"""Show a tile or token that is in the hand: it follows the mouse, snaps to its place, and turns."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, sin
+
+from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from rails18.core.title import Company
+from rails18.ui.board.curves import SIDE, SLOT, hex_outline, side_angle, tile_art
+from rails18.ui.board.facts import HexFacts
+from rails18.ui.board.hexart import paint_ground, paint_stops, paint_track, stroke
+from rails18.ui.board.overlays import GHOST, TOKENS
+from rails18.ui.board.word_art import paint_words
+from rails18.ui.board.words import Shown, lay_out
+from rails18.ui.widgets.marks import CENTRED, paint_token
+from rails18.ui.widgets.theme import Theme, faded, font, text_width
+
+TURN = 140  # milliseconds of the turn by one step
+KNOB = 21.0  # radius of the corner handle
+READABLE = 11.5  # pixels of the caption on the screen
+BARE = Shown(coordinates=False, numbers=False, names=False)
+
+
+class GhostTile(QGraphicsObject):
+    """Draw a tile in the hand.
+
+    Attributes:
+        facts: what the tile would show: tile, rotation, tokens.
+        hex: the hex to which it has snapped, "" while it follows the mouse.
+        handle: the corner handle for turning is shown.
+    """
+
+    def __init__(self, orientation: str, theme: Theme) -> None:
+        super().__init__()
+        self.orientation, self.theme = orientation, theme
+        self.facts: HexFacts | None = None
+        self.hex = ""
+        self.handle = False
+        self._allowed = True
+        self._caption = ""
+        self._lag = 0.0
+        self._size = 24.0
+        self._companies: dict[str, Company] = {}
+        self.setZValue(GHOST)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._turning = QPropertyAnimation(self, b"lag", self)
+        self._turning.setDuration(TURN)
+        self._turning.setEasingCurve(QEasingCurve.Type.OutCubic)
+
+    def show_tile(self, facts: HexFacts, companies: dict[str, Company], hex: str, caption: str, allowed: bool) -> None:
+        """Show what `facts` describe; the same tile on the same hex turns, anything else appears at once.
+
+        Args:
+            hex: hex it lies on, "" while it follows the mouse.
+            caption: words under the tile, for example its cost.
+            allowed: it may be laid like this; otherwise its frame warns.
+        """
+        before = self.facts
+        same = before is not None and before.tile is facts.tile and self.hex == hex and self.isVisible()
+        self._companies = companies
+        if same and before is not None and before.rotation != facts.rotation:
+            step = (facts.rotation - before.rotation + 2) % 6 - 2
+            self._turning.stop()
+            self._turning.setStartValue(self._lag - 60.0 * step)
+            self._turning.setEndValue(0.0)
+            self._turning.start()
+        elif not same:
+            self._turning.stop()
+            self._lag = 0.0
+        if caption != self._caption:
+            self.prepareGeometryChange()
+        self.facts, self.hex, self._caption, self._allowed = facts, hex, caption, allowed
+        self.art = tile_art(self.orientation, facts.tile, facts.rotation)
+        self.words = lay_out(self.orientation, self.art, facts, 1.0, BARE, "")
+        self.update()
+
+    def set_text_factor(self, scale: float) -> None:
+        """Keep the caption readable when a scene unit is only `scale` pixels."""
+        size = max(24.0, READABLE / scale)
+        if size != self._size:
+            self.prepareGeometryChange()
+            self._size = size
+
+    def set_handle(self, shown: bool) -> None:
+        """Show or hide the corner handle."""
+        if shown != self.handle:
+            self.prepareGeometryChange()
+            self.handle = shown
+            self.update()
+
+    def _get_lag(self) -> float:
+        return self._lag
+
+    def _set_lag(self, degrees_behind: float) -> None:
+        self._lag = degrees_behind
+        self.update()
+
+    lag = Property(float, _get_lag, _set_lag)
+
+    def knob(self) -> QPointF:
+        """Return the centre of the corner handle, measured from the centre of the tile."""
+        angle = side_angle(self.orientation, 4) + 0.5236  # the corner to the right of the upper right side
+        return QPointF(SIDE * cos(angle), SIDE * sin(angle))
+
+    def on_knob(self, point: QPointF) -> bool:
+        """Tell whether a point of the scene lies on the corner handle."""
+        if not self.handle:
+            return False
+        away = point - self.scenePos() - self.knob()
+        return away.x() ** 2 + away.y() ** 2 <= (1.5 * KNOB) ** 2
+
+    def angle_of(self, point: QPointF) -> float:
+        """Return the direction of a point of the scene from the centre of the tile, in degrees clockwise."""
+        away = point - self.scenePos()
+        return degrees(atan2(away.y(), away.x()))
+
+    def boundingRect(self) -> QRectF:
+        reach = SIDE + (KNOB + 5 if self.handle else 8)
+        wide = max(reach, text_width(self._caption, self._size, True) / 2 + self._size) if self._caption else reach
+        return QRectF(-wide, -reach, 2 * wide, 2 * reach + (1.6 * self._size if self._caption else 0))
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self.facts is None:
+            return
+        palette = self.theme.palette
+        painter.save()
+        painter.rotate(self._lag)
+        if not self.hex:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded("#000000", 0.22))
+            painter.drawPolygon(hex_outline(self.orientation, 0.01).translated(5, 7))
+        paint_ground(painter, self.orientation, self.facts.tile, palette)
+        paint_track(painter, self.orientation, self.art, palette)
+        paint_stops(painter, self.art, self.facts.tokens, self.facts.homes, self._companies, palette)
+        if abs(self._lag) < 30:
+            paint_words(painter, self.words, self.facts.tile, self.facts.key, palette)
+        colour = palette.glow if self._allowed else palette.bad
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(stroke(palette.glow_edge, 11))
+        painter.drawPolygon(hex_outline(self.orientation, 0.03))
+        pen = stroke(colour, 7.5)
+        if not self._allowed:
+            pen.setDashPattern([2.5, 1.6])
+        painter.setPen(pen)
+        painter.drawPolygon(hex_outline(self.orientation, 0.03))
+        painter.restore()
+        if self.handle:
+            self._paint_knob(painter)
+        if self._caption:
+            self._paint_caption(painter)
+
+    def _paint_knob(self, painter: QPainter) -> None:
+        palette = self.theme.palette
+        painter.save()
+        painter.rotate(self._lag)
+        centre = self.knob()
+        painter.setPen(stroke(palette.glow_edge, 3))
+        painter.setBrush(QColor(palette.glow))
+        painter.drawEllipse(centre, KNOB, KNOB)
+        painter.setPen(QColor("#FFFFFF"))
+        painter.setFont(font(30, True))
+        painter.drawText(QRectF(centre.x() - 30, centre.y() - 31, 60, 60), CENTRED, "↻")
+        painter.restore()
+
+    def _paint_caption(self, painter: QPainter) -> None:
+        palette = self.theme.palette
+        wide = text_width(self._caption, self._size, True) + 1.1 * self._size
+        box = QRectF(-wide / 2, SIDE * 0.9 - 2, wide, 1.5 * self._size)
+        painter.setPen(QPen(QColor(palette.glow_edge), 2))
+        painter.setBrush(QColor(palette.panel))
+        painter.drawRoundedRect(box, 9, 9)
+        painter.setPen(QColor(palette.text if self._allowed else palette.bad))
+        painter.setFont(font(self._size, True))
+        painter.drawText(box, CENTRED, self._caption)
+
+
+class GhostToken(QGraphicsItem):
+    """Draw a station token in the hand or, as a preview, in the place where it would stand."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.company: Company | None = None
+        self.setZValue(TOKENS + GHOST)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def show_company(self, company: Company) -> None:
+        """Show the token of `company`."""
+        self.company = company
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(-SLOT * 1.5, -SLOT * 1.5, SLOT * 3, SLOT * 3)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self.company is None:
+            return
+        palette = self.theme.palette
+        paint_token(painter, QPointF(0, 0), SLOT * 1.02, self.company, palette)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(stroke(palette.glow_edge, 9))
+        painter.drawEllipse(QPointF(0, 0), SLOT * 1.18, SLOT * 1.18)
+        painter.setPen(stroke(palette.glow, 6))
+        painter.drawEllipse(QPointF(0, 0), SLOT * 1.18, SLOT * 1.18)

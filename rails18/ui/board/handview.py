@@ -1,0 +1,194 @@
+"""Lay over the board what the tools need: glowing hexes, routes, the tile or token in the hand, the fan of choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtWidgets import QWidget
+
+from rails18.core.title import Tile
+from rails18.ui.board.curves import SIDE, SLOT
+from rails18.ui.board.facts import HexFacts
+from rails18.ui.board.fan import Fan, FanChoice
+from rails18.ui.board.ghost import GhostTile, GhostToken
+from rails18.ui.board.overlays import HexFrame, StopRing
+from rails18.ui.board.ribbons import Ribbon, RouteLayer
+from rails18.ui.board.view import BoardView
+from rails18.ui.widgets.theme import Theme
+
+
+class HandView(BoardView):
+    """Show the board with marks and with what is in the hand; items are made once and then shown and hidden."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._frames: dict[tuple[str, bool], HexFrame] = {}
+        self._glowing: frozenset[str] = frozenset()
+        self._last: frozenset[str] = frozenset()
+        self._rings: list[StopRing] = []
+        self._tile: GhostTile | None = None
+        self._token: GhostToken | None = None
+        self._fan: Fan | None = None
+        self._routes = RouteLayer(self.board)
+        self.board.addItem(self._routes)
+
+    def _hexes_changed(self, hexes: frozenset[str]) -> None:
+        super()._hexes_changed(hexes)
+        self._routes.update()
+
+    def _board_rebuilt(self) -> None:
+        for item in [*self._frames.values(), *self._rings, self._tile, self._token, self._fan]:
+            if item is not None:
+                self.board.removeItem(item)
+        self._frames, self._rings, self._tile, self._token, self._fan = {}, [], None, None, None
+        self._glowing = self._last = frozenset()
+        self._routes.show_ribbons(())
+        super()._board_rebuilt()
+
+    # marks
+
+    def glow(self, hexes: Iterable[str]) -> None:
+        """Outline legal hexes; an empty list puts the glow out."""
+        wanted = frozenset(hexes)
+        for name in self._glowing ^ wanted:
+            self._frame(name, True).setVisible(name in wanted)
+        self._glowing = wanted
+
+    def glow_stops(self, stops: Iterable[str]) -> None:
+        """Ring stops that may be chosen; an empty list puts the rings out."""
+        for ring in self._rings:
+            self.board.removeItem(ring)
+        self._rings = []
+        for stop in stops:
+            kind = stop.partition(".")[2][:1]
+            at = self.board.free_slot(stop) if kind == "c" else self.board.stop_centre(stop)
+            ring = StopRing(at, self.theme, {"c": SLOT * 1.1, "t": SLOT * 0.8}.get(kind, SIDE * 0.4))
+            self.board.addItem(ring)
+            self._rings.append(ring)
+
+    def mark_last(self, hexes: Iterable[str]) -> None:
+        """Frame the hexes of the last tiles; an empty list takes the frames away."""
+        wanted = frozenset(hexes)
+        for name in self._last ^ wanted:
+            self._frame(name, False).setVisible(name in wanted)
+        self._last = wanted
+
+    def _frame(self, name: str, glowing: bool) -> HexFrame:
+        if (name, glowing) not in self._frames:
+            picture = self.board.pictures[name]
+            frame = HexFrame(picture.centre, picture.board.orientation, self.theme, glowing)
+            self.board.addItem(frame)
+            self._frames[name, glowing] = frame
+        return self._frames[name, glowing]
+
+    def show_routes(self, ribbons: Sequence[Ribbon]) -> None:
+        """Draw routes side by side; an empty list takes them away."""
+        self._routes.show_ribbons(ribbons)
+
+    # in the hand
+
+    def ghost(
+        self,
+        tile: Tile | str | None,
+        rotation: int = 0,
+        where: str | QPointF | None = None,
+        *,
+        caption: str = "",
+        allowed: bool = True,
+        handle: bool = False,
+        token: tuple[str, int] | None = None,
+    ) -> None:
+        """Show a tile in the hand; the same tile on the same hex with another rotation turns there.
+
+        Args:
+            tile: tile or its name, None takes the ghost away.
+            rotation: sixths clockwise.
+            where: hex id to lie on, or point of the scene while it follows the mouse.
+            caption: words under it, for example the cost.
+            allowed: it may be laid like this.
+            handle: show the corner handle for turning.
+            token: company whose token comes with the tile, and the number of the stop that gets it.
+        """
+        pos = self.board.pos
+        if tile is None or pos is None or where is None:
+            if self._tile is not None:
+                self._tile.setVisible(False)
+                self._tile.facts = None
+            return
+        ghost = self._ghost_item()
+        ghost.set_text_factor(self._pixels)
+        chosen = pos.title.tiles[tile] if isinstance(tile, str) else tile
+        hex = where if isinstance(where, str) else ""
+        facts = self._ghost_facts(chosen, rotation, hex, token)
+        ghost.show_tile(facts, dict(pos.title.companies), hex, caption, allowed)
+        ghost.setPos(self.board.pictures[where].centre if isinstance(where, str) else where)
+        ghost.set_handle(handle and bool(hex))
+        ghost.setVisible(True)
+
+    def _ghost_item(self) -> GhostTile:
+        if self._tile is None:
+            assert self.board.pos is not None
+            self._tile = GhostTile(self.board.pos.board.orientation, self.theme)
+            self._tile.setVisible(False)
+            self.board.addItem(self._tile)
+        return self._tile
+
+    def _ghost_facts(self, tile: Tile, rotation: int, hex: str, token: tuple[str, int] | None) -> HexFacts:
+        """Return what the tile would show where it lies: the tokens and kept homes of the hex stay on it."""
+        name = hex or next(iter(self.board.pictures))
+        under = self.board.pictures[name].facts
+        empty: tuple[tuple[str, ...], ...] = ((),) * len(tile.stops)
+        keep = bool(hex) and len(under.tokens) == len(tile.stops)
+        tokens = under.tokens if keep else empty
+        if token is not None:
+            company, number = token
+            tokens = (*tokens[:number], (*tokens[number], company), *tokens[number + 1 :])
+        return HexFacts(under.place, tile, rotation, True, tokens, under.homes if keep else empty)
+
+    @property
+    def ghost_hex(self) -> str:
+        """Return the hex on which the tile in the hand lies, "" when there is none."""
+        return self._tile.hex if self._tile is not None and self._tile.isVisible() else ""
+
+    def ghost_token(self, company: str | None, where: str | QPointF | None = None) -> None:
+        """Show a station token in the hand at a point of the scene, or in the next free place of a stop."""
+        if company is None or where is None or self.board.pos is None:
+            if self._token is not None:
+                self._token.setVisible(False)
+            return
+        if self._token is None:
+            self._token = GhostToken(self.theme)
+            self.board.addItem(self._token)
+        self._token.show_company(self.board.pos.company(company))
+        self._token.setPos(self.board.free_slot(where) if isinstance(where, str) else where)
+        self._token.setVisible(True)
+
+    def fan(self, hex: str | None, choices: Sequence[FanChoice] = ()) -> None:
+        """Spread tiles round a hex; None folds the fan up."""
+        if hex is None or self.board.pos is None:
+            if self._fan is not None:
+                self._fan.setVisible(False)
+            return
+        if self._fan is None:
+            self._fan = Fan(self.board.pos.board.orientation, self.theme)
+            self.board.addItem(self._fan)
+        seen = self.mapToScene(self.viewport().rect()).boundingRect()
+        self._fan.open(self.board.pictures[hex].centre, choices, self.board.pos.title.tiles, seen, self._pixels)
+        self._fan.setVisible(True)
+
+    @property
+    def fan_open(self) -> bool:
+        """Tell whether the fan is spread."""
+        return self._fan is not None and self._fan.isVisible()
+
+    def fan_point(self, tile: str) -> QPoint:
+        """Return where a tile of the fan lies, in viewport pixels."""
+        assert self._fan is not None
+        spot = next(s for s, c in zip(self._fan.spots, self._fan.choices, strict=True) if c.tile == tile)
+        return self.mapFromScene(self._fan.mapToScene(spot))
+
+    def corner_point(self) -> QPoint:
+        """Return the viewport position of the corner handle of the tile in the hand."""
+        ghost = self._ghost_item()
+        return self.mapFromScene(ghost.scenePos() + ghost.knob())

@@ -1,0 +1,218 @@
+"""Draw a hex in four coats: ground, track, stops, words. Every painter call starts at the centre of the hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import cos, hypot, sin
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from rails18.core.title import Company, End, Tile
+from rails18.ui.board.curves import DOT, SIDE, StopArt, TileArt, TrackArt, hex_outline, path_through, side_angle
+from rails18.ui.widgets.marks import paint_faint_token, paint_token
+from rails18.ui.widgets.theme import LEVELS, Palette, blend
+
+RAIL = 11.0  # width of the dark line of track, in scene units
+CASING = 18.0  # width of the light line under it
+ROUND = Qt.PenCapStyle.RoundCap
+FLAT = Qt.PenCapStyle.FlatCap
+
+
+def stroke(colour: QColor | str, width: float, cap: Qt.PenCapStyle = FLAT) -> QPen:
+    """Return a pen with round joins."""
+    return QPen(QColor(colour), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+
+
+# ground
+
+
+@lru_cache(maxsize=64)
+def _outline(orientation: str, inset: float) -> QPolygonF:
+    return hex_outline(orientation, inset)
+
+
+def paint_edge(painter: QPainter, orientation: str, palette: Palette) -> None:
+    """Draw the sides of a hex without track on a painted ground, which goes on under them."""
+    line = QColor("#3B3A28" if palette.name != "dark" else "#D8DCC8")
+    line.setAlphaF(0.27)
+    painter.setPen(QPen(line, 1.8))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(_outline(orientation, 0.0))
+
+
+def paint_ground(painter: QPainter, orientation: str, tile: Tile, palette: Palette) -> None:
+    """Fill the hex in the colour of the tile, with one rim line for each colour step above yellow."""
+    fill = palette.tile(tile.colour)
+    painter.setPen(QPen(QColor(palette.hex_line), 1.8))
+    painter.setBrush(fill)
+    painter.drawPolygon(_outline(orientation, 0.0))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    rim = blend(fill, "#000000", 0.33) if palette.name != "dark" else blend(fill, "#000000", 0.4)
+    painter.setPen(stroke(rim, 2.0))
+    for line in range(LEVELS.get(tile.colour, 0) - 1):
+        painter.drawPolygon(_outline(orientation, 0.05 + 0.042 * line))
+
+
+# track
+
+
+@lru_cache(maxsize=2048)
+def _bundles(art: TileArt) -> tuple[tuple[QPainterPath, QPainterPath], ...]:
+    """Return casing and rail in bundles: pieces that meet are one, and each bundle crosses over the one before."""
+    groups: list[tuple[set[End], QPainterPath, QPainterPath]] = []
+    for piece in art.tracks:
+        ends: set[End] = {piece.a, piece.b}
+        casing = path_through(_scaled_ends(piece, 0.992))
+        rail = path_through(_scaled_ends(piece, 1.01))  # a hair beyond the side: no seam shows between two hexes
+        joined = [group for group in groups if group[0] & ends]
+        for group in joined:
+            ends |= group[0]
+            casing.addPath(group[1])
+            rail.addPath(group[2])
+            groups.remove(group)
+        groups.append((ends, casing, rail))
+    return tuple((casing, rail) for _, casing, rail in groups)
+
+
+def _scaled_ends(piece: TrackArt, factor: float) -> list[tuple[float, float]]:
+    """Return the points of a piece with its ends at sides of the hex moved outwards by `factor`."""
+    row = list(piece.points)
+    for end, at in ((piece.a, 0), (piece.b, -1)):
+        if isinstance(end, int):
+            row[at] = (row[at][0] * factor, row[at][1] * factor)
+    return row
+
+
+def paint_track(painter: QPainter, orientation: str, art: TileArt, palette: Palette) -> None:
+    """Draw the track: a dark line on a light casing; ways into an off-board area are arrows."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    offboard = any(stop.kind == "offboard" and not stop.through for stop in art.stops)
+    if offboard:
+        for piece in art.tracks:
+            if isinstance(piece.a, int) or isinstance(piece.b, int):
+                side = piece.a if isinstance(piece.a, int) else piece.b
+                _paint_arrow(painter, side_angle(orientation, int(side)), palette)
+        return
+    for casing, rail in _bundles(art):
+        painter.setPen(stroke(palette.casing, CASING))
+        painter.drawPath(casing)
+        painter.setPen(stroke(palette.track, RAIL))
+        painter.drawPath(rail)
+
+
+def _paint_arrow(painter: QPainter, angle: float, palette: Palette) -> None:
+    rim, tip, half = SIDE * 0.872, SIDE * 0.6, SIDE * 0.115
+    x, y = cos(angle), sin(angle)
+    points = [
+        QPointF(rim * x - half * y, rim * y + half * x),
+        QPointF(tip * x, tip * y),
+        QPointF(rim * x + half * y, rim * y - half * x),
+    ]
+    painter.setPen(stroke(palette.casing, 4))
+    painter.setBrush(QColor(palette.track))
+    painter.drawPolygon(QPolygonF(points))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+# stops
+
+
+def paint_stops(
+    painter: QPainter,
+    art: TileArt,
+    tokens: tuple[tuple[str, ...], ...],
+    homes: tuple[tuple[str, ...], ...],
+    companies: Mapping[str, Company],
+    palette: Palette,
+) -> None:
+    """Draw towns and cities with their places, tokens and kept homes."""
+    for stop in art.stops:
+        if stop.kind == "town" or stop.through:
+            _paint_town(painter, stop, palette)
+        elif stop.kind == "city":
+            there = tokens[stop.index] if stop.index < len(tokens) else ()
+            kept = homes[stop.index] if stop.index < len(homes) else ()
+            _paint_city(painter, stop, [companies.get(c) for c in there], [companies[c] for c in kept], palette)
+
+
+def _paint_town(painter: QPainter, stop: StopArt, palette: Palette) -> None:
+    centre = QPointF(*stop.at)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.casing))
+    painter.drawEllipse(centre, DOT + 4, DOT + 4)
+    painter.setBrush(QColor(palette.track))
+    painter.drawEllipse(centre, DOT, DOT)
+
+
+def city_shape(stop: StopArt, radius: float) -> QPainterPath:
+    """Return the outline of a city: the places for tokens and what lies between them, `radius` round each."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    slots = stop.slots or (stop.at,)
+    for x, y in slots:
+        path.addEllipse(QPointF(x, y), radius, radius)
+    if len(slots) == 2:
+        (x0, y0), (x1, y1) = slots
+        far = hypot(x1 - x0, y1 - y0) or 1.0
+        dx, dy = (y0 - y1) / far * radius, (x1 - x0) / far * radius
+        rim = [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
+        path.addPolygon(QPolygonF([QPointF(*corner) for corner in reversed(rim)]))  # turned like the discs
+        path.closeSubpath()
+    elif len(slots) > 2:
+        middle = QPointF(*stop.at)
+        path.addPolygon(QPolygonF([QPointF(*slot) for slot in slots]))
+        path.addEllipse(middle, radius, radius)
+    return path.simplified()
+
+
+@lru_cache(maxsize=512)
+def _city_shapes(stop: StopArt) -> tuple[QPainterPath, QPainterPath]:
+    return city_shape(stop, stop.radius * 1.14), city_shape(stop, stop.radius * 1.04)
+
+
+def _paint_city(
+    painter: QPainter, stop: StopArt, tokens: list[Company | None], homes: list[Company], palette: Palette
+) -> None:
+    outer, inner = _city_shapes(stop)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.casing))
+    painter.drawPath(outer)
+    painter.setBrush(QColor(palette.slot_line))
+    painter.drawPath(inner)
+    slots = stop.slots or (stop.at,)
+    free = max(0, len(slots) - len(tokens))
+    kept = homes[:free]
+    for number, (x, y) in enumerate(slots):
+        centre = QPointF(x, y)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.slot))
+        painter.drawEllipse(centre, stop.radius * 0.94, stop.radius * 0.94)
+        if number < len(tokens):
+            _paint_marker(painter, centre, stop.radius * 0.98, tokens[number], palette)
+        elif number >= len(slots) - len(kept):
+            paint_faint_token(painter, centre, stop.radius * 0.9, kept[number - len(slots)], palette)
+    for number, company in enumerate(tokens[len(slots) :]):  # more tokens than places, as some titles allow
+        x, y = slots[-1]
+        _paint_marker(
+            painter,
+            QPointF(x + stop.radius * (1.6 + 1.9 * number), y + stop.radius * 0.7),
+            stop.radius * 0.9,
+            company,
+            palette,
+        )
+
+
+def _paint_marker(painter: QPainter, at: QPointF, radius: float, company: Company | None, palette: Palette) -> None:
+    """Draw the token of a company, or the marker that blocks a place for all."""
+    if company is not None:
+        paint_token(painter, at, radius, company, palette)
+        return
+    painter.setPen(stroke(palette.slot_line, 3.0))
+    painter.setBrush(blend(palette.slot, palette.slot_line, 0.45))
+    painter.drawEllipse(at, radius * 0.92, radius * 0.92)
+    painter.setPen(stroke(palette.slot, 5.0, ROUND))
+    far = radius * 0.45
+    painter.drawLine(at + QPointF(-far, -far), at + QPointF(far, far))
+    painter.drawLine(at + QPointF(-far, far), at + QPointF(far, -far))

@@ -1,0 +1,114 @@
+"""Keep the drawing of every hex: made once, changed only when what the hex shows has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from rails18.core.title import Board, Title
+from rails18.ui.board.curves import SIDE, TileArt, tile_art
+from rails18.ui.board.facts import HexFacts
+from rails18.ui.board.hexart import paint_edge, paint_ground, paint_stops, paint_track
+from rails18.ui.board.hexmarks import paint_besides
+from rails18.ui.board.waterways import Stretch, paint_bridges
+from rails18.ui.board.word_art import paint_words
+from rails18.ui.board.words import SeaPlace, Shown, Word, lay_out
+from rails18.ui.widgets.marks import money
+from rails18.ui.widgets.theme import Palette
+
+SeaFinder = Callable[["HexPicture", float, float], "QRectF | None"]
+
+
+class HexPicture:
+    """Draw one hex.
+
+    Args:
+        title: the title, for money and companies.
+        board: the board.
+        facts: what the hex shows at first.
+        centre: its centre in scene units.
+
+    Attributes:
+        art: its track and stops.
+        facts: what it shows.
+        words: where its words stand, for the text scale used last.
+        river: the part of a river in it, or None.
+        painted: words of its terrain that a painted ground shows under it; None without a painted ground.
+    """
+
+    def __init__(self, title: Title, board: Board, facts: HexFacts, centre: QPointF) -> None:
+        self.title, self.board, self.facts, self.centre = title, board, facts, centre
+        self.name = facts.place.id
+        self.words: tuple[Word, ...] = ()
+        self.river: Stretch | None = None
+        self.painted: tuple[str, ...] | None = None
+        self._laid_out: tuple[object, ...] = ()
+        self._new_art()
+
+    def update(self, facts: HexFacts) -> bool:
+        """Take over what the hex shows now; return whether the drawing changes."""
+        if facts.same(self.facts):
+            return False
+        turned = (facts.tile is not self.facts.tile) or facts.rotation != self.facts.rotation
+        self.facts = facts
+        if turned:
+            self._new_art()
+        self._laid_out = ()
+        return True
+
+    def _new_art(self) -> None:
+        self.art: TileArt = tile_art(self.board.orientation, self.facts.tile, self.facts.rotation)
+        self._laid_out = ()
+
+    def place_words(self, scale: float, shown: Shown, sea: SeaFinder) -> bool:
+        """Lay the words out for a text scale unless that is done already; return whether it was needed."""
+        wanted = (scale, shown)
+        if self._laid_out == wanted:
+            return False
+        find: SeaPlace = lambda width, height: sea(self, width, height)  # noqa: E731
+        cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
+        self.words = ()  # so that the old name in the sea does not stand in the way of the new one
+        self.words = lay_out(
+            self.board.orientation, self.art, self.facts, scale, shown, cost, find, self.river, self.painted or ()
+        )
+        self._laid_out = wanted
+        return True
+
+    @property
+    def reach(self) -> QRectF:
+        """Return the part of the scene that the drawing covers."""
+        rect = QRectF(self.centre.x() - SIDE, self.centre.y() - SIDE, 2 * SIDE, 2 * SIDE)
+        for word in self.words:
+            if word.sea:
+                rect = rect.united(word.box.translated(self.centre).adjusted(-6, -6, 6, 6))
+        return rect
+
+    def paint(self, painter: QPainter, coat: int, palette: Palette) -> None:
+        """Draw one coat: 0 ground, 1 track, 2 stops, 3 words."""
+        facts = self.facts
+        painter.translate(self.centre)
+        if coat == 0:
+            if self.painted is not None and facts.tile.colour == "blank":
+                paint_edge(painter, self.board.orientation, palette)
+            else:
+                paint_ground(painter, self.board.orientation, facts.tile, palette)
+        elif coat == 1:
+            if self.river is not None:
+                paint_bridges(painter, self.river, self.art.tracks, palette)
+            paint_track(painter, self.board.orientation, self.art, palette)
+        elif coat == 2:
+            companies = self.title.companies
+            paint_stops(painter, self.art, facts.tokens, facts.homes, companies, palette)
+            paint_besides(painter, self.art, facts.tokens, facts.homes, facts.beside, companies, palette)
+        else:
+            paint_words(painter, self.words, facts.tile, facts.key, palette, self.title.companies)
+        painter.translate(-self.centre)
+
+    def paint_over_track(self, painter: QPainter, palette: Palette) -> None:
+        """Write again what may have been covered: values, and words that lie across track."""
+        covered = tuple(word for word in self.words if word.kind in ("value", "values") or not word.clear)
+        painter.translate(self.centre)
+        paint_words(painter, covered, self.facts.tile, self.facts.key, palette, self.title.companies)
+        painter.translate(-self.centre)

@@ -1,0 +1,176 @@
+"""Find places for names, values and labels on a hex that are clear of track and stops.
+
+The hex is laid out on a coarse grid of small squares; each obstacle fills the squares that it covers, and sums over
+rectangles of squares make the cost of any place a matter of four look-ups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from math import ceil, hypot
+
+from PySide6.QtCore import QRectF
+
+from rails18.ui.board.curves import SIDE, Point, TileArt
+
+STEP = 7.0  # scene units of a square
+HALF = 15  # squares from the centre to the rim of the grid
+WIDE = 2 * HALF
+SLACK = 0.1  # part of a square by which a box may lie over squares that are not counted
+OUTSIDE = 5.0  # cost of a square beyond the rim of the hex
+TRACK = 3.0
+STOP = 25.0
+WORD = 40.0
+
+
+class Room:
+    """Keep account of what of a hex is taken.
+
+    Args:
+        orientation: of the board.
+        art: track and stops on the hex.
+    """
+
+    def copy(self) -> Room:
+        """Return another account of the same."""
+        made = Room.__new__(Room)
+        made.cost, made._sums = list(self.cost), self._sums
+        return made
+
+    def __init__(self, orientation: str, art: TileArt) -> None:
+        self.cost = list(_rim(orientation))
+        for piece in art.tracks:
+            for point in piece.points:
+                self.fill_disc(point, 11.0, TRACK)
+        for stop in art.stops:
+            if stop.kind == "offboard" and not stop.through:
+                continue
+            for slot in stop.slots or (stop.at,):
+                self.fill_disc(slot, 1.17 * stop.radius if stop.slots else 17.0, STOP)
+        self._sums: list[float] | None = None
+
+    def fill_disc(self, at: Point, radius: float, cost: float) -> None:
+        """Mark a disc as taken."""
+        reach = int(radius / STEP) + 1
+        column, row = int(at[0] // STEP) + HALF, int(at[1] // STEP) + HALF
+        for r in range(max(0, row - reach), min(WIDE, row + reach + 1)):
+            for c in range(max(0, column - reach), min(WIDE, column + reach + 1)):
+                x, y = (c - HALF + 0.5) * STEP, (r - HALF + 0.5) * STEP
+                if hypot(x - at[0], y - at[1]) <= radius and self.cost[r * WIDE + c] < cost:
+                    self.cost[r * WIDE + c] = cost
+        self._sums = None
+
+    def fill(self, box: QRectF, cost: float = WORD) -> None:
+        """Mark a rectangle as taken."""
+        left, top = max(0, int(box.left() // STEP) + HALF), max(0, int(box.top() // STEP) + HALF)
+        right, bottom = min(WIDE, int(box.right() // STEP) + HALF + 1), min(WIDE, int(box.bottom() // STEP) + HALF + 1)
+        for row in range(top, bottom):
+            for column in range(left, right):
+                self.cost[row * WIDE + column] = cost
+        self._sums = None
+
+    def price(self, x: float, y: float, width: float, height: float) -> float:
+        """Return the mean cost of the squares under a box whose upper left corner is given, more beyond the grid."""
+        columns, rows = max(1, round(width / STEP)), max(1, round(height / STEP))
+        left, top = round(x / STEP) + HALF, round(y / STEP) + HALF
+        if left < 0 or top < 0 or left + columns > WIDE or top + rows > WIDE:
+            return 2 * OUTSIDE
+        sums = self._sums = self._sums or self._summed()
+        wide = WIDE + 1
+        a, b = top * wide + left, (top + rows) * wide + left
+        return (sums[b + columns] - sums[b] - sums[a + columns] + sums[a]) / (columns * rows)
+
+    def best(
+        self, width: float, height: float, near: Point, pull: float = 0.006, whole: float = 0.0
+    ) -> tuple[float, QRectF]:
+        """Return the cost and place of a box of this size, close to `near` when several are equally free.
+
+        Args:
+            width, height: in scene units.
+            near: where its centre should be.
+            pull: cost of each scene unit away from it.
+            whole: number of squares that the cost of a larger box counts as; 0 for the mean of all its squares.
+        """
+        columns, rows = max(1, ceil(width / STEP - SLACK)), max(1, ceil(height / STEP - SLACK))
+        heavy = max(1.0, columns * rows / whole) if whole else 1.0
+        left, top = HALF - columns // 2, HALF - rows // 2
+        sums, wide, weight = self._sums or self._summed(), WIDE + 1, heavy / (columns * rows)
+        self._sums = sums
+        right, low, corner = WIDE - columns - left, WIDE - rows - top, top * wide + left
+        down, across = rows * wide, columns
+
+        def price(column: int, row: int) -> float:
+            if not (-left <= column <= right and -top <= row <= low):
+                return heavy * 2 * OUTSIDE
+            a = corner + row * wide + column
+            b = a + down
+            return (sums[b + across] - sums[b] - sums[a + across] + sums[a]) * weight
+
+        found, at = 1e9, (0, 0)
+        for away, column, row in _spiral(round(near[0] / STEP), round(near[1] / STEP)):
+            if away * pull >= found:
+                break
+            cost = price(column, row) + away * pull
+            if cost < found:
+                found, at = cost, (column, row)
+        for column in range(at[0] - 1, at[0] + 2):
+            for row in range(at[1] - 1, at[1] + 2):
+                away = hypot(column * STEP - near[0], row * STEP - near[1])
+                cost = price(column, row) + away * pull
+                if cost < found - 0.02:
+                    found, at = cost, (column, row)
+        x, y = (at[0] + columns % 2 / 2) * STEP, (at[1] + rows % 2 / 2) * STEP  # the middle of the squares
+        return found, QRectF(x - width / 2, y - height / 2, width, height)
+
+    def best_of(self, width: float, height: float, centres: Iterable[Point]) -> tuple[float, QRectF]:
+        """Return the cheapest of the boxes of this size round `centres`, earlier ones first among equals."""
+        found = (1e9, QRectF())
+        for number, (x, y) in enumerate(centres):
+            box = QRectF(x - width / 2, y - height / 2, width, height)
+            cost = self.price(box.x(), box.y(), width, height) + 0.02 * number
+            if cost < found[0]:
+                found = (cost, box)
+        return found
+
+    def _summed(self) -> list[float]:
+        wide = WIDE + 1
+        sums = [0.0] * (wide * wide)
+        cost = self.cost
+        for row in range(WIDE):
+            line, above, here = 0.0, row * wide, (row + 1) * wide
+            for column in range(WIDE):
+                line += cost[row * WIDE + column]
+                sums[here + column + 1] = sums[above + column + 1] + line
+        return sums
+
+
+@lru_cache(maxsize=256)
+def _spiral(column: int, row: int) -> tuple[tuple[float, int, int], ...]:
+    """Return every other square of the hex as (distance in scene units, column, row), from a square outwards."""
+    reach = int((SIDE * 0.98) // STEP)
+    squares = [
+        (hypot(c - column, r - row) * STEP, c, r)
+        for c in range(-reach, reach + 1, 2)
+        for r in range(-reach, reach + 1, 2)
+    ]
+    return tuple(sorted(squares))
+
+
+_rims: dict[str, tuple[float, ...]] = {}
+
+
+def _rim(orientation: str) -> tuple[float, ...]:
+    """Return the grid of an empty hex: squares beyond its rim cost, those close to it a little."""
+    if orientation not in _rims:
+        inner = SIDE * 3**0.5 / 2
+        cost = []
+        for row in range(WIDE):
+            for column in range(WIDE):
+                x, y = abs(column - HALF + 0.5) * STEP, abs(row - HALF + 0.5) * STEP
+                if orientation == "pointy":
+                    x, y = y, x
+                depth = inner - max(y, (x * 3**0.5 + y) / 2)
+                cost.append(OUTSIDE if depth < 0 else 0.8 if depth < 5 else 0.0)
+        _rims[orientation] = tuple(cost)
+    return _rims[orientation]

@@ -1,0 +1,60 @@
+"""Draw single tiles as small pictures, for palettes and lists."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from rails18.core.title import Tile
+from rails18.ui.board.curves import INNER, SIDE, TileArt, tile_art
+from rails18.ui.board.hexart import paint_ground, paint_stops, paint_track
+from rails18.ui.board.places import Room
+from rails18.ui.widgets.marks import paint_chip
+from rails18.ui.widgets.theme import Palette
+
+COVERED = 5.0  # mean cost of a place from which a city lies under it
+
+
+def tile_pixmap(
+    tile: Tile, rotation: int, orientation: str, size: int, palette: Palette, ratio: float = 1.0
+) -> QPixmap:
+    """Return a tile as a picture.
+
+    Args:
+        size: its width in pixels; the height follows.
+        ratio: device pixels a pixel.
+    """
+    half_wide, half_high = (SIDE, INNER) if orientation == "flat" else (INNER, SIDE)
+    high = round(size * half_high / half_wide)
+    picture = QPixmap(round(size * ratio), round(high * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    scale = (size - 2) / (2 * half_wide)
+    painter.translate(size / 2, high / 2)
+    painter.scale(scale, scale)
+    art = tile_art(orientation, tile, rotation)
+    paint_ground(painter, orientation, tile, palette)
+    paint_track(painter, orientation, art, palette)
+    paint_stops(painter, art, (), (), {}, palette)
+    for stop in tile.stops:
+        if isinstance(stop.revenue, int) and stop.revenue:
+            box = _chip_box(orientation, art, half_wide, half_high)
+            ink, edge = palette.chip_ink, palette.track
+            paint_chip(painter, box, str(stop.revenue), QColor(palette.chip), QColor(ink), QColor(edge), 25)
+            break
+    painter.end()
+    return picture
+
+
+def _chip_box(orientation: str, art: TileArt, half_wide: float, half_high: float) -> QRectF:
+    """Return the place of the value: the upper right, or what is free when a city lies there."""
+    room, usual = Room(orientation, art), QRectF(half_wide * 0.28, -half_high * 0.86, 50, 34)
+    if room.price(usual.x(), usual.y(), usual.width(), usual.height()) < COVERED:
+        return usual
+    far = 0.6 * SIDE
+    spots = [(far * cos(pi * turn / 6), far * sin(pi * turn / 6)) for turn in range(-2, 10)]
+    return room.best_of(usual.width(), usual.height(), [*spots, (0.0, 0.0)])[1]

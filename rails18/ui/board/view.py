@@ -1,0 +1,219 @@
+"""Show the board in a view: fit, zoom at the pointer, scroll; the resting map is one picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QGraphicsView, QWidget
+
+from rails18.board.layout import hex_of
+from rails18.core.position import Position
+from rails18.ui.board.board import BoardScene
+from rails18.ui.board.paper import render_scene, write_pdf, write_svg
+from rails18.ui.board.resting import RestingMap
+from rails18.ui.widgets.theme import Theme
+
+SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
+FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that its legend is not cut
+MANY = 4  # hexes from which drawing the whole map again is quicker than one after the other
+SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
+
+
+class BoardView(QGraphicsView):
+    """Show the board.
+
+    Attributes:
+        board: the scene with its hex pictures.
+        layer: the resting map as one picture.
+        description: the board in words.
+    """
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.board = BoardScene(theme, self)
+        self.setScene(self.board)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setFrameShape(QGraphicsView.Shape.NoFrame)
+        self.setMinimumSize(260, 200)
+        self.setAccessibleName(self.tr("Map"))
+        self.description = ""
+        self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes)
+        self._settling = QTimer(self, singleShot=True, interval=SETTLE)
+        self._settling.timeout.connect(self._settle)
+        self._fitted = True
+        self.board.changed_hexes.connect(self._hexes_changed)
+        self.board.ground_changed.connect(self.layer.forget)
+        self.board.rebuilt.connect(self._board_rebuilt)
+        theme.changed.connect(self._restyle)
+
+    # what is shown
+
+    def show_position(self, pos: Position) -> None:
+        """Show `pos`, drawing again only hexes that look different."""
+        self.board.show_position(pos)
+        self.description = self._described(pos)
+        self.setAccessibleDescription(self.description)
+
+    def _described(self, pos: Position) -> str:
+        laid = self.tr("%n tile(s) laid", "", len(pos.state.tiles))
+        tokens = self.tr("%n station token(s) placed", "", sum(map(len, pos.state.tokens.values())))
+        return self.tr("Map of {title}: {tiles}, {tokens}.").format(title=pos.title.name, tiles=laid, tokens=tokens)
+
+    def set_shown(self, **wanted: bool | None) -> None:
+        """Switch ``coordinates``, ``numbers``, ``names`` or ``legend`` on or off; None leaves as it is."""
+        self.board.set_shown(replace(self.board.shown, **{key: on for key, on in wanted.items() if on is not None}))
+
+    def describe(self, hex: str) -> str:
+        """Return a sentence about a hex."""
+        return self.board.describe(hex)
+
+    # places
+
+    def hex_at(self, point: QPoint) -> str | None:
+        """Return the hex at a viewport position."""
+        return self.board.hex_at(self.mapToScene(point))
+
+    def stop_at(self, point: QPoint) -> str | None:
+        """Return the stop at a viewport position."""
+        return self.board.stop_at(self.mapToScene(point))
+
+    def hex_point(self, hex: str) -> QPoint:
+        """Return the viewport position of the centre of a hex."""
+        return self.mapFromScene(self.board.pictures[hex].centre)
+
+    def stop_point(self, stop: str) -> QPoint:
+        """Return the viewport position of a stop: of its next free place, or its centre."""
+        return self.mapFromScene(
+            self.board.free_slot(stop) if "." in stop else self.board.pictures[hex_of(stop)].centre
+        )
+
+    # zoom
+
+    @property
+    def _pixels(self) -> float:
+        """Return the pixels a scene unit takes."""
+        return self.transform().m11()
+
+    def fit(self) -> None:
+        """Show the whole board as large as it fits, and its legend where that takes little from the board."""
+        if self.board.land.isEmpty() or self.viewport().width() < 20:
+            return
+        self._fitted = True
+        room = self.viewport().size()
+        scale = min(room.width() / self.board.land.width(), room.height() / self.board.land.height())
+        whole = self.board.whole(scale)
+        smaller = min(scale, room.height() / whole.height())
+        seen = self.board.land
+        if smaller >= FOR_LEGEND * scale:
+            scale = smaller
+            seen = QRectF(seen.left(), whole.top(), seen.width(), whole.height())
+        self._scale_to(max(SMALLEST, min(LARGEST, scale)))
+        self.centerOn(seen.center())
+        self._zoomed()
+
+    def zoom_by(self, factor: float, at: QPoint | None = None) -> None:
+        """Zoom by `factor`, leaving what lies at the viewport position `at` (else the middle) where it is."""
+        here = at if at is not None else self.viewport().rect().center()
+        wanted = max(SMALLEST, min(LARGEST, self.transform().m11() * factor))
+        if abs(wanted - self.transform().m11()) < 1e-9:
+            return
+        fixed = self.mapToScene(here)
+        self._fitted = False
+        self._scale_to(wanted)
+        moved = self.mapFromScene(fixed) - here
+        self._scroll(moved)
+        self._zoomed()
+
+    def _scale_to(self, scale: float) -> None:
+        self.resetTransform()
+        self.scale(scale, scale)
+
+    def _scroll(self, by: QPoint) -> None:
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + by.x())
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
+
+    def _zoomed(self) -> None:
+        if self.layer.made == 0:
+            self._settle()
+        else:
+            self._settling.start()
+
+    def _settle(self) -> None:
+        """Draw the resting map sharp for the scale that the view has now."""
+        if self.board.land.isEmpty() or not self.isVisible():
+            return
+        self.board.place_words(self.transform().m11())
+        self.layer.make(self.viewportTransform(), self.viewport().size(), self._drawn_area(), self.devicePixelRatioF())
+        self.viewport().update()
+
+    def _drawn_area(self) -> QRectF:
+        assert self.board.sea is not None
+        if self.board.painted is not None:
+            return self.board.whole().united(self.board.painted.reach)
+        drawn = self.board.land.united(self.board.sea.waves[-1].boundingRect().adjusted(-4, -4, 4, 4))
+        return drawn if self.board.sea.gulf is None else drawn.united(self.board.sea.gulf.boundingRect())
+
+    # changes
+
+    def _hexes_changed(self, hexes: frozenset[str]) -> None:
+        pictures = [self.board.pictures[name] for name in hexes]
+        old = {picture.name: picture.reach for picture in pictures}
+        self.board.place_words(self.transform().m11())
+        if len(pictures) > MANY:
+            self._settle()
+            return
+        for picture in pictures:
+            self._refresh(old[picture.name].united(picture.reach))
+
+    def _refresh(self, part: QRectF) -> None:
+        if self.layer.is_sharp(self.viewportTransform()):
+            self.layer.repaint(part)
+        else:
+            self._settling.start()
+        self.viewport().update(self.mapFromScene(part).boundingRect().adjusted(-2, -2, 2, 2))
+
+    def _board_rebuilt(self) -> None:
+        self.layer.forget()
+        self.layer.made = 0
+        self.fit()
+
+    def _restyle(self) -> None:
+        self.layer.forget()
+        self._settle()
+        self.board.update()
+
+    # painting
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        self.layer.draw(painter, QRectF(rect), self.viewportTransform(), self.board.paint_far)
+
+    def render_to(self, device: QPaintDevice) -> None:
+        """Draw the whole board on paper, a picture or an SVG, as large as it fits."""
+        render_scene(self.board, device)
+
+    def save_pdf(self, path: str) -> None:
+        """Write the board as a PDF of one page A3."""
+        write_pdf(self.board, path)
+
+    def save_svg(self, path: str) -> None:
+        """Write the board as an SVG."""
+        write_svg(self.board, path)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+        else:
+            self._zoomed()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._settle()

@@ -1,0 +1,278 @@
+"""Write on a hex: values, labels, names on a plate where they cross track, terrain, icons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from math import cos, pi, sin
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+
+from rails18.core.title import Company, Tile
+from rails18.ui.board.hexart import ROUND, stroke
+from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
+from rails18.ui.board.words import TRIANGLE, Word, value_width
+from rails18.ui.widgets.marks import CENTRED, paint_chip
+from rails18.ui.widgets.theme import Palette, blend, faded, font, text_width
+
+NOBODY: Mapping[str, Company] = {}  # on a tile that is not of the board
+
+
+def paint_words(
+    painter: QPainter,
+    words: tuple[Word, ...],
+    tile: Tile,
+    key: str,
+    palette: Palette,
+    companies: Mapping[str, Company] = NOBODY,
+) -> None:
+    """Write everything that stands on the hex."""
+    for word in words:
+        if word.kind in ("goal", "mark"):
+            _write_company(painter, word, companies, palette)
+            continue
+        _WRITERS[word.kind](painter, word, tile, key, palette)
+
+
+def _write_value(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    size = word.size
+    wide = size * (0.5 + 0.42 * len(word.text) + 0.42)
+    box = QRectF(word.box.center().x() - wide / 2, word.box.center().y() - size * 0.64, wide, size * 1.28)
+    paint_chip(painter, box, word.text, QColor(palette.chip), QColor(palette.chip_ink), QColor(palette.track), size)
+
+
+def _write_values(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    """Write values by phase as a row of boxes in the colours of the phases, the one in force framed and marked."""
+    entries = [entry.split("=") for entry in word.text.split()]
+    size, wide = word.size / 1.08, value_width(word.size / 1.08)
+    left, top, height = word.box.center().x() - wide * len(entries) / 2, word.box.center().y() - size * 0.7, size * 1.4
+    colours = ("yellow", "brown", "gray") if len(entries) == 3 else ("yellow", "green", "brown", "gray")
+    current: tuple[QRectF, QColor, str] | None = None
+    for number, (names, value) in enumerate(entries):
+        first, *later = names.split("+")
+        colour = first if first in palette.tiles else colours[min(number, len(colours) - 1)]
+        box = QRectF(left + number * wide, top, wide, height)
+        if key in (first, *later):
+            current = (box, palette.tile(colour), value)
+            continue
+        _write_value_box(
+            painter, box, blend(palette.tile(colour), palette.casing, 0.12), value, size * 0.94, palette, False
+        )
+    if current:
+        _write_value_box(painter, current[0].adjusted(-2, -4, 2, 4), current[1], current[2], size, palette, True)
+        x, y = current[0].center().x(), current[0].bottom() + 5
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.track))
+        half = size * 0.3
+        painter.drawPolygon(
+            QPolygonF([QPointF(x - half, y + half * 1.5), QPointF(x, y), QPointF(x + half, y + half * 1.5)])
+        )
+
+
+def _write_value_box(
+    painter: QPainter, box: QRectF, fill: QColor, value: str, size: float, palette: Palette, current: bool
+) -> None:
+    painter.setPen(QPen(QColor(palette.track), 4.0 if current else 1.2))
+    painter.setBrush(fill)
+    painter.drawRoundedRect(box, 4, 4)
+    painter.setPen(QColor("#FFFFFF") if fill.lightnessF() < 0.42 else QColor("#14171A"))
+    painter.setFont(font(size, current))
+    painter.drawText(box, CENTRED, value)
+
+
+def _write_label(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    painter.setPen(palette.ink(tile.colour))
+    painter.setFont(font(word.size, True))
+    painter.drawText(word.box, CENTRED | Qt.TextFlag.TextDontClip, word.text)
+
+
+def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    ground, ink = (
+        (QColor(palette.sea), QColor(palette.sea_ink))
+        if word.sea
+        else (palette.tile(tile.colour), palette.ink(tile.colour))
+    )
+    lines = word.text.split("\n")
+    height = word.box.height() / len(lines)
+    painter.setFont(font(word.size))
+    for number, line in enumerate(lines):
+        box = QRectF(word.box.left(), word.box.top() + number * height, word.box.width(), height)
+        if not word.clear and not word.sea:
+            _paint_plate(painter, box, line, word.size, ground)
+        elif word.sea or tile.colour == "blank":
+            _paint_halo(painter, box, line, word.size, ground)
+        painter.setPen(ink)
+        painter.setFont(font(word.size))
+        painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, line)
+
+
+@lru_cache(maxsize=256)
+def _letters(text: str, size: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addText(-text_width(text, size) / 2, size * 0.36, font(size), text)
+    return path
+
+
+def _paint_plate(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
+    """Fade the track under a line of a name, so that the name is read and the track still guessed."""
+    wide, high = text_width(text, size) + 0.35 * size, 1.02 * size
+    plate = QRectF(box.center().x() - wide / 2, box.center().y() - high / 2, wide, high)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded(ground, 0.86))
+    painter.drawRoundedRect(plate, 0.3 * size, 0.3 * size)
+
+
+def _paint_halo(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
+    painter.save()
+    painter.translate(box.center())
+    painter.setPen(stroke(faded(ground, 0.92), size * 0.27, ROUND))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(_letters(text, size))
+    painter.restore()
+
+
+def _write_cost(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    text, _, sign = word.text.partition("\t")
+    box = word.box
+    if sign:
+        box = box.adjusted(TRIANGLE * word.size, 0, 0, 0)
+        middle = QPointF(box.left() - TRIANGLE * word.size * 0.45, box.center().y())
+        _paint_ground_sign(painter, middle, word.size, sign, palette)
+    if not word.clear or tile.colour == "blank":  # it may stand on mountains
+        _paint_halo(painter, box, text, word.size, palette.tile(tile.colour))
+    painter.setPen(blend(palette.ink(tile.colour), palette.tile(tile.colour), 0.12))
+    painter.setFont(font(word.size))
+    painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, text)
+
+
+def _paint_ground_sign(painter: QPainter, at: QPointF, size: float, sign: str, palette: Palette) -> None:
+    """Draw a small triangle in the colour of water or of mountains, where terrain itself has no room."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.water if sign == "wet" else palette.mountain))
+    half = size * 0.34
+    painter.drawPolygon(QPolygonF([at + QPointF(-half, half), at + QPointF(0, -half), at + QPointF(half, half)]))
+
+
+def _write_small(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    painter.setPen(
+        blend(palette.ink(tile.colour), palette.tile(tile.colour), 0.42 if word.kind == "coordinate" else 0.1)
+    )
+    painter.setFont(font(word.size, word.kind == "number"))
+    painter.drawText(word.box, CENTRED | Qt.TextFlag.TextDontClip, word.text)
+
+
+def _write_block(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    """Write the private company that keeps the hex closed, behind a small barrier."""
+    box = word.box.adjusted(1, 0, -1, 0)
+    painter.setPen(stroke(palette.bad, 2.2))
+    painter.setBrush(QColor(palette.chip))
+    painter.drawRoundedRect(box, 3, 3)
+    painter.setPen(QColor(palette.chip_ink))
+    painter.setFont(font(word.size, True))
+    painter.drawText(box, CENTRED, word.text)
+    for x in (box.left() + 3.4, box.right() - 3.4):
+        painter.setPen(stroke(palette.bad, 2.6))
+        painter.drawLine(QPointF(x, box.top() + 4), QPointF(x, box.bottom() - 4))
+
+
+def _write_terrain(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    kinds = word.text.split()
+    parts = [part for kind in kinds for part in kind.split("+")]
+    wet = [part for part in parts if part in ("water", "river", "lake", "swamp")]
+    if "mountain" in parts or "hill" in parts:
+        _paint_mountains(painter, palette, -10 if wet else 0, tile)
+    if wet:
+        _paint_waves(painter, palette, 6 if "mountain" in parts else -14)
+
+
+def _paint_mountains(painter: QPainter, palette: Palette, up: float, tile: Tile) -> None:
+    rock = QColor(palette.mountain)
+    base = 14 + up
+    for x, height, half, shade in ((-24, 34, 24, 0.25), (24, 28, 22, 0.25), (0, 52, 32, 0.0)):
+        body = blend(rock, palette.tile(tile.colour), shade)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(body)
+        painter.drawPolygon(QPolygonF([QPointF(x - half, base), QPointF(x, base - height), QPointF(x + half, base)]))
+        painter.setBrush(blend(body, "#000000", 0.18))
+        painter.drawPolygon(
+            QPolygonF([QPointF(x, base - height), QPointF(x + half, base), QPointF(x + half * 0.12, base)])
+        )
+        painter.setBrush(QColor(palette.snow))
+        cut = 0.36
+        painter.drawPolygon(
+            QPolygonF([
+                QPointF(x, base - height),
+                QPointF(x - half * cut, base - height * (1 - cut)),
+                QPointF(x - half * cut * 0.35, base - height * (1 - cut * 0.72)),
+                QPointF(x + half * cut * 0.2, base - height * (1 - cut * 1.12)),
+                QPointF(x + half * cut, base - height * (1 - cut)),
+            ])
+        )  # fmt: skip
+
+
+def _paint_waves(painter: QPainter, palette: Palette, top: float) -> None:
+    painter.setPen(stroke(palette.water, 4.2, ROUND))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for row, (left, count) in enumerate(((-36, 4), (-27, 3))):
+        path = QPainterPath(QPointF(left, top + 11 * row))
+        for wave in range(count):
+            x = left + 18 * wave
+            path.cubicTo(
+                QPointF(x + 6, top + 11 * row - 9), QPointF(x + 12, top + 11 * row + 9), QPointF(x + 18, top + 11 * row)
+            )
+        painter.drawPath(path)
+
+
+def _write_company(painter: QPainter, word: Word, companies: Mapping[str, Company], palette: Palette) -> None:
+    """Write the destination of a company, or the mark that serves it."""
+    if word.kind == "goal":
+        paint_destination(painter, word.box, companies[word.text], word.size, palette)
+        return
+    mark, company, *closed = word.text.split()
+    owner = companies[company].colour if company in companies else palette.slot
+    paint_city_mark(painter, word.box.center(), mark, bool(closed), owner, palette, word.box.height() / MARK)
+
+
+def _write_icon(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    painter.save()
+    painter.translate(word.box.center())
+    unit = word.size / 26
+    painter.scale(unit, unit)
+    if word.text == "port":
+        paint_anchor(painter, blend(palette.water, palette.ink(tile.colour), 0.25))
+    else:
+        painter.setPen(palette.ink(tile.colour))
+        painter.setFont(font(18, True))
+        painter.drawText(QRectF(-30, -14, 60, 28), CENTRED | Qt.TextFlag.TextDontClip, word.text[:3])
+    painter.restore()
+
+
+def paint_anchor(painter: QPainter, colour: QColor) -> None:
+    """Draw an anchor about 26 units high round the origin."""
+    painter.setPen(stroke(colour, 2.8, ROUND))
+    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
+    painter.drawEllipse(QPointF(0, -9), 3, 3)
+    painter.drawLine(QPointF(0, -6), QPointF(0, 11))
+    painter.drawLine(QPointF(-6, -2), QPointF(6, -2))
+    bow = QPainterPath()
+    bow.arcMoveTo(QRectF(-10, -9, 20, 20), 190)
+    bow.arcTo(QRectF(-10, -9, 20, 20), 190, 160)
+    painter.drawPath(bow)
+    for x in (-1, 1):
+        end = 10 * cos(pi * 10 / 180)
+        painter.drawLine(QPointF(x * end, 1 + 10 * sin(pi * 10 / 180)), QPointF(x * (end + 3), 8))
+
+
+_WRITERS = {
+    "value": _write_value,
+    "values": _write_values,
+    "label": _write_label,
+    "name": _write_name,
+    "cost": _write_cost,
+    "coordinate": _write_small,
+    "number": _write_small,
+    "block": _write_block,
+    "terrain": _write_terrain,
+    "icon": _write_icon,
+}

@@ -1,0 +1,83 @@
+"""Check for a new version, when somebody asks for it and never otherwise."""
+
+from __future__ import annotations
+
+import urllib.parse
+
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from rails18 import __version__, project
+from rails18.ui.app import version_check
+from rails18.ui.model.route_search import Task
+from rails18.ui.text.plain import Button, set_title
+from rails18.ui.widgets.controls import label, row
+
+
+class NewVersion(QDialog):
+    """Say which version is here, and on request which is the newest.
+
+    Args:
+        repository: where the project lives; "" as long as that is nowhere.
+    """
+
+    def __init__(self, repository: str = project.REPOSITORY, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_title(self, "Check for a new version")
+        self.resize(460, 180)
+        self._repository = repository
+        host = urllib.parse.urlsplit(repository).netloc
+        self.text = label(
+            f"rails18 will ask {host} which version is the newest. It sends nothing about you or your games, and asks "
+            "only when you press the button."
+            if repository
+            else "This copy of rails18 does not know where new versions are published, so it cannot check. "
+            "Look where you got it from."
+        )
+        self.check = Button("Check now")
+        self.check.setVisible(bool(repository))
+        self.check.clicked.connect(self._ask)
+        self.page = Button("Open the download page")
+        self.page.setVisible(False)
+        self.page.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(project.latest(repository))))
+        close = Button("Close")
+        close.clicked.connect(self.close)
+        whole = QVBoxLayout(self)
+        whole.addWidget(label(f"You have rails18 {__version__}", "title"))
+        whole.addWidget(self.text, 1)
+        whole.addLayout(row(1, self.check, self.page, close))
+
+    def _ask(self) -> None:
+        self.check.setEnabled(False)
+        self.text.setText("Asking …")
+        # The answer may come after this window was closed, so it is addressed to the program.
+        program = QCoreApplication.instance()
+        assert program is not None
+        self._task = Task(lambda: version_check.newest(self._repository), self._tell, self._fail, program)
+        self._task.start()
+
+    def _tell(self, version: str) -> None:
+        if not isValid(self):
+            return
+        newer = version_check.is_newer(version)
+        self.page.setVisible(newer)
+        self._say(
+            f"Version {version} is out. Your games and settings stay when you install it."
+            if newer
+            else f"This is the newest version ({version} is the newest release)."
+        )
+
+    def _fail(self, fault: Exception) -> None:
+        if not isinstance(fault, version_check.NoAnswer):
+            raise fault
+        if isValid(self):
+            self._say(str(fault))
+
+    def _say(self, sentence: str) -> None:
+        self.text.setText(sentence)
+        self.text.setAccessibleName(sentence)
+        self.check.setEnabled(True)

@@ -1,0 +1,64 @@
+"""Open the windows that stand beside the game: the final table, the words and keys, and who made what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from rails18.ui.model.context import Table
+
+if TYPE_CHECKING:
+    from rails18.ui.dialogs.about import About
+    from rails18.ui.dialogs.help import Help
+    from rails18.ui.dialogs.results import Results
+
+
+class Dialogs(QObject):
+    """Open them, each loaded when it is first asked for.
+
+    Attributes:
+        results, help, about: those opened last, or None.
+    """
+
+    def __init__(self, table: Table, window: QWidget) -> None:
+        super().__init__(window)
+        self.table, self.window = table, window
+        self.results: Results | None = None
+        self.help: Help | None = None
+        self.about: About | None = None
+
+    def show_results(self) -> None:
+        """Show the final table, or how things stand."""
+        if self.table.adapter.game is None:
+            return
+        from rails18.ui.dialogs.results import Results
+
+        self.results = Results(self.table, self.window)
+        self.results.show()
+
+    def show_help(self, term: str) -> None:
+        """Open the glossary at a term; links come as ``glossary:term``."""
+        from rails18.ui.dialogs.help import Help
+
+        if self.help is None:
+            self.help = Help(self.table.explainer.glossary, self.window)
+        self.help.open_term(term.rpartition(":")[2])
+        self.help.show()
+        self.help.raise_()
+
+    def show_new_version(self) -> None:
+        """Offer to look for a new version."""
+        from rails18.ui.dialogs.new_version import NewVersion
+
+        self.new_version = NewVersion(parent=self.window)
+        self.new_version.show()
+
+    def show_about(self) -> None:
+        """Name the people behind the games."""
+        from rails18.loading.titles import titles
+        from rails18.ui.dialogs.about import About
+
+        self.about = About(titles(), self.window)
+        self.about.show()

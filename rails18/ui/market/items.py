@@ -1,0 +1,149 @@
+"""Draw the cells and price tokens of the stock market; each is made once."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from rails18.core.title import Company, MarketCell
+from rails18.ui.market.grid import FIGURE, PAD, price_top
+from rails18.ui.widgets.marks import CENTRED, paint_company_chip, paint_token
+from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
+
+RIM = 1.5  # pixels between the rim of a cell and a price that hardly fits
+LEAST = 2.5  # pixels of the arrow in a corner at least
+NARROWEST = 70  # percent to which letters are drawn together where they do not fit
+SLIDE = 260  # milliseconds a token slides
+
+
+class CellItem(QGraphicsItem):
+    """Draw one cell; made once."""
+
+    def __init__(self, place: MarketCell, colour: str, theme: Theme) -> None:
+        super().__init__()
+        self.place, self.colour, self.theme = place, colour, theme
+        self.box = QRectF(0, 0, 10, 10)
+        self.size, self.lines, self.lit = 9.0, 0, False
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def fit(self, box: QRectF, size: float, lines: int) -> None:
+        """Take a place, a text size, and the lines of the cell when tokens stand in it, else 0."""
+        if (box, size, lines) != (self.box, self.size, self.lines):
+            self.prepareGeometryChange()
+            self.box, self.size, self.lines = box, size, lines
+            self.update()
+
+    def light(self, lit: bool) -> None:
+        """Light the cell up, for example as the place a token would go to."""
+        if lit != self.lit:
+            self.lit = lit
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.box
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette, box = self.theme.palette, self.box.adjusted(1, 1, -1, -1)
+        fill = palette.zone(self.colour)
+        par = "par" in self.place.flags
+        edge = QColor(palette.bad) if par else blend(palette.line, palette.text, 0.12)
+        painter.setPen(QPen(edge, 2.0 if par else 1.0))
+        painter.setBrush(fill)
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        if self.place.par:
+            self._paint_par_colour(painter, box)
+        if self.lit:
+            painter.setPen(QPen(QColor(palette.glow), 3))
+            painter.setBrush(faded(palette.glow, 0.18))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
+        self._paint_arrow(painter, box)
+        self.paint_price(painter)
+
+    def _paint_par_colour(self, painter: QPainter, box: QRectF) -> None:
+        """Fill the foot of a par cell with the colour of the phase that opens it; the rest tells its zone."""
+        palette, colour = self.theme.palette, self.place.par
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(palette.tile(colour) if colour in palette.tiles else palette.zone(colour))
+        high = max(4.0, box.height() * 0.2)
+        painter.drawRect(QRectF(box.left() + 2, box.bottom() - 2 - high, box.width() - 4, high))
+
+    def price_box(self) -> QRectF:
+        """Return where the figures of the price stand."""
+        box, size = self.box.adjusted(1, 1, -1, -1), self.size
+        wide = text_width(str(self.place.price), size, "par" in self.place.flags)
+        wide, high = min(wide, box.width() - 2 * RIM), FIGURE * size
+        left = box.left() + PAD - 1 if self.lines else box.center().x() - wide / 2
+        top = self.box.top() + price_top(self.box.height()) if self.lines == 2 else box.center().y() - high / 2
+        return QRectF(left, top, wide, high)
+
+    def paint_price(self, painter: QPainter) -> None:
+        """Write the price alone."""
+        painter.setPen(QColor(self.theme.palette.text))
+        words, bold = str(self.place.price), "par" in self.place.flags
+        letters, box = font(self.size, bold), self.price_box()
+        if text_width(words, self.size, bold) > box.width() + 0.1:
+            letters = QFont(letters)  # the program's own, which others use too
+            letters.setStretch(max(NARROWEST, int(100 * box.width() / text_width(words, self.size, bold))))
+        painter.setFont(letters)
+        painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, words)
+
+    def _paint_arrow(self, painter: QPainter, box: QRectF) -> None:
+        """Mark a corner where a move to the right goes up, or one to the left goes down; clear of the figures."""
+        far, price = min(6.0, box.height() * 0.24), self.price_box()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.palette.muted))
+        if "up" in self.place.flags:
+            x, y = box.right() - 1.5, box.top() + 1.5
+            far = min(far, max(LEAST, x - price.right() - 1, price.top() - y - 1))
+            painter.drawPolygon(QPolygonF([QPointF(x - far, y + far), QPointF(x - far / 2, y), QPointF(x, y + far)]))
+        if "down" in self.place.flags:
+            x, y = box.left() + 1.5, box.bottom() - 1.5
+            far = min(far, max(LEAST, price.left() - x - 1, y - price.bottom() - 1))
+            painter.drawPolygon(QPolygonF([QPointF(x, y - far), QPointF(x + far / 2, y), QPointF(x + far, y - far)]))
+
+
+class PriceToken(QGraphicsObject):
+    """Draw the price token of a company; made once, then it slides from cell to cell."""
+
+    def __init__(self, company: Company, theme: Theme, ghost: bool = False) -> None:
+        super().__init__()
+        self.company, self.theme, self.ghost = company, theme, ghost
+        self.radius = self.half = 8.0
+        self.setZValue(20 if ghost else 10)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._slide = QPropertyAnimation(self, b"pos", self)
+        self._slide.setDuration(SLIDE)
+        self._slide.setEasingCurve(QEasingCurve.Type.InOutCubic)
+
+    def go(self, spot: QPointF, radius: float, half: float, slide: bool) -> None:
+        """Stand at `spot` with half a height of `radius` and half a width of `half`, sliding there if asked."""
+        if (radius, half) != (self.radius, self.half):
+            self.prepareGeometryChange()
+            self.radius, self.half = radius, half
+        self._slide.stop()
+        if slide:
+            self._slide.setStartValue(self.pos())
+            self._slide.setEndValue(spot)
+            self._slide.start()
+        else:
+            self.setPos(spot)
+
+    def boundingRect(self) -> QRectF:
+        return self._body.adjusted(-4, -4, 4, 4)
+
+    @property
+    def _body(self) -> QRectF:
+        return QRectF(-self.half, -self.radius, 2 * self.half, 2 * self.radius)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        if self.half > self.radius:
+            paint_company_chip(painter, self._body, self.company, palette)
+        else:
+            paint_token(painter, QPointF(0, 0), self.radius, self.company, palette)
+        if self.ghost:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(palette.glow), 2.5, Qt.PenStyle.DashLine))
+            box = self._body.adjusted(-1.5, -1.5, 1.5, 1.5)
+            painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)

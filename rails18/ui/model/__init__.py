@@ -1,0 +1,1 @@
+"""Join the game with the window: what is shown, what is chosen, and what it would bring about."""

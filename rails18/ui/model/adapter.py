@@ -1,0 +1,256 @@
+"""Connect the game, which knows nothing of windows, with the window, which knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from rails18.core.actions import Action
+from rails18.core.errors import NotAllowed
+from rails18.core.events import Event
+from rails18.core.game import Game, MenuEntry, Update
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.ui.model.route_search import RouteFinder
+
+
+class Adapter(QObject):
+    """Hold the open game for all views.
+
+    Attributes:
+        game: the open game, or None.
+        finder: looks for best routes in the background.
+        watching: another program plays this game; here it can only be looked at.
+
+    Signals:
+        opened: (Game) another game is shown.
+        updated: (Update) the shown state changed, whatever the cause.
+        refused: (tuple of Refusal) something was tried that the rules refuse.
+        played: (Update) an action was played, undone or redone; (None) everything is different: time to save.
+        looking: (bool) the window began or ended looking at a past position.
+    """
+
+    opened = Signal(object)
+    updated = Signal(object)
+    refused = Signal(object)
+    played = Signal(object)
+    looking = Signal(bool)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.game: Game | None = None
+        self.finder = RouteFinder(self)
+        self.watching = False
+        self._view: int | None = None
+        self._options: dict[Any, tuple[Action, ...]] = {}
+        self._menu: tuple[MenuEntry, ...] | None = None
+
+    # what is shown
+
+    def open(self, game: Game, watching: bool = False) -> None:
+        """Show `game` from where it stands, to be played or only to be looked at."""
+        self._forget()
+        self.watching = watching
+        self._view = None
+        self.game = game
+        self.opened.emit(game)
+        self.updated.emit(Update(game.state, game.state, game.at))
+
+    @property
+    def at(self) -> int:
+        """Return the number of actions that lead to the shown position."""
+        if self.game is None:
+            return 0
+        return self.game.at if self._view is None else self._view
+
+    @property
+    def position(self) -> Position:
+        """Return the shown position."""
+        return self._open.position_at(self.at)
+
+    @property
+    def is_looking(self) -> bool:
+        """Tell whether a past position, or somebody else's game, is shown, in which nothing can be played."""
+        return self._view is not None or self.watching
+
+    @property
+    def is_past(self) -> bool:
+        """Tell whether a past position is shown."""
+        return self._view is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the shown position is the end of the game."""
+        return self.game is not None and self.position.state.ending is not None
+
+    @property
+    def _open(self) -> Game:
+        assert self.game is not None, "no game is open"
+        return self.game
+
+    # the three questions
+
+    def menu(self) -> tuple[MenuEntry, ...]:
+        """Return the kinds of action of the open step, each allowed or greyed with its reason."""
+        if self.game is None or self.is_looking:
+            return ()
+        if self._menu is None:
+            self._menu = self.game.menu()
+        return self._menu
+
+    def can(self, kind: str) -> bool:
+        """Tell whether some action of a kind is allowed now."""
+        key = ("can", kind)
+        if key not in self._options:
+            self._options[key] = tuple(islice(self.iter_options(kind), 1))
+        return bool(self._options[key])
+
+    def options(self, kind: str, **fixed: Any) -> tuple[Action, ...]:
+        """Return the allowed actions of a kind with the given fields, remembered until the position changes."""
+        if self.game is None or self.is_looking:
+            return ()
+        key = (kind, tuple(sorted(fixed.items())))
+        if key not in self._options:
+            self._options[key] = tuple(self.game.options(kind, **fixed))
+        return self._options[key]
+
+    def kept(self, kind: str, **fixed: Any) -> tuple[Action, ...] | None:
+        """Return the allowed actions that `options` would return, if they are known already."""
+        return self._options.get((kind, tuple(sorted(fixed.items()))))
+
+    def keep(self, actions: Iterable[Action], kind: str, **fixed: Any) -> None:
+        """Remember all allowed actions of a kind that somebody has got one by one from `iter_options`."""
+        self._options[kind, tuple(sorted(fixed.items()))] = tuple(actions)
+
+    def iter_options(self, kind: str, **fixed: Any) -> Iterator[Action]:
+        """Yield allowed actions of a kind lazily, for kinds with very many."""
+        if self.game is None or self.is_looking:
+            return iter(())
+        return self.game.options(kind, **fixed)
+
+    def refusals(self, action: Action) -> tuple[Refusal, ...]:
+        """Return why `action` is not allowed now; empty when it is."""
+        return self._open.refusals(action)
+
+    def what_if(self, action: Action) -> Update | None:
+        """Return what `action` would bring about, or None when it is refused."""
+        try:
+            return self._open.what_if(action)
+        except NotAllowed:
+            return None
+
+    # playing
+
+    def play(self, action: Action) -> bool:
+        """Play `action`, or emit why not; return whether it was played."""
+        game = self._open
+        if self.is_looking:
+            return False
+        try:
+            update = game.play(action)
+        except NotAllowed as error:
+            self.refused.emit(error.refusals)
+            return False
+        self._show(update, save=True)
+        return True
+
+    def undo(self) -> None:
+        """Take the last action back."""
+        self._move_to(self._open.at - 1)
+
+    def redo(self) -> None:
+        """Play the next undone action again."""
+        self._move_to(self._open.at + 1)
+
+    def undo_turn(self) -> None:
+        """Take back the running turn, or the turn before when it has just begun."""
+        game = self._open
+        start = game.turn_start()
+        if start == game.at and game.at > 0:
+            game.go_to(game.at - 1)
+            start = game.turn_start()
+            game.go_to(game.at + 1)
+        self._move_to(start)
+
+    def redo_turn(self) -> None:
+        """Play undone actions again up to the end of the turn they belong to."""
+        game = self._open
+        first = game.at
+        target = first
+        while target < len(game.actions):
+            target += 1
+            if target == len(game.actions) or self._begins_turn(target):
+                break
+        game.go_to(first)
+        self._move_to(target)
+
+    def _begins_turn(self, number: int) -> bool:
+        game = self._open
+        here = game.at
+        game.go_to(number)
+        begins = game.turn_start() == number
+        game.go_to(here)
+        return begins
+
+    def _move_to(self, number: int) -> None:
+        game = self._open
+        if self.watching:
+            return
+        if self.is_looking:
+            self.look_at(None)
+        if 0 <= number <= len(game.actions) and number != game.at:
+            self._show(game.go_to(number), save=True)
+
+    # looking at the past
+
+    def look_at(self, number: int | None) -> None:
+        """Show the position after `number` actions without changing the game; None comes back to the game."""
+        game = self._open
+        if number is not None:
+            number = max(0, min(number, len(game.actions)))
+            if number == game.at:
+                number = None
+        if number == self._view:
+            return
+        before, was = self.position.state, self.is_looking
+        self._view = number
+        self._forget()
+        if was != self.is_looking:
+            self.looking.emit(self.is_looking)
+        self.updated.emit(Update(before, self.position.state, self.at))
+
+    def play_on_from_here(self) -> None:
+        """Make the position that is being looked at the current one; what came after stays within reach of redo."""
+        if self._view is None or self.watching:
+            return
+        number, self._view = self._view, None
+        self.looking.emit(False)
+        self._show(self._open.go_to(number), save=True)
+
+    def take_line(self, index: int) -> None:
+        """Go back to a line of play that was left by playing on after an undo."""
+        game = self._open
+        if self.watching:
+            return
+        if self.is_looking:
+            self.look_at(None)
+        self._show(game.take_line(index), save=False)
+        self.played.emit(None)
+
+    def events_of(self, number: int) -> tuple[Event, ...]:
+        """Return what action `number` brought about; number 0 is the opening."""
+        return self._open.events_of(number)
+
+    def _show(self, update: Update, *, save: bool) -> None:
+        self._forget()
+        self.updated.emit(update)
+        if save:
+            self.played.emit(update)
+
+    def _forget(self) -> None:
+        self._options.clear()
+        self._menu = None
+        self.finder.drop()

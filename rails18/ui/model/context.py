@@ -1,0 +1,116 @@
+"""Gather what pages and tools need: the adapter, the desk, the theme, the pictures, and words for the open game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QPixmap
+
+from rails18.core.actions import RunTrains
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.rules.rounds.information import treasuries_hidden
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.proposal import Desk
+from rails18.ui.text.explain import Explainer
+from rails18.ui.text.words import Words
+from rails18.ui.widgets.marks import token_pixmap
+from rails18.ui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from rails18.ui.board.map import MapView
+    from rails18.ui.market.market import MarketView
+    from rails18.ui.shares.shares import ShareView
+
+
+class Table(QObject):
+    """Hold what every page and tool of the window shares.
+
+    Attributes:
+        adapter, desk, theme: the game, what is chosen, how it looks.
+        board, market, shares: the pictures; set by the window.
+        explainer: sentences and rule-book sections of refusals and events.
+        routes: the best run of the operating company, once it is found.
+
+    Signals:
+        told: (sentence, section) say at the pointer why something cannot be done.
+        glossary: (term) open the glossary.
+        routes_known: the best routes of the operating company have been found.
+        result_wanted: open the final table.
+        copy_wanted: play on in a copy of a game that another window plays.
+    """
+
+    told = Signal(str, str)
+    glossary = Signal(str)
+    routes_known = Signal()
+    result_wanted = Signal()
+    copy_wanted = Signal()
+
+    board: MapView
+    market: MarketView
+    shares: ShareView
+
+    def __init__(self, adapter: Adapter, desk: Desk, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.adapter, self.desk, self.theme = adapter, desk, theme
+        self.explainer = Explainer()
+        self.revealed = ""
+        self.routes: RunTrains | None = None
+        self._words: tuple[object, str, Words] | None = None
+        adapter.refused.connect(self.tell_refusals)
+        adapter.updated.connect(self._forget_routes)
+
+    @property
+    def pos(self) -> Position:
+        """Return the shown position."""
+        return self.adapter.position
+
+    @property
+    def words(self) -> Words:
+        """Return the words for the open game."""
+        game = self.adapter.game
+        if self._words is None or self._words[0] is not game or self._words[1] != self.revealed:
+            pos = self.pos
+            hide = treasuries_hidden(pos) and self.revealed != "all"
+            self._words = (game, self.revealed, Words(pos, hide))
+        return self._words[2]
+
+    def reveal(self, company: str) -> None:
+        """Show the treasury of `company` while a button is held; "" hides all again."""
+        self.revealed = company
+
+    def cash(self, company: str) -> str:
+        """Return the treasury of a company as it may be shown now."""
+        if treasuries_hidden(self.pos) and self.revealed not in (company, "all"):
+            return "hidden"
+        return self.words.money(self.pos.cash(company))
+
+    def know_routes(self, action: RunTrains) -> None:
+        """Remember the best routes of the operating company until the position changes."""
+        self.routes = action
+        self.routes_known.emit()
+
+    def _forget_routes(self, update: object) -> None:
+        self.routes = None
+
+    def tell_refusals(self, refusals: tuple[Refusal, ...]) -> None:
+        """Say at the pointer why the rules refuse something."""
+        if refusals:
+            sentence, section = self.explainer.refusal(self.pos, refusals[0], self.words)
+            self.told.emit(sentence, section)
+
+    def tell(self, sentence: str) -> None:
+        """Say a sentence at the pointer."""
+        self.told.emit(sentence, "")
+
+    def why(self, refusals: tuple[Refusal, ...]) -> str:
+        """Return the first refusal as one sentence with its section, or "" when there is none."""
+        if not refusals:
+            return ""
+        sentence, section = self.explainer.refusal(self.pos, refusals[0], self.words)
+        return f"{sentence} [{section}]" if section else sentence
+
+    def token(self, company: str, size: float) -> QPixmap:
+        """Return the token of a company as a picture of `size` pixels at normal text size."""
+        return token_pixmap(self.pos.company(company), round(self.theme.px(size)), self.theme.palette, 2.0)

@@ -1,0 +1,72 @@
+"""Hold what is chosen but not yet done: choose, see what follows, confirm or put back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from rails18.core.actions import Action
+from rails18.core.game import Update
+from rails18.ui.model.adapter import Adapter
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Hold a chosen action with what it would bring about.
+
+    Args:
+        action: what is chosen; allowed by the rules.
+        update: states before and after, and the events.
+        label: words for the confirm button, for example ``Lay · ¥80``.
+    """
+
+    action: Action
+    update: Update
+    label: str = ""
+
+
+class Desk(QObject):
+    """Keep the one proposal that waits for a yes.
+
+    Every page, tool and list hands its choice to `propose`; only `confirm` plays.
+
+    Signals:
+        changed: (Proposal or None) something else is chosen, or nothing any more.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.adapter = adapter
+        self.proposal: Proposal | None = None
+        adapter.updated.connect(self._moved_on)
+
+    def propose(self, action: Action, label: str = "") -> bool:
+        """Choose `action`; when the rules refuse it the adapter tells why and what was chosen before stays."""
+        if self.adapter.game is None or self.adapter.is_looking:
+            return False
+        update = self.adapter.what_if(action)
+        if update is None:
+            self.adapter.refused.emit(self.adapter.refusals(action))
+            return False
+        self.proposal = Proposal(action, update, label)
+        self.changed.emit(self.proposal)
+        return True
+
+    def confirm(self) -> bool:
+        """Play what is chosen; return whether anything was played."""
+        if self.proposal is None:
+            return False
+        action = self.proposal.action
+        return self.adapter.play(action)
+
+    def put_back(self) -> None:
+        """Choose nothing."""
+        if self.proposal is not None:
+            self.proposal = None
+            self.changed.emit(None)
+
+    def _moved_on(self, update: Update) -> None:
+        self.put_back()

@@ -1,0 +1,156 @@
+"""Look for the best routes on a frozen position while the window goes on working."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+
+from rails18.core.position import Position
+from rails18.rules.routes import running
+
+TELL_EVERY = 0.05  # seconds between two words about progress: the solver has thousands a second
+
+
+class _Answers(QObject):
+    """Carry results from the worker thread to the thread of the window."""
+
+    done = Signal(object, object)
+    progress = Signal(object, int, int)
+
+
+class _Search(QRunnable):
+    def __init__(self, pos: Position, company: str, answers: _Answers) -> None:
+        super().__init__()
+        self.pos, self.company, self.answers = pos, company, answers
+        self.stopped = threading.Event()
+        self.dropped = threading.Event()
+        self._told: tuple[int, int] = (-1, -1)
+        self._next = 0.0
+
+    def run(self) -> None:
+        result: object
+        try:
+            result = running.search(self.pos, self.company, progress=self._tell)
+        except Exception as error:  # a thread must hand its failure on: nobody else sees it
+            result = error
+        if not self.dropped.is_set():
+            self.answers.done.emit(self, result)
+
+    def _tell(self, found: int, at_most: int) -> bool:
+        if self.stopped.is_set() or self.dropped.is_set():
+            return False
+        now = monotonic()
+        if (found, at_most) != self._told and now >= self._next:
+            self._told, self._next = (found, at_most), now + TELL_EVERY
+            self.answers.progress.emit(self, found, at_most)
+        return True
+
+
+class RouteFinder(QObject):
+    """Find best routes in a thread.
+
+    Signals:
+        found: (company, BestRoutes) the answer for the position asked about; never for one that has passed.
+        progress: (best so far, at most) while searching.
+        failed: (Exception) the search broke off by a fault of the program.
+    """
+
+    found = Signal(str, object)
+    progress = Signal(int, int)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._answers = _Answers(self)
+        self._answers.done.connect(self._done)
+        self._answers.progress.connect(self._progress)
+        self._search: _Search | None = None
+        self._pool = QThreadPool(self)
+        self._pool.setMaxThreadCount(1)
+
+    @property
+    def is_searching(self) -> bool:
+        """Tell whether an answer is awaited."""
+        return self._search is not None
+
+    def start(self, pos: Position, company: str) -> None:
+        """Look for the best routes of `company` at `pos`; an earlier search is dropped."""
+        self.drop()
+        self._search = _Search(pos, company, self._answers)
+        self._search.setAutoDelete(False)
+        self._pool.start(self._search)
+
+    def stop(self) -> None:
+        """End the search soon with the best found so far."""
+        if self._search is not None:
+            self._search.stopped.set()
+
+    def drop(self) -> None:
+        """Forget the running search: its position has passed."""
+        if self._search is not None:
+            self._search.dropped.set()
+            self._search = None
+
+    def wait(self) -> None:
+        """Drop the search and wait until its thread has ended, before the window closes."""
+        self.drop()
+        self._pool.waitForDone(5000)
+
+    def _done(self, search: _Search, result: object) -> None:
+        if search is not self._search:
+            return
+        self._search = None
+        if isinstance(result, Exception):
+            self.failed.emit(result)
+        else:
+            self.found.emit(search.company, result)
+
+    def _progress(self, search: _Search, found: int, at_most: int) -> None:
+        if search is self._search:
+            self.progress.emit(found, at_most)
+
+
+class _TaskSignals(QObject):
+    done = Signal(object)
+    failed = Signal(object)
+
+
+class Task(QRunnable):
+    """Do something slow in a thread and tell the window's thread when it is done.
+
+    Args:
+        work: what to do; it must not touch the window.
+        done: called in the thread of `parent` with what `work` returned.
+        failed: called there with the exception that it raised.
+        parent: object that must be alive for the answer to arrive.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[], object],
+        done: Callable[[Any], object],
+        failed: Callable[[Any], object],
+        parent: QObject,
+    ) -> None:
+        super().__init__()
+        self.setAutoDelete(False)
+        self._work = work
+        self._signals = _TaskSignals(parent)
+        self._signals.done.connect(done)
+        self._signals.failed.connect(failed)
+
+    def start(self) -> None:
+        """Begin in the shared pool of threads."""
+        QThreadPool.globalInstance().start(self)
+
+    def run(self) -> None:
+        try:
+            result = self._work()
+        except Exception as error:  # a thread must hand its failure on: nobody else sees it
+            self._signals.failed.emit(error)
+        else:
+            self._signals.done.emit(result)

@@ -1,0 +1,188 @@
+"""Sell privates: take the cheapest, bid on another, raise in the auction of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from rails18.core.actions import Bid, TakePrivate
+from rails18.rules.auction import auction
+from rails18.rules.options import PASS_TRAIN
+from rails18.rules.trains import supply
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages.page import Page
+from rails18.ui.text import train_names
+from rails18.ui.text.plain import set_tip
+from rails18.ui.text.words import counted, listed
+from rails18.ui.widgets.controls import Amount, choice, column, label, row, set_tone
+
+
+def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:
+    """Return the largest amount from `least` to `most` that is allowed; `least` must be allowed."""
+    while least < most:
+        middle = (least + most + 1) // 2
+        if allowed(middle):
+            least = middle
+        else:
+            most = middle - 1
+    return least
+
+
+class BidRow:
+    """Hold the amount and the button of a bid on one private."""
+
+    def __init__(self, page: Page, private: str) -> None:
+        self.page, self.private = page, private
+        least = auction.minimum(page.pos, private)
+        why_not = page.table.why(page.adapter.refusals(self.bid(least)))
+        most = least if why_not else highest_allowed(self._allowed, least, page.pos.cash(page.player))
+        self.spin = Amount(page.pos.title.currency, least, most, least)
+        self.spin.setObjectName(f"amount-{private}")
+        self.spin.setSingleStep(auction.STEP)
+        self.spin.setEnabled(not why_not)
+        self.spin.setAccessibleName(f"Bid on {page.table.words.private(private)}")
+        set_tip(self.spin, f"From {page.table.words.money(least)} to {page.table.words.money(most)}")
+        self.button = choice("Bid", self.propose, why_not, name=f"bid-{private}")
+        self.button.setAccessibleName(f"Bid on {page.table.words.private(private)}")
+        self.button.refused.connect(page.table.tell)
+        set_tone(self.button, role="small")
+        self.spin.valueChanged.connect(self._changed)
+
+    def bid(self, amount: int) -> Bid:
+        """Return a bid of `amount`."""
+        return Bid(self.page.player, self.private, amount)
+
+    def propose(self) -> None:
+        """Choose the bid that the spin box shows."""
+        amount = self.spin.value()
+        self.page.table.desk.propose(self.bid(amount), f"Bid {self.page.table.words.money(amount)}")
+
+    def follow(self, proposal: Proposal | None) -> None:
+        """Show whether this bid is the one that is chosen, with its amount."""
+        action = proposal.action if proposal else None
+        mine = isinstance(action, Bid) and action.private == self.private
+        self.button.setChecked(mine)
+        if isinstance(action, Bid) and mine and action.amount != self.spin.value():
+            self.spin.blockSignals(True)
+            self.spin.setValue(action.amount)
+            self.spin.blockSignals(False)
+
+    def _allowed(self, amount: int) -> bool:
+        return not self.page.adapter.refusals(self.bid(amount))
+
+    def _changed(self) -> None:
+        if self.button.isChecked():
+            self.propose()
+
+
+class AuctionPage(Page):
+    """Offer the cheapest private and bids on the others."""
+
+    def sentence(self) -> str:
+        words = self.table.words
+        offered = auction.unsold(self.pos)[0]
+        price = words.money(auction.cost(self.pos, offered))
+        take = f"Buy {words.private(offered)} for {price}"
+        if not self.adapter.can("pass"):
+            return f"{words.private(offered)} costs nothing now, and {words.who(self.player)} must take it."
+        if not self.adapter.can("take_private"):
+            take = f"{words.private(offered)} costs {price}, more than you have free"
+            return f"{take}: bid on another private, or pass." if self.adapter.can("bid") else f"{take}: pass."
+        return f"{take}, bid on another private, or pass." if self.adapter.can("bid") else f"{take}, or pass."
+
+    def fill(self) -> None:
+        self._rows: list[BidRow] = []
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        for place, heading in enumerate(("Private", "Pays", "Costs", "")):
+            grid.addWidget(label(heading, "muted", wrap=False), 0, place)
+        for number, private in enumerate(auction.unsold(self.pos), start=1):
+            self._row(grid, number, private, offered=number == 1)
+        self.body.addLayout(grid)
+        self.body.addWidget(label(self._free_money(), "muted"))
+        self.body.addWidget(label(self._if_all_pass(), "muted", name="pass-out"))
+
+    def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
+        pos, words = self.pos, self.table.words
+        name = label(f"{private}  {pos.private(private).name}", "strong" if offered else "")
+        power = self.table.explainer.power(pos, private)
+        set_tip(name, power)
+        name.setAccessibleDescription(power)
+        about = column(name, spacing=0)
+        bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
+        if bids:
+            about.addWidget(label(f"bids: {', '.join(bids)}", "muted"))
+        grid.addLayout(about, number, 0)
+        grid.addWidget(label(words.money(pos.private(private).revenue), wrap=False), number, 1)
+        grid.addWidget(label(words.money(auction.cost(pos, private)), wrap=False), number, 2)
+        if offered:
+            price = words.money(auction.cost(pos, private))
+            take = self.offer(TakePrivate(self.player, private), f"Buy for {price}", name=f"take-{private}")
+            set_tone(take, role="small")
+            grid.addWidget(take, number, 3)
+            return
+        bid = BidRow(self, private)
+        self._rows.append(bid)
+        cell = QWidget()
+        cell.setLayout(row(bid.spin, bid.button, spacing=4))
+        grid.addWidget(cell, number, 3)
+
+    def _if_all_pass(self) -> str:
+        """Say what comes when everybody passes in a row."""
+        pos, words = self.pos, self.table.words
+        told = ["the privates pay"]
+        if pos.option(PASS_TRAIN):
+            kind = pos.title.trains[supply.depot_types(pos)[0]]
+            left = supply.left(pos)[kind.name]
+            end = "the last one, which ends the game" if left == 1 else f"{left} left; with the last the game ends"
+            told.append(f"a {train_names.types_as_noun(kind)} leaves the depot ({end})")
+        cheaper = auction.next_cheaper(pos)
+        if cheaper:
+            told.append(f"{cheaper} drops to {words.money(max(0, auction.cost(pos, cheaper) - auction.STEP))}")
+        passed = pos.frame.notes["passes"]
+        far = f" {counted(passed, 'player has', 'players have')} passed in a row." if passed else ""
+        return f"If everybody passes in a row: {listed(told)}.{far}"
+
+    def _free_money(self) -> str:
+        pos, words = self.pos, self.table.words
+        told = []
+        for player in pos.players:
+            aside = auction.set_aside(pos, player)
+            free = words.money(pos.cash(player) - aside)
+            told.append(f"{words.who(player)} {free}" + (f" (+ {words.money(aside)} in bids)" if aside else ""))
+        return f"Free cash: {', '.join(told)}."
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        for bid in self._rows:
+            bid.follow(proposal)
+
+
+class ContestPage(Page):
+    """Let the bidders of one private raise or drop out."""
+
+    def sentence(self) -> str:
+        words = self.table.words
+        private = self.pos.frame.notes["private"]
+        amount = words.money(auction.highest(self.pos, private))
+        return f"Raise the bid of {amount} for {words.private(private)}, or drop out for good."
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        private = pos.frame.notes["private"]
+        active = pos.frame.notes["active"]
+        for player, amount in sorted(pos.state.bids.get(private, ()), key=lambda bid: -bid[1]):
+            out = "" if player in active else ", out"
+            self.body.addWidget(label(f"{words.who(player)}: {words.money(amount)}{out}"))
+        self._bid = BidRow(self, private)
+        self.body.addLayout(row(label("New bid", wrap=False), self._bid.spin, self._bid.button, 1))
+        others = [words.who(player) for player in active if player != self.player]
+        self.body.addWidget(label(f"Still bidding: {listed(others)}.", "muted"))
+        self.body.addWidget(label(self.table.explainer.power(pos, private), "muted"))
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        self._bid.follow(proposal)

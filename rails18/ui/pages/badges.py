@@ -1,0 +1,84 @@
+"""Show a button for each company, with its token and price, and let a page follow the one that is picked."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from rails18.ui.model.context import Table
+from rails18.ui.pages.page import Page
+from rails18.ui.text.plain import ToolButton, set_tip
+from rails18.ui.widgets.controls import Flow, icon, set_tone
+
+BADGE, ROUND_TEXT = 61, 40  # pixels at normal text size: of a button at least, and of its token and edges
+
+
+class Badges(QWidget):
+    """Let a company be picked.
+
+    Attributes:
+        of: company → its button.
+
+    Signals:
+        picked: (company) a button was clicked.
+    """
+
+    picked = Signal(str)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.of: dict[str, QToolButton] = {}
+        flow = Flow(self, spacing=3)
+        for company in table.pos.title.companies:
+            self.of[company] = self._badge(company)
+            flow.addWidget(self.of[company])
+        texts = (made.fontMetrics().horizontalAdvance(made.text()) for made in self.of.values())
+        wide = round(max(table.theme.px(BADGE), max(texts, default=0) + table.theme.px(ROUND_TEXT)))
+        for made in self.of.values():
+            made.setFixedWidth(wide)
+
+    def _badge(self, company: str) -> QToolButton:
+        pos, words = self.table.pos, self.table.words
+        size = round(self.table.theme.px(20))
+        made = ToolButton(self)
+        made.setObjectName(f"company-{company}")
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        made.setIcon(icon(self.table.token(company, 20)))
+        made.setIconSize(QSize(size, size))
+        price, closed = pos.price(company), pos.is_closed(company)
+        made.setText(words.money(price) if price else "out" if closed else "new")
+        made.setCheckable(True)
+        status = f"price {made.text()}" if price else "closed" if closed else "not started"
+        made.setAccessibleName(f"{pos.company(company).name}, {status}")
+        set_tip(made, pos.company(company).name + (", closed" if closed else ""))
+        set_tone(made, role="badge")
+        made.clicked.connect(lambda: self.picked.emit(company))
+        return made
+
+
+class CompanyPage(Page):
+    """Show what can be done with the company that is picked.
+
+    Attributes:
+        picked: company whose choices are shown, or "".
+    """
+
+    picked = ""
+
+    def badges(self) -> Badges:
+        """Return the buttons of the companies, the picked one pressed."""
+        made = Badges(self.table)
+        made.picked.connect(self.pick)
+        self._badge_of = made.of
+        made.of[self.picked].setChecked(True)
+        return made
+
+    def pick(self, company: str) -> None:
+        """Show what can be done with `company`."""
+        self.picked = company
+        proposal = self.table.desk.proposal
+        if proposal is not None and getattr(proposal.action, "company", company) != company:
+            self.table.desk.put_back()
+        self.refresh()
+        self._badge_of[company].setFocus()

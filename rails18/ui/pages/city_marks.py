@@ -1,0 +1,112 @@
+"""Put the mark of a private on a city, and close one that lies there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox
+
+from rails18.core.actions import ClosePrivate, MarkCity
+from rails18.core.powers import MarkCity as MarkPower
+from rails18.rules.city_marks import city_marks
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages.page import Page
+from rails18.ui.text.plain import CheckBox
+from rails18.ui.widgets.controls import Flow, label
+
+
+class MarkCityPage(Page):
+    """Offer the cities for a mark, as buttons and by a click on the map."""
+
+    passes = False
+    _wired = False
+
+    def sentence(self) -> str:
+        return f"Mark a city for {self.company}: it will be worth more to {self.company}. Click a glowing hex."
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        self._marks = [a for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)]
+        self._closed: dict[str, QCheckBox] = {}
+        for private in dict.fromkeys(action.private for action in self._marks):
+            power = city_marks.power_of(pos, private)
+            assert power is not None
+            self.body.addWidget(label(words.private(private), "strong"))
+            self.body.addWidget(label(self._about(power), "muted"))
+            if any(a.closed for a in self._marks if a.private == private):
+                box = CheckBox("Closed: only this company gets the bonus, and the private closes")
+                box.setObjectName(f"closed-{private}")
+                box.toggled.connect(lambda on, private=private: self._toggled(private, on))
+                self._closed[private] = box
+                self.body.addWidget(box)
+            flow = Flow(spacing=4)
+            for action in self._marks:
+                if action.private == private and not action.closed:
+                    flow.addWidget(self._button(action))
+            self.body.addLayout(flow)
+        self.table.board.glow({action.hex for action in self._marks})
+        if not self._wired:
+            self._wired = True
+            self.table.board.hexClicked.connect(self._clicked)
+
+    def _button(self, action: MarkCity):  # type: ignore[no-untyped-def]
+        place = self.table.words.hex(self.pos, action.hex)
+        made = self.offer(action, place, name=f"mark-{action.private}-{action.hex}")
+        made.chosen.disconnect()
+        made.chosen.connect(lambda: self._choose(action.private, action.hex))
+        return made
+
+    def _about(self, power: MarkPower) -> str:
+        money, phase = self.table.words.money, power.removed_phase
+        text = f"{power.mark.capitalize()} mark: {money(power.bonus)} more for {self.company}"
+        if power.others:
+            text += f", and {money(power.others)} for every other company while it is open"
+        return f"{text}. It cannot be moved, and is removed in phase {phase}."
+
+    def _choose(self, private: str, hex_id: str) -> None:
+        box = self._closed.get(private)
+        closed = box is not None and box.isChecked()
+        action = MarkCity(self.player, private, hex_id, closed)
+        self.table.desk.propose(action, f"Mark {self.table.words.hex(self.pos, hex_id)}")
+
+    def _toggled(self, private: str, on: bool) -> None:
+        proposal = self.table.desk.proposal
+        action = proposal.action if proposal else None
+        if isinstance(action, MarkCity) and action.private == private and action.closed != on:
+            self._choose(private, action.hex)
+
+    def _clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
+        fitting = next((a.private for a in self._marks if a.hex == hex_id), self._marks[0].private)
+        self._choose(fitting, hex_id)
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        action = proposal.action if proposal else None
+        for known, button in self._choices.items():
+            button.setChecked(
+                isinstance(action, MarkCity)
+                and isinstance(known, MarkCity)
+                and (known.private, known.hex) == (action.private, action.hex)
+            )
+
+    def leave(self) -> None:
+        self.table.board.glow(())
+        if self._wired:
+            self._wired = False
+            self.table.board.hexClicked.disconnect(self._clicked)
+
+
+class ClosePrivatePage(Page):
+    """Offer to close a private whose mark lies open on a city."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        return "Close the private: its mark turns over and no longer helps other companies. It cannot be reopened."
+
+    def fill(self) -> None:
+        words = self.table.words
+        for action in self.adapter.options("close_private"):
+            assert isinstance(action, ClosePrivate)
+            hex_id = self.pos.state.city_marks[action.private][0]
+            text = f"Close {words.private(action.private)}: its mark is on {words.hex(self.pos, hex_id)}"
+            name = f"close-{action.private}"
+            self.body.addWidget(self.offer(action, text, name=name, label=f"Close {action.private}"))

@@ -1,0 +1,44 @@
+"""Let holders show that a company could earn more."""
+
+from __future__ import annotations
+
+from rails18.core.actions import ClaimRoutes
+from rails18.rules.options import ROUTE_BEST
+from rails18.rules.routes import running
+from rails18.ui.model.context import Table
+from rails18.ui.pages.page import Page
+from rails18.ui.widgets.controls import label
+
+
+def claimable(table: Table) -> bool:
+    """Tell whether a holder could show routes now, without searching for them here.
+
+    The routes that are shown are those that the window has found for the president.
+    """
+    pos = table.pos
+    if table.routes is None or not pos.frame.step.endswith("run") or pos.option(ROUTE_BEST) != "claim":
+        return False
+    return running.income(pos, table.routes) > int(pos.frame.notes.get("shown", 0))
+
+
+class ClaimRoutesPage(Page):
+    """Offer each holder to show the best routes; the president must then run for as much."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        return (
+            f"Any shareholder of {self.company} may show better routes; the president must then earn at least as much."
+        )
+
+    def fill(self) -> None:
+        pos, words, found = self.pos, self.table.words, self.table.routes
+        if found is None:
+            return
+        money = words.money(running.income(pos, found))
+        for player in pos.players:
+            if pos.holding(player, self.company):
+                action = ClaimRoutes(player, self.company, found.routes)
+                text = f"{words.who(player)} shows routes for {money}"
+                self.body.addWidget(self.offer(action, text, name=f"show-{player}"))
+        self.body.addWidget(label("These are the routes the program found.", "muted"))

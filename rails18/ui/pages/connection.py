@@ -1,0 +1,124 @@
+"""Lead through a connection run: now or later, the destination token, the run, what becomes of the income."""
+
+from __future__ import annotations
+
+from rails18.board.layout import hex_of
+from rails18.core.actions import ConnectionRun, DestinationToken, Pass
+from rails18.rules.destinations import destinations
+from rails18.rules.options import DESTINATION_MOVE
+from rails18.ui.pages.dividend import DividendPage
+from rails18.ui.pages.page import Page
+from rails18.ui.pages.run import RunPage
+from rails18.ui.widgets.controls import label
+
+USES = {
+    "map": "Place it at {place}",
+    "charter": "Keep it as a station token",
+    "existing": "Use the token at {place} as the destination token",
+}
+
+
+def ends_named(page: Page, company: str) -> tuple[str, str]:
+    """Return the names of home and destination of a company."""
+    home, goal = destinations.ends(page.pos, company)
+    words = page.table.words
+    return words.hex(page.pos, hex_of(home)), words.hex(page.pos, hex_of(goal))
+
+
+class ConnectionPage(Page):
+    """Ask whether a company makes its connection run now."""
+
+    def sentence(self) -> str:
+        home, goal = ends_named(self, self.company)
+        return f"{self.company} can connect {home} with {goal}. Make its connection run now?"
+
+    def fill(self) -> None:
+        self.table.board.glow_stops(destinations.ends(self.pos, self.company))
+        go = self.offer(ConnectionRun(self.player, self.company), "Connect now", name="connect")
+        later = self.offer(Pass(self.player), "Postpone", name="connect-later", label="Postpone")
+        for number, button in enumerate((go, later), start=1):
+            button.bind(str(number))
+            self.body.addWidget(button)
+        up = "up" if self.pos.option(DESTINATION_MOVE) == "up" else "right"
+        self.body.addWidget(
+            label(
+                "Place the destination token, then run trains; one train must connect home and destination. "
+                f"This happens once per game, besides the normal runs. Paying out moves the price {up}; withholding "
+                "leaves it unchanged. A token at the destination doubles its value for every train of the "
+                "company that starts or ends there. A postponed run may be claimed later, as long as the "
+                "connection lasts.",
+                "muted",
+            )
+        )
+
+    def leave(self) -> None:
+        self.table.board.glow_stops(())
+
+    def pass_words(self) -> str:
+        return "Postpone"
+
+
+class ConnectionTokenPage(Page):
+    """Ask what the destination token is used for."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        return f"{self.company} uses its destination token before it runs. This happens only once."
+
+    def fill(self) -> None:
+        stop = self.pos.company(self.company).destination
+        self.table.board.glow_stops([stop])
+        place = self.table.words.hex(self.pos, hex_of(stop))
+        for number, use in enumerate(destinations.uses(self.pos, self.company), start=1):
+            action = DestinationToken(self.player, self.company, use)
+            button = self.offer(action, USES[use].format(place=place), name=f"use-{use}")
+            button.bind(str(number))
+            self.body.addWidget(button)
+            self.body.addWidget(label(self._about(use), "muted"))
+
+    def _about(self, use: str) -> str:
+        price = self.table.words.money(self.pos.company(self.company).destination_price)
+        if use == "map":
+            return "It is free, even if the city has no free slot."
+        if use == "charter":
+            return f"It may be placed later like any other token, for {price}."
+        return f"The new token goes to the charter and may be placed later for {price}."
+
+    def leave(self) -> None:
+        self.table.board.glow_stops(())
+
+
+class ConnectionRunPage(RunPage):
+    """Run one train from home to destination."""
+
+    def sentence(self) -> str:
+        home, goal = ends_named(self, self.company)
+        return f"One train links {home} with {goal}. {super().sentence()}"
+
+
+class ConnectionDividendPage(DividendPage):
+    """Pay the income of the connection run out or keep it."""
+
+    def sentence(self) -> str:
+        income = self.pos.frame.notes["income"]
+        money, share = self.table.words.money(income), self.table.words.money(income // 10)
+        return f"The connection run of {self.company} earned {money}: pay out {share} per share, or withhold?"
+
+
+class ClaimConnectionPage(Page):
+    """Offer connection runs that were put off or overlooked."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        return "Claim a connection run; it takes place after the current turn."
+
+    def fill(self) -> None:
+        for action in self.adapter.options("connection_run"):
+            assert isinstance(action, ConnectionRun)
+            home, goal = ends_named(self, action.company)
+            who = self.table.words.who(action.player)
+            text = f"{action.company} connects {home} with {goal} ({who})"
+            name = f"claim-{action.company}"
+            self.body.addWidget(self.offer(action, text, name=name, label=f"Connect {action.company}"))

@@ -1,0 +1,89 @@
+"""Pay or keep the income: side by side, what each player and the treasury get and where the price goes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout
+
+from rails18.core.actions import Dividend
+from rails18.core.game import Update
+from rails18.core.position import Position
+from rails18.ui.pages.page import Page
+from rails18.ui.text.plain import set_tip
+from rails18.ui.tools.route import ribbons_of
+from rails18.ui.widgets.controls import Choice, label
+
+CHOICES = {"pay": "Pay out", "half": "Half dividend", "withhold": "Withhold"}
+PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
+
+
+class DividendPage(Page):
+    """Compare the choices of a dividend."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        income = self.pos.state.income.get(self.company, 0)
+        money, share = self.table.words.money(income), self.table.words.money(income // 10)
+        return f"{self.company} earned {money}: pay out a dividend of {share} per share, or withhold?"
+
+    def fill(self) -> None:
+        self.table.board.show_routes(ribbons_of(self.table, self.company))
+        actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(10)
+        grid.setVerticalSpacing(2)
+        for column, action in enumerate(actions, start=1):
+            grid.setColumnStretch(column, 1)
+            words = CHOICES.get(action.choice, action.choice)
+            button: Choice = self.offer(action, words, name=f"dividend-{action.choice}")
+            button.bind(str(column))
+            set_tip(button, f"{words} ({column})")
+            grid.addWidget(button, 0, column)
+        updates = [self.adapter.what_if(action) for action in actions]
+        line = 1
+        for owner in (*self.pos.players, self.company):
+            if self._row(grid, line, owner, updates):
+                line += 1
+        self._price_row(grid, line, updates)
+        self.body.addLayout(grid)
+
+    def leave(self) -> None:
+        self.table.board.show_routes(())
+
+    def _row(self, grid: QGridLayout, line: int, owner: str, updates: list[Update | None]) -> bool:
+        changes = [self._gain(owner, update) for update in updates]
+        if owner in self.pos.players and not any(changes) and not self.pos.holding(owner, self.company):
+            return False
+        words = self.table.words
+        name = f"{self.company} treasury" if owner == self.company else words.who(owner)
+        if owner in self.pos.players:
+            name += f"  {self.pos.holding(owner, self.company)}%"
+        grid.addWidget(label(name, wrap=False), line, 0)
+        for column, change in enumerate(changes, start=1):
+            cell = label(words.signed(change) if change else "–", "good" if change else "muted", wrap=False)
+            cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            grid.addWidget(cell, line, column)
+        return True
+
+    def _gain(self, owner: str, update: Update | None) -> int:
+        """Return what `owner` gets of the income; what else follows, such as a new round, is not part of it."""
+        for event in update.events if update else ():
+            facts = event.facts
+            if event.key in PAID and facts["company"] == self.company:
+                kept = facts["income"] if event.key == "dividend_withheld" else facts.get("kept", 0)
+                return int(facts.get("amounts", {}).get(owner, 0) + (kept if owner == self.company else 0))
+        return 0
+
+    def _price_row(self, grid: QGridLayout, line: int, updates: list[Update | None]) -> None:
+        grid.addWidget(label("Price", wrap=False), line, 0)
+        now = self.pos.price(self.company)
+        for column, update in enumerate(updates, start=1):
+            if update is None:
+                continue
+            price = Position(self.pos.title, self.pos.setup, update.after).price(self.company)
+            tone = "good" if price > now else "warn" if price < now else ""
+            money = self.table.words.money
+            cell = label(f"{money(now)} → {money(price)}", tone, wrap=False)
+            cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            grid.addWidget(cell, line, column)

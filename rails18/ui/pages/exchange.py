@@ -1,0 +1,119 @@
+"""Exchange a private for a share: the one that its power names, or one of the owner's choice."""
+
+from __future__ import annotations
+
+from rails18.core.actions import Exchange
+from rails18.core.powers import ExchangeForAny
+from rails18.rules.market.market import par_cells
+from rails18.rules.privates import free_exchange, powers, privates
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages import pars
+from rails18.ui.pages.badges import CompanyPage
+from rails18.ui.widgets.controls import Flow, label
+
+
+class ExchangePage(CompanyPage):
+    """Offer the exchange of privates for shares, of the company picked where there is a choice."""
+
+    passes = False
+
+    @property
+    def _free(self) -> tuple[str, ...]:
+        """Return the privates whose owners choose the company."""
+        owned = ((p, owner) for p, owner in self.pos.state.privates.items() if owner in self.pos.players)
+        return tuple(private for private, _ in owned if powers.of(self.pos, private, ExchangeForAny))
+
+    def sentence(self) -> str:
+        if self._free:
+            if self.pos.frame.step == "stock":
+                when = "Exchange the private as your purchase"
+            else:
+                owners = {self.pos.state.privates[private] for private in self._free}
+                when = f"{self.table.words.names(sorted(owners))} may exchange the private at any time in this round"
+            return f"{when}: for a share from the IPO, or for half of a president's certificate."
+        return "Exchange a private for a share from the IPO, free of charge and at any time."
+
+    def fill(self) -> None:
+        self._named()
+        if self._free:
+            self._picked_company()
+
+    def _named(self) -> None:
+        words = self.table.words
+        for action in self.adapter.options("exchange"):
+            assert isinstance(action, Exchange)
+            power = privates.exchange_power(self.pos, action.private)
+            if power:
+                given = f"{words.who(action.player)} exchanges {words.private(action.private)}"
+                made = self.offer(
+                    action, f"{given} for {power.percent}% of {power.company}",
+                    name=f"exchange-{action.private}", label=f"Exchange {action.private}",
+                )  # fmt: skip
+                self.body.addWidget(made)
+
+    def _picked_company(self) -> None:
+        if not self.picked:
+            allowed = (a for a in self.adapter.iter_options("exchange") if isinstance(a, Exchange) and a.company)
+            self.picked = next((a.company for a in allowed), next(iter(self.pos.title.companies)))
+        self.body.addWidget(self.badges())
+        for private in self._free:
+            self._offer_company(private)
+
+    def _offer_company(self, private: str) -> None:
+        pos, words, company = self.pos, self.table.words, self.picked
+        owner = pos.state.privates[private]
+        power = powers.of(pos, private, ExchangeForAny)
+        assert power is not None
+        about = f"{words.who(owner)} exchanges {words.private(private)} for a share of {words.company(company)}"
+        flow = Flow(spacing=6)
+        if company in pos.state.par:
+            self.body.addWidget(label(f"{about}.", "muted"))
+            text = f"{power.percent}% of {company}\nfree of charge"
+            made = self.offer(
+                Exchange(owner, private, company), text, name=f"exchange-{private}", label=f"Exchange {private}"
+            )
+            flow.addWidget(made)
+        else:
+            self.body.addWidget(
+                label(f"{about}, starts it, and pays for the other half of the president's certificate.", "muted")
+            )
+            for par in sorted(par_cells(pos.title.market)):
+                action = Exchange(owner, private, company, par)
+                phase = pars.opens_with(pos, par)
+                paid = words.money(free_exchange.to_pay(pos, action))
+                money = words.money(par)
+                text = f"{money} from phase {phase}" if phase else f"Par {money} · pay {paid}"
+                made = self.offer(
+                    action, text, name=f"exchange-{private}-{par}",
+                    label=f"Exchange {private} · par {words.money(par)}",
+                )  # fmt: skip
+                pars.colour(self.table, made, par)
+                flow.addWidget(made)
+        self.body.addLayout(flow)
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        action = proposal.action if proposal else None
+        company = action.company if isinstance(action, Exchange) else ""
+        if company and company != self.picked and self._free:
+            self.picked = company
+            self.refresh()
+            return
+        super().proposed(proposal)
+
+
+class LastExchangePage(ExchangePage):
+    """Ask for the exchange of a private that is about to close."""
+
+    passes = True
+
+    @property
+    def _free(self) -> tuple[str, ...]:
+        return (str(self.pos.frame.notes["private"]),)
+
+    def sentence(self) -> str:
+        wanted = next((frame.notes["wanted"] for frame in self.pos.state.frames if frame.notes.get("wanted")), None)
+        cause = self.table.words.action(self.pos, wanted) if wanted else "Trains are exported at the end of this set"
+        return (
+            f"{cause}, and {self.table.words.private(self._free[0])} closes. Exchange it first for a share from the "
+            "IPO, or for half of a president's certificate."
+        )

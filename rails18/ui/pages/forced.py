@@ -1,0 +1,128 @@
+"""Lead a president through the sales for a train that his company must buy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
+from rails18.core.position import Position
+from rails18.rules.money import bankruptcy, emergency
+from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
+from rails18.rules.stock import shares
+from rails18.ui.pages.page import Page
+from rails18.ui.text.plain import set_tip
+from rails18.ui.text.words import counted, listed
+from rails18.ui.widgets.controls import label, offers, set_tone
+from rails18.ui.widgets.style import NORMAL
+from rails18.ui.widgets.theme import text_width
+
+
+def rules(pos: Position) -> str:
+    """Return what no sale may do, and what comes first, in a sentence or two."""
+    company, player = pos.frame.company, pos.frame.player
+    others = any(emergency.may_change(pos, other) for other in pos.state.market)
+    seat = f"cost you the presidency of {company}" if others else "change a presidency"
+    pool = f"put more than {pos.title.pool_limit}% into the bank pool"
+    free = emergency.at_will(pos)
+    text = (
+        f"A sale may not {seat} or {pool}." if free else f"A sale may not {seat}, {pool}, or raise more than you need."
+    )
+    over = emergency.over_limit(pos, player)
+    if over:
+        text += f" You are {counted(over, 'certificate')} over the limit: sell shares that count first."
+    if pos.option(SALES_SETTLE) == "after_turn" and pos.option(PROTECTION_FORCED) == "at_once":
+        text += " Presidents may protect their share prices before the train is bought."
+    return text
+
+
+def fill(page: Page) -> None:
+    """Put what the president pays, and what he can sell for it, on the page of the trains step."""
+    pos, words = page.pos, page.table.words
+    money, me = words.money, words.who(page.player)
+    need, cash, missing = emergency.shortfall(pos), pos.cash(page.player), emergency.missing(pos)
+    lacks = f"The treasury is {money(need)} short. {me} pays that from personal cash of {money(cash)}."
+    if missing <= 0:
+        page.body.addWidget(label(lacks))
+        if emergency.may_go_on(pos, page.player):
+            _go_on(page)
+        return
+    hopeless = missing > emergency.could_raise(pos, page.player)
+    if hopeless:
+        _last_resort(page)
+    own = emergency.own_privates(pos, page.player)
+    rows = [*_sales(page), *_given(page, own)]
+    if rows:
+        how = "selling shares or discarding private companies" if own else "selling shares"
+        raises = f"{me} may raise money" if hopeless else f"{me} must raise {money(missing)} more"
+        page.body.addWidget(label(f"{raises} by {how}:", "strong"))
+        page.body.addLayout(offers(rows))
+    else:
+        page.body.addWidget(label(f"{me} would have to raise {money(missing)} more.", "strong"))
+    page.body.addWidget(label(f"{lacks} {rules(pos)}", "muted"))
+
+
+def _go_on(page: Page) -> None:
+    """Offer the sales that are still allowed when enough is raised."""
+    rows = [*_sales(page), *_given(page, emergency.own_privates(page.pos, page.player))]
+    if rows:
+        page.body.addWidget(label(f"{page.table.words.who(page.player)} may still sell:", "strong"))
+        page.body.addLayout(offers(rows))
+
+
+def _last_resort(page: Page) -> None:
+    """Offer bankruptcy to whoever cannot raise the money, or say which train of another company is still to be had."""
+    pos, words, me = page.pos, page.table.words, page.table.words.who(page.player)
+    could = pos.cash(page.player) + emergency.could_raise(pos, page.player)
+    told = f"Selling everything raises only {words.money(could)}"
+    bankrupt = DeclareBankruptcy(page.player, page.company)
+    why_not = page.table.why(page.adapter.refusals(bankrupt))
+    if why_not:
+        page.body.addWidget(label(f"{told}. {why_not}", "warn"))
+        return
+    asked = listed([words.who(other) for other, _ in bankruptcy.asked(pos)])
+    after = f"unless {asked} will sell a train, {me} is bankrupt" if asked else f"{me} is bankrupt"
+    page.body.addWidget(label(f"{told}: {after}.", "bad"))
+    text = f"Declare bankruptcy: {asked} will be asked first" if asked else "Declare bankruptcy and end the game"
+    page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label="Bankrupt"))
+
+
+def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
+    """Return a row of sales for each company: they come before all words, for they are what is to be done."""
+    found: dict[str, list[QWidget]] = {}
+    for action in page.adapter.options("sell_shares"):
+        assert isinstance(action, SellShares)
+        proceeds = page.table.words.money(shares.proceeds(page.pos, action.company, action.percent))
+        made = page.offer(
+            action,
+            f"{action.percent}% · {proceeds}",
+            name=f"sell-{action.company}-{action.percent}",
+            label=f"Sell {action.percent}% of {action.company}",
+        )
+        made.setAccessibleName(f"Sell {action.percent}% of {action.company}, {proceeds}")
+        set_tone(made, role="small")
+        found.setdefault(action.company, []).append(made)
+    return [(_name(page, f"Sell {company}"), sales) for company, sales in found.items()]
+
+
+def _name(page: Page, text: str) -> QLabel:
+    """Return the head of a row, wide enough for its words in the size they will have."""
+    made = label(text, wrap=False)
+    made.setMinimumWidth(round(text_width(text, page.table.theme.px(NORMAL))) + 2)
+    return made
+
+
+def _given(page: Page, own: Iterable[str]) -> list[tuple[QLabel, list[QWidget]]]:
+    """Return the row of private companies that may be given up, none when there are none."""
+    words, given = page.table.words, list[QWidget]()
+    for private in own:
+        caption = f"{private} · {words.money(page.pos.private(private).cost)}"
+        action = DiscardPrivate(page.player, private)
+        made = page.offer(action, caption, name=f"cash-in-{private}", label=f"Discard {private}")
+        made.setAccessibleName(f"Discard {private}")
+        set_tone(made, role="small")
+        if not made.why_not:
+            set_tip(made, f"{words.private(private)} closes, and the bank pays its printed price")
+        given.append(made)
+    return [(_name(page, "Discard"), given)] if given else []

@@ -1,0 +1,155 @@
+"""Head the NOW panel: who decides, for which company, and how far its turn has come."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from rails18.core.state import CLOSED
+from rails18.rules.auction.auction import set_aside
+from rails18.rules.rounds.information import treasuries_hidden
+from rails18.rules.stock import certificates
+from rails18.ui.model.context import Table
+from rails18.ui.pages import news
+from rails18.ui.shares import names
+from rails18.ui.text import train_names
+from rails18.ui.text.deals import CONNECTION_STEPS
+from rails18.ui.text.plain import Button, Label, set_tip
+from rails18.ui.text.words import STEP_NAMES, turn_steps
+from rails18.ui.widgets.controls import clear, label, set_tone
+from rails18.ui.widgets.style import TITLE
+
+BOLD = 1.12  # width of bold letters, in ordinary ones
+ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
+
+
+class Heading(QWidget):
+    """Show token, name and means of who is to decide, and the steps of a company's turn."""
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self._was_roomy = True
+        self._name = ""
+        self.badge = Label()
+        self.title: QLabel = label(tone="title", wrap=True)
+        self.facts: QLabel = label(tone="muted")
+        self.news: QLabel = label(tone="news", name="news")
+        self.reveal = Button("Hold to show")
+        set_tip(self.reveal, "Hold to show the treasury")
+        self.reveal.setProperty("role", "header")
+        self.reveal.pressed.connect(self._show_cash)
+        self.reveal.released.connect(self._hide_cash)
+        self.steps = QHBoxLayout()
+        self.steps.setSpacing(4)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self.title)
+        texts.addWidget(self.facts)
+        top = QHBoxLayout()
+        top.setSpacing(8)
+        top.addWidget(self.badge)
+        top.addLayout(texts, 1)
+        top.addWidget(self.reveal)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(6)
+        whole.addLayout(top)
+        whole.addLayout(self.steps)
+        whole.addWidget(self.news)
+
+    def refresh(self) -> None:
+        """Show the open step of the shown position."""
+        pos, words = self.table.pos, self.table.words
+        frame = pos.frame
+        self.reveal.setVisible(bool(frame.company) and treasuries_hidden(pos))
+        self.badge.setVisible(bool(frame.company))
+        if pos.state.ending is not None:
+            self.title.setText("The game is over")
+            self.facts.setText("")
+        elif frame.company:
+            self.badge.setPixmap(self.table.token(frame.company, 36))
+            self.title.setText(pos.company(frame.company).name)
+            self.facts.setText(self._company_facts())
+        else:
+            self.title.setText(f"{words.who(frame.player)} decides")
+            self.facts.setText(self._player_facts(frame.player))
+        self._name = self.title.text()
+        set_tip(self.title, "")
+        self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
+        self._show_steps(frame.step)
+        told = news.news(self.table)
+        self.news.setText(told)
+        self.news.setVisible(bool(told))
+
+    def brief(self, on: bool) -> None:
+        """Leave more room: a name on one line, no news. The name is told whole when it is pointed at."""
+        pos, theme = self.table.pos, self.table.theme
+        self.news.setVisible(bool(self.news.text()) and not on)
+        name, company = self._name, pos.frame.company
+        if on and company:
+            room = self.width() - theme.px(36) - 16
+            name = names.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
+        self.title.setText(name)
+        set_tip(self.title, self._name if name != self._name else "")
+
+    def _show_steps(self, step: str) -> None:
+        clear(self.steps)
+        steps = next((steps for steps in (turn_steps(self.table.pos), CONNECTION_STEPS) if step in steps), ())
+        now = steps.index(step) if steps else 0
+        for number, name in enumerate(steps):
+            words = f"{number + 1} {STEP_NAMES[name]}" if self._roomy else STEP_NAMES[name]
+            chip = label(words, wrap=False, name="step")
+            chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            set_tone(chip, on=number == now, done=number < now)
+            self.steps.addWidget(chip, 1)
+
+    @property
+    def _roomy(self) -> bool:
+        return self.width() >= self.table.theme.px(ROOMY)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._roomy != self._was_roomy:
+            QTimer.singleShot(0, self._fit_steps)  # chips must not be made anew while the panel is being laid out
+
+    def _fit_steps(self) -> None:
+        if self.table.adapter.game is not None and self._roomy != self._was_roomy:
+            self._was_roomy = self._roomy
+            self._show_steps(self.table.pos.frame.step)
+
+    def _company_facts(self) -> str:
+        pos, words = self.table.pos, self.table.words
+        company = pos.frame.company
+        trains = [train_names.short(pos, train) for train in pos.trains(company)]
+        owned = [p for p, owner in pos.state.privates.items() if owner == company]
+        facts = [
+            f"{words.who(pos.frame.player)} decides",
+            f"treasury {self.table.cash(company)}",
+            f"trains {', '.join(trains)}" if trains else "no train",
+        ]
+        if owned:
+            facts.append("privates " + ", ".join(owned))
+        return " · ".join(facts)
+
+    def _player_facts(self, player: str) -> str:
+        pos, words = self.table.pos, self.table.words
+        aside = set_aside(pos, player)
+        cash = words.money(pos.cash(player))
+        facts = [f"cash {cash}"]
+        if aside:
+            facts.append(f"{words.money(aside)} set aside for bids, {words.money(pos.cash(player) - aside)} free")
+        facts.append(f"{certificates.counted(pos, player)} of {certificates.limit(pos)} certificates")
+        owned = [p for p, owner in pos.state.privates.items() if owner == player != CLOSED]
+        if owned:
+            facts.append("privates " + ", ".join(owned))
+        return " · ".join(facts)
+
+    def _show_cash(self) -> None:
+        self.table.reveal(self.table.pos.frame.company)
+        self.facts.setText(self._company_facts())
+
+    def _hide_cash(self) -> None:
+        self.table.reveal("")
+        self.facts.setText(self._company_facts())

@@ -1,0 +1,101 @@
+"""Hold price, consent and buttons of a deal between two sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from rails18.core.actions import Action
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages.page import Page
+from rails18.ui.text.plain import CheckBox
+from rails18.ui.widgets.controls import Amount, Choice, choice
+
+Terms = Callable[[int, bool], tuple[Action, str]]
+
+
+class Deal:
+    """Hold one deal: its price, whether the other side agrees, and the buttons that choose it.
+
+    Args:
+        page: the page it stands on.
+        name: end of the object names of price and consent.
+        what: what is bought, in words.
+        other: player who has to agree, or ""; nobody has to agree with himself.
+        prices: least, most and first price; None when the price is fixed.
+
+    Attributes:
+        price: the box for the price, or None.
+        agreed: the box for the consent, or None.
+    """
+
+    def __init__(
+        self, page: Page, name: str, what: str, other: str = "", prices: tuple[int, int, int] | None = None
+    ) -> None:
+        self.page = page
+        self._terms: dict[Choice, Terms] = {}
+        self.price: Amount | None = None
+        if prices:
+            least, most, first = prices
+            self.price = Amount(page.pos.title.currency, least, max(least, most), first)
+            self.price.setObjectName(f"price-{name}")
+            self.price.setAccessibleName(f"Price of {what}")
+            self.price.valueChanged.connect(self._changed)
+        self.agreed: QCheckBox | None = None
+        if other not in ("", page.player):
+            self.agreed = CheckBox(f"{page.table.words.who(other)} agrees")
+            self.agreed.setObjectName(f"agreed-{name}")
+            self.agreed.toggled.connect(self._changed)
+
+    def offer(self, text: str, terms: Terms, name: str) -> Choice:
+        """Add a button that chooses the deal, grey when no price and no consent would let it be.
+
+        Args:
+            text: words of the button.
+            terms: returns, for a price (0 when it is fixed) and a consent, the action and the words of the confirm
+                button.
+            name: object name of the button.
+        """
+        least = self.price.minimum() if self.price is not None else 0
+        best, _ = terms(least, self.agreed is not None)
+        why_not = self.page.table.why(self.page.adapter.refusals(best))
+        made = choice(text, lambda: self._propose(made), why_not, name=name)
+        made.refused.connect(self.page.table.tell)
+        self._terms[made] = terms
+        return made
+
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        """Return what can be set and chosen, from left to right."""
+        return tuple(widget for widget in (self.price, self.agreed, *self._terms) if widget is not None)
+
+    def _as_set(self, button: Choice) -> tuple[Action, str]:
+        """Return what a button chooses as price and consent are set, and the words of the confirm button."""
+        price = self.price.value() if self.price is not None else 0
+        return self._terms[button](price, self.agreed is not None and self.agreed.isChecked())
+
+    def _propose(self, button: Choice) -> None:
+        if not self.page.table.desk.propose(*self._as_set(button)):
+            button.setChecked(False)
+
+    def _changed(self) -> None:
+        button = next((button for button in self._terms if button.isChecked()), None)
+        if button is not None:
+            self._propose(button)
+
+    def follow(self, proposal: Proposal | None) -> None:
+        """Show which button, if any, chose what is chosen."""
+        for button in self._terms:
+            button.setChecked(proposal is not None and proposal.action == self._as_set(button)[0])
+
+
+class DealsPage(Page):
+    """Show deals of which one is chosen."""
+
+    deals: Sequence[Deal] = ()
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        for deal in self.deals:
+            deal.follow(proposal)

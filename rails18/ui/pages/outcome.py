@@ -1,0 +1,118 @@
+"""Show what a chosen action would bring about."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from rails18.core.actions import Dividend, RunTrains
+from rails18.ui.model.consequence import Line, consequences
+from rails18.ui.model.context import Table
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.text.markup import Markup, joined, markup
+from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.style import NORMAL
+from rails18.ui.widgets.theme import text_width
+
+MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
+TOLD_BY_PAGE = (RunTrains, Dividend)  # their pages show money and prices themselves
+HIGHEST = 150  # pixels at normal text size; a longer list scrolls
+
+
+class Outcome(QFrame):
+    """List the consequences of the proposal in sentences.
+
+    Attributes:
+        lines: consequences shown.
+    """
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.lines: list[Line] = []
+        self._title, self._shown = "", list[Line]()
+        self._limit = 0
+        self.setObjectName("outcome")
+        self.setAccessibleName("Consequence")
+        self.told: QLabel = label(rich=True)
+        self.told.setContentsMargins(8, 4, 8, 4)
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.told.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)  # the width says how high
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolled(self.told))
+        self.hide()
+
+    def show_proposal(self, proposal: Proposal | None) -> None:
+        """Show what follows from `proposal`, or nothing."""
+        self.lines = []
+        self.setVisible(proposal is not None)
+        if proposal is None:
+            return
+        words, pos = self.table.words, self.table.pos
+        title = words.action(pos, proposal.action)
+        self.lines = consequences(pos, proposal.update, words)
+        shown = self.lines
+        if isinstance(proposal.action, TOLD_BY_PAGE):
+            shown = [line for line in self.lines if line.tone in ("warn", "next") and "price" not in line.text]
+            self.setVisible(bool(shown))
+        self._shown = shown
+        self._title = title
+        self._write()
+        self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")
+
+    def _write(self) -> None:
+        self.told.setText(markup("<b>{}</b>{}", self._title, self._rows(self._shown)))
+        self._fit()
+
+    def _rows(self, lines: list[Line]) -> Markup:
+        """Return the lines as a table: short ones two to a row, long ones over the whole width."""
+        room = self.width() / 2 - 20
+        size = self.table.theme.px(NORMAL)
+        cells = [(self._cell(line), text_width(f"{MARKS['plain']} {line.text}", size) > room) for line in lines]
+        rows, number = [], 0
+        while number < len(cells):
+            cell, long = cells[number]
+            if not long and number + 1 < len(cells) and not cells[number + 1][1]:
+                rows.append(markup('<tr><td width="50%">{}</td><td>{}</td></tr>', cell, cells[number + 1][0]))
+                number += 2
+            else:
+                rows.append(markup('<tr><td colspan="2">{}</td></tr>', cell))
+                number += 1
+        table = '<table width="100%" cellspacing="0" cellpadding="0">{}</table>'
+        return markup(table, joined(rows)) if rows else Markup()
+
+    def _cell(self, line: Line) -> Markup:
+        palette = self.table.theme.palette
+        colour = {"good": palette.good, "warn": palette.warn, "next": palette.link}.get(line.tone, palette.text)
+        return markup('<span style="color: {}">{} {}</span>', colour, MARKS.get(line.tone, "•"), line.text)
+
+    def limit(self, high: int) -> None:
+        """Be no higher than so many pixels; what does not fit scrolls."""
+        if high != self._limit:
+            self._limit = high
+            self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the text, up to a limit."""
+        width = max(200, self.width() - 2)
+        high = self.told.heightForWidth(width)
+        limit = self._limit or round(self.table.theme.px(HIGHEST))
+        if high > limit:
+            high = self.told.heightForWidth(width - 12)  # the scroll bar takes its part
+        self.setFixedHeight(min(high + 4, limit))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.told.text() and event.size().width() != event.oldSize().width():
+            self._write()
+
+
+def scrolled(content: QWidget) -> QScrollArea:
+    """Return `content` in an area that scrolls when the panel is small."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setWidget(content)
+    return area

@@ -1,0 +1,120 @@
+"""Show the end of the game, and the past when it is being looked at."""
+
+from __future__ import annotations
+
+from rails18.core.position import Position
+from rails18.rules.rounds import scoring
+from rails18.ui.pages.page import Page
+from rails18.ui.text import train_names
+from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.words import Words, listed
+from rails18.ui.widgets.controls import label, row, set_tone
+
+REASONS = {
+    "bank": "The bank has run out of money.",
+    "bankrupt": "{player} is bankrupt.",
+    "agreed": "The players agreed to stop.",
+    "finish": "A share price has reached the end of the stock market.",
+    "last_train": "The second set of operating rounds with the last type of train is over.",
+    "no_trains": "The last {first} left the depot before any company was started.",
+    "stalemate": "Stalemate: no further progress is possible.",
+}
+
+
+def reason_of(pos: Position, words: Words) -> str:
+    """Return a sentence that says why the game is over."""
+    ending = pos.state.ending
+    assert ending is not None
+    first = train_names.types_as_noun(next(iter(pos.title.trains.values())))
+    return REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "", first=first)
+
+
+class OverPage(Page):
+    """Name the winner."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        ending = self.pos.state.ending
+        assert ending is not None
+        words = self.table.words
+        reason = reason_of(self.pos, words)
+        winners = scoring.winners(self.pos)
+        if not winners:
+            return f"{reason} Nobody wins."
+        best = words.money(max(ending.worth.values()))
+        verb = "wins" if len(winners) == 1 else "share the win"
+        return f"{reason} {listed([words.who(p) for p in winners])} {verb} with {best}."
+
+    def fill(self) -> None:
+        ending = self.pos.state.ending
+        assert ending is not None
+        ranked = sorted(ending.worth.items(), key=lambda entry: -entry[1])
+        for player, worth in ranked:
+            place = 1 + sum(other > worth for other in ending.worth.values())
+            self.body.addWidget(label(f"{place}.  {self.table.words.who(player)}   {self.table.words.money(worth)}"))
+        button = Button("Open the final standings")
+        button.setObjectName("final-table")
+        button.clicked.connect(self.table.result_wanted)
+        self.body.addLayout(row(button, 1))
+
+
+class LookingPage(Page):
+    """Tell that the past, or a game played elsewhere, is shown, and offer the way to play on."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        game = self.adapter.game
+        assert game is not None
+        if self.adapter.watching:
+            past = (
+                f" This is the position after move {self.adapter.at} of {len(game.actions)}."
+                if self.adapter.is_past
+                else ""
+            )
+            return f"This game is open for play in another rails18 window, so you can look but not play.{past}"
+        return f"This is the position after move {self.adapter.at} of {len(game.actions)}. You can look but not play."
+
+    def fill(self) -> None:
+        back = Button("Back to the game")
+        back.setObjectName("look-back")
+        set_tone(back, role="confirm")
+        back.clicked.connect(lambda: self.adapter.look_at(None))
+        ways = [back] if self.adapter.is_past else []
+        self.body.addLayout(row(*ways, self._onward(), 1))
+        pos, words = self.pos, self.table.words
+        frame = pos.frame
+        if frame.player and self.adapter.is_past:
+            about = f" for {frame.company}" if frame.company else ""
+            text = f"{words.round(pos.state.round)}: {words.who(frame.player)} decided here{about}."
+            self.body.addWidget(label(text, "muted"))
+
+    def _onward(self) -> Button:
+        """Return the button that makes what is shown a game to be played."""
+        if self.adapter.watching:
+            copy = Button("Play on in a copy")
+            copy.setObjectName("play-copy")
+            copy.clicked.connect(self.table.copy_wanted)
+            return copy
+        here = Button("Play on from here")
+        here.setObjectName("play-on")
+        set_tip(
+            here, "Undoes the later moves. Redo restores them until you make another move; abandoned lines are kept."
+        )
+        here.clicked.connect(self.adapter.play_on_from_here)
+        return here
+
+
+class UnknownPage(Page):
+    """Offer the plain list of actions for a step that has no page of its own."""
+
+    def sentence(self) -> str:
+        return "Choose one of the actions."
+
+    def fill(self) -> None:
+        for entry in self.adapter.menu():
+            for number, action in enumerate(self.adapter.iter_options(entry.kind)):
+                if number == 12:
+                    break
+                self.body.addWidget(self.offer(action, self.table.words.action(self.pos, action)))

@@ -1,0 +1,131 @@
+"""Hold what the pages of the NOW panel have in common."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from rails18.core.actions import Action, BuyTrain, Pass
+from rails18.core.position import Position
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.context import Table
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.tools import depot
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.widgets.controls import Choice, choice, clear
+
+
+class Page(QWidget):
+    """Show the choices of one step; made anew for each step, thrown away after it.
+
+    Attributes:
+        table: what all pages share.
+        body: layout that `fill` fills.
+        passes: one may also do nothing here.
+
+    Signals:
+        reworded: sentence or pass words changed.
+    """
+
+    reworded = Signal()
+    passes = True
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self._state = table.pos.state if table.adapter.game is not None else None
+        self.body = QVBoxLayout(self)
+        self.body.setContentsMargins(0, 0, 0, 0)
+        self.body.setSpacing(6)
+        self._choices: dict[Action, Choice] = {}
+
+    @property
+    def adapter(self) -> Adapter:
+        """Return the adapter."""
+        return self.table.adapter
+
+    @property
+    def pos(self) -> Position:  # type: ignore[override]  # nobody asks a page where it is on the screen
+        """Return the shown position."""
+        return self.table.pos
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether the game has gone on since the page was made; then it only waits to be taken away."""
+        return self.adapter.game is None or self.pos.state is not self._state
+
+    @property
+    def player(self) -> str:
+        """Return the player who decides."""
+        return self.pos.frame.player
+
+    @property
+    def company(self) -> str:
+        """Return the company of the open step."""
+        return self.pos.frame.company
+
+    # what pages write
+
+    def sentence(self) -> str:
+        """Return what to do now, in one sentence."""
+        return ""
+
+    def fill(self) -> None:
+        """Put the choices into `body`."""
+
+    def leave(self) -> None:
+        """Take tools and pictures of this page off the board."""
+
+    def put_back(self) -> bool:
+        """Put back what is in the hand without being chosen yet; return whether anything was."""
+        return False
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        """Follow what is chosen, here or elsewhere."""
+        action = proposal.action if proposal else None
+        for known, button in self._choices.items():
+            button.setChecked(known == action)
+
+    def chosen(self) -> QWidget | None:
+        """Return the button of what is chosen, None when nothing of this page is."""
+        return next((button for button in self._choices.values() if button.isChecked()), None)
+
+    def pass_words(self) -> str:
+        """Return the words of the button that does nothing here, "" for no such button."""
+        return self.table.words.action(self.pos, Pass(self.player)) if self.passes else ""
+
+    def confirm_words(self, proposal: Proposal) -> str:
+        """Return the words of the confirm button."""
+        return proposal.label or "Confirm"
+
+    # helpers
+
+    def refresh(self) -> None:
+        """Build the page for the shown position."""
+        self._choices.clear()
+        clear(self.body)
+        self.fill()
+        self.proposed(self.table.desk.proposal)
+
+    def offer(self, action: Action, text: str, *, name: str = "", label: str = "") -> Choice:
+        """Return a choice of `action`: chosen it goes to the desk, refused it says why."""
+        why_not = self.table.why(self.adapter.refusals(action))
+        made = choice(text, lambda: self.table.desk.propose(action, label or text.split("\n")[0]), why_not, name=name)
+        self._known(action, made)
+        return made
+
+    def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "") -> CarryButton:
+        """Return a choice of `action` that may also be dragged to the charters in the share display."""
+        made = CarryButton(text, self.table.why(self.adapter.refusals(action)))
+        made.setObjectName(name)
+        made.chosen.connect(lambda: self.table.desk.propose(action, label))
+        made.carried.connect(partial(depot.carried, self.table, action))
+        self._known(action, made)
+        return made
+
+    def _known(self, action: Action, made: Choice) -> None:
+        made.refused.connect(self.table.tell)
+        if not made.why_not:
+            self._choices[action] = made

@@ -1,0 +1,64 @@
+"""Set the par value of a company whose president's certificate was won in the auction."""
+
+from __future__ import annotations
+
+from rails18.core.actions import ChoosePar
+from rails18.core.state import Cell
+from rails18.rules.auction import lots
+from rails18.rules.market.market import par_cells
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages import pars
+from rails18.ui.pages.page import Page
+from rails18.ui.widgets.controls import Flow, label
+
+
+class ParPage(Page):
+    """Offer the par values, here and on the market."""
+
+    passes = False
+    _wired = False
+
+    def sentence(self) -> str:
+        words = self.table.words
+        who, company = words.who(self.player), words.company(self.company)
+        return f"{who} has the president's certificate of {company} and sets its par value."
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        _, lot, _ = lots.pending(pos)
+        what = "the lot" if pos.private(lot).lot else words.private(lot)
+        text = f"The {words.money(pos.private(lot).cost)} or more paid for {what} covers the certificate."
+        cells = lots.open_pars(pos)
+        self.body.addWidget(label(f"{text} Other shares cost par.", "muted"))
+        flow = Flow()
+        for number, par in enumerate(sorted(cells), start=1):
+            price = words.money(par)
+            made = self.offer(ChoosePar(self.player, self.company, par), f"Par {price}", name=f"par-{par}")
+            made.bind(str(number))
+            pars.colour(self.table, made, par)
+            flow.addWidget(made)
+        self.body.addLayout(flow)
+        self.table.market.highlight(cells.values())
+        if not self._wired:
+            self._wired = True
+            self.table.market.cellClicked.connect(self._clicked)
+
+    def _clicked(self, cell: Cell) -> None:
+        par = self.pos.title.market.rows[cell[0]][cell[1]].price
+        if par_cells(self.pos.title.market).get(par) == cell:  # one that is not open is refused with its reason
+            self.table.desk.propose(ChoosePar(self.player, self.company, par), f"Par {self.table.words.money(par)}")
+        else:
+            self.table.tell("A company starts at one of the framed par values.")
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        action = proposal.action if proposal else None
+        cell = par_cells(self.pos.title.market)[action.par] if isinstance(action, ChoosePar) else None
+        self.table.market.preview(self.company if cell else None, cell)
+
+    def leave(self) -> None:
+        self.table.market.highlight(())
+        self.table.market.preview(None)
+        if self._wired:
+            self._wired = False
+            self.table.market.cellClicked.disconnect(self._clicked)

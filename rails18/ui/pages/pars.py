@@ -1,0 +1,47 @@
+"""Show to which phase a par value belongs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtWidgets import QAbstractButton
+
+from rails18.core.position import Position
+from rails18.rules.market.market import open_pars, par_cells
+from rails18.ui.model.context import Table
+from rails18.ui.widgets.controls import icon
+
+SWATCH = 11  # pixels of the colour of a par value at normal text size
+
+
+def colour_of(pos: Position, par: int) -> str:
+    """Return the colour of a par value on the market, "" where par values have none."""
+    row, column = par_cells(pos.title.market)[par]
+    return pos.title.market.rows[row][column].par
+
+
+def opens_with(pos: Position, par: int) -> str:
+    """Return the name of the phase with which a par value opens, "" when it is open."""
+    if par in open_pars(pos):
+        return ""
+    colour = colour_of(pos, par)
+    return next((phase.name for phase in pos.title.phases.values() if colour in phase.pars), "")
+
+
+def colour(table: Table, button: QAbstractButton, par: int) -> None:
+    """Put the colour of a par value on its button."""
+    name = colour_of(table.pos, par)
+    if not name:
+        return
+    size = round(table.theme.px(SWATCH))
+    picture = QPixmap(2 * size, 2 * size)
+    picture.setDevicePixelRatio(2.0)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(table.theme.palette.text), 1))
+    painter.setBrush(table.theme.palette.tile(name))
+    painter.drawRoundedRect(1, 1, size - 2, size - 2, 2, 2)
+    painter.end()
+    button.setIcon(icon(picture))
+    button.setIconSize(QSize(size, size))

@@ -1,0 +1,49 @@
+"""Buy the port markers of other companies."""
+
+from __future__ import annotations
+
+from rails18.core.actions import Action, BuyPort
+from rails18.rules.options import PORT_INCOME
+from rails18.rules.ports import ports
+from rails18.ui.pages.offers import Deal, DealsPage
+from rails18.ui.widgets.controls import label, offers, set_tone
+
+
+class PortsPage(DealsPage):
+    """Offer the port markers of other companies, at the one price that is allowed."""
+
+    def sentence(self) -> str:
+        pos, money = self.pos, self.table.words.money
+        price, income = ports.price(pos), pos.option(PORT_INCOME)
+        return (
+            f"{self.company} may buy port markers of other companies for exactly {money(price)} each; a marker earns "
+            f"{money(income)} at the start of each operating round. Or end the turn."
+        )
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        self.deals: list[Deal] = []
+        rows = []
+        for hex_id, owner in pos.state.ports.items():
+            if owner != self.company:
+                deal = self._deal(hex_id, owner)
+                self.deals.append(deal)
+                rows.append((label(f"{words.hex(pos, hex_id)} of {owner}", wrap=False), deal.widgets))
+        self.body.addLayout(offers(rows))
+        own = [words.hex(pos, hex_id) for hex_id, owner in pos.state.ports.items() if owner == self.company]
+        if own:
+            self.body.addWidget(label(f"{self.company} owns {', '.join(own)}.", "muted"))
+
+    def _deal(self, hex_id: str, seller: str) -> Deal:
+        """Return the purchase of one port marker."""
+        pos, words = self.pos, self.table.words
+        text, what = f"Buy · {words.money(ports.price(pos))}", f"the port marker of {words.hex(pos, hex_id)}"
+
+        def terms(_: int, agreed: bool) -> tuple[Action, str]:
+            return BuyPort(self.player, self.company, hex_id, agreed), text
+
+        deal = Deal(self, hex_id, what, pos.president(seller))
+        button = deal.offer(text, terms, f"buy-port-{hex_id}")
+        button.setAccessibleName(f"Buy {what} from {seller}")
+        set_tone(button, role="small")
+        return deal

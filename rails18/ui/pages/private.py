@@ -1,0 +1,54 @@
+"""Buy a private for the company, as it is or as the train that it may become."""
+
+from __future__ import annotations
+
+from rails18.core.actions import Action, BuyPrivate
+from rails18.core.powers import BecomesTrain
+from rails18.rules.privates import powers, privates
+from rails18.ui.pages.offers import Deal, DealsPage
+from rails18.ui.text import train_names
+from rails18.ui.text.plain import set_tip
+from rails18.ui.widgets.controls import label, offers
+
+
+class BuyPrivatePage(DealsPage):
+    """Offer the privates of players to the company."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        return f"Buy a private for {self.company}: its owner gets the price, {self.company} gets its revenue."
+
+    def fill(self) -> None:
+        self.deals: list[Deal] = []
+        rows = []
+        for private, owner in self.pos.state.privates.items():
+            if owner in self.pos.players:
+                deal = self._deal(private, owner)
+                self.deals.append(deal)
+                owned = f"{private}  {self.pos.private(private).name}, {self.table.words.who(owner)}"
+                name = label(owned, wrap=False)
+                set_tip(name, self.table.explainer.power(self.pos, private))
+                rows.append((name, deal.widgets))
+        self.body.addLayout(offers(rows))
+
+    def _deal(self, private: str, owner: str) -> Deal:
+        """Return the purchase of one private, with a further button when it may become a train."""
+        pos, words = self.pos, self.table.words
+        least, most = privates.price_range(pos, private)
+        what = words.private(private)
+        deal = Deal(self, private, what, owner, (least, most, pos.private(private).cost))
+        assert deal.price is not None
+        set_tip(deal.price, f"From {words.money(least)} to {words.money(most)}")
+
+        def terms(price: int, agreed: bool, convert: bool = False) -> tuple[Action, str]:
+            action = BuyPrivate(self.player, self.company, private, price, agreed, convert)
+            return action, f"Buy {private} · {words.money(price)}"
+
+        deal.offer("Buy", terms, f"buy-private-{private}").setAccessibleName(f"Buy {what}")
+        power = powers.of(pos, private, BecomesTrain)
+        if power is not None and len(pos.players) in power.players:
+            text = f"Buy as {train_names.as_noun(pos.title.trains[power.train].faces[0].name)}"
+            as_train = deal.offer(text, lambda price, agreed: terms(price, agreed, True), f"convert-{private}")
+            as_train.setAccessibleName(f"{text}: {what}")
+        return deal

@@ -1,0 +1,95 @@
+"""Ask a president whether he takes over what was sold of his company, so that its price does not fall."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QGridLayout
+
+from rails18.core.actions import Pass, TakeOver
+from rails18.core.position import Position
+from rails18.rules.market import market
+from rails18.rules.protection import pending_sales
+from rails18.rules.stock import certificates
+from rails18.ui.pages.page import Page
+from rails18.ui.widgets.controls import label
+
+
+class ProtectionPage(Page):
+    """Put both ways side by side: what taking over costs, and what comes to pass otherwise."""
+
+    def sentence(self) -> str:
+        block, words = pending_sales.asked(self.pos), self.table.words
+        who, seller = words.who(self.player), words.who(block.seller)
+        price = words.money(self.pos.price(self.company))
+        return (
+            f"{seller} has sold {block.percent}% of {self.company}. {who}, its president, may buy all of it for "
+            f"{words.money(block.money)} and protect the price of {price}, or let it fall."
+        )
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        take = TakeOver(self.player, self.company)
+        fall = Pass(self.player)
+        block = pending_sales.asked(pos)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
+        yes = self.offer(take, f"Protect · {words.money(block.money)}", name="take-over")
+        no = self.offer(fall, "Let it fall", name="let-fall", label=self._fall_words())
+        for column, button in enumerate((yes, no), start=1):
+            button.bind(str(column))
+            grid.addWidget(button, 0, column)
+        for line, (name, *told) in enumerate(self._rows(), start=1):
+            grid.addWidget(label(name, "muted", wrap=False), line, 0)
+            for column, text in enumerate(told, start=1):
+                grid.addWidget(label(text), line, column)
+        self.body.addLayout(grid)
+        later = len(pos.state.blocks) - 1
+        if later:
+            blocks = [f"{b.percent}% of {b.company} ({words.who(b.president)})" for b in pos.state.blocks[1:]]
+            self.body.addWidget(label(f"Then, in the order of sale: {', '.join(blocks)}.", "muted"))
+        self.table.market.preview(self.company, self._fallen())
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        pos, words, me = self.pos, self.table.words, self.player
+        block, company = pending_sales.asked(pos), self.company
+        held, cash = pos.holding(me, company), pos.cash(me)
+        then = self.adapter.what_if(TakeOver(me, company))
+        after = Position(pos.title, pos.setup, then.after) if then else pos
+        mine, limit = certificates.counted(after, me), certificates.limit(after)
+        cash_words = f"{words.money(cash)} → {words.money(cash - block.money)}"
+        rows = [
+            (words.who(me), cash_words, words.money(cash)),
+            ("holds", f"{held}% → {held + block.percent}%", f"{held}%"),
+            ("certificates", f"{mine} of {limit}", f"{certificates.counted(pos, me)} of {limit}"),
+            ("price", f"stays at {words.money(pos.price(company))}", self._fall_words()),
+            (
+                words.who(block.seller),
+                f"keeps {words.money(block.money)}",
+                f"keeps {words.money(block.money)}, from the bank",
+            ),
+        ]
+        if held + block.percent > pos.title.share_limit:
+            rows.append(("", f"may keep more than {pos.title.share_limit}% this way", ""))
+        return rows
+
+    def _fallen(self) -> tuple[int, int]:
+        block = pending_sales.asked(self.pos)
+        return market.down(self.pos.title.market, self.pos.state.market[self.company], block.percent // 10)
+
+    def _fall_words(self) -> str:
+        row, column = self._fallen()
+        place = self.pos.title.market.rows[row][column]
+        zone = self.pos.title.market.zones[place.zone]
+        if zone.closes:
+            return f"{self.company} closes"
+        if (row, column) == self.pos.state.market[self.company]:
+            return f"stays at {self.table.words.money(place.price)} because of the ledge"
+        return f"falls to {self.table.words.money(place.price)}"
+
+    def leave(self) -> None:
+        self.table.market.preview(None)
+
+    def pass_words(self) -> str:
+        return "Let it fall"

@@ -1,0 +1,229 @@
+"""Run the trains: the best set is offered, drawn on the board, and may be changed by hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
+
+from rails18.board.problem import BestRoutes
+from rails18.core.actions import RunTrains
+from rails18.rules.routes import running
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages import train_notes
+from rails18.ui.pages.page import Page
+from rails18.ui.pages.route_steps import Onward
+from rails18.ui.text import train_names
+from rails18.ui.text.markup import Markup, escaped, joined, markup
+from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.tools.route import RouteTool
+from rails18.ui.widgets.controls import Choice, clear, label, row, set_tone
+
+SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
+
+
+class RunPage(Page):
+    """Show the run of each train with what every stop is worth.
+
+    Attributes:
+        tool: draws routes and follows clicks on stops.
+        best: the best set, once found.
+    """
+
+    passes = False
+    tool: RouteTool | None = None
+    best: BestRoutes | None = None
+
+    def sentence(self) -> str:
+        money = self.table.words.money
+        if self.tool is not None and self.tool.train:
+            train = train_names.as_noun(train_names.running(self.pos, self.tool.train))
+            again = "Click the last stop again to try another path."
+            return f"Click the {train}'s stops in order, on the map or below. {again}"
+        if self.best is None:
+            return f"Looking for the best run of {self.company} …"
+        if not self.best.proven:
+            bound = money(self.best.upper_bound)
+            found = f"{self.company} runs for {money(self.best.revenue)}"
+            return f"{found}. The search was stopped; the best possible is at most {bound}."
+        return f"{self.company} runs for {money(self.best.revenue)}. This is the best possible run."
+
+    def fill(self) -> None:
+        if self.tool is None:
+            self.tool = RouteTool(self.table, running.problem(self.pos, self.company))
+            self.tool.changed.connect(self._changed)
+            finder = self.adapter.finder
+            finder.found.connect(self._found)
+            finder.progress.connect(self._progress)
+            finder.failed.connect(self._failed)
+            finder.start(self.pos, self.company)
+            self._lasting = QTimer(self)
+            self._lasting.setSingleShot(True)
+            self._lasting.timeout.connect(self._show_search)
+            self._lasting.start(SHOW_AFTER)
+        self._bar = QProgressBar()
+        self._bar.setRange(0, 0)
+        self._bar.setTextVisible(True)
+        self._bar.setFormat("searching")
+        self._stop = Button("Stop the search")
+        self._stop.setObjectName("stop-search")
+        set_tip(self._stop, "Use the best run found so far")
+        self._stop.clicked.connect(self._stop_search)
+        self._search = row(self._bar, self._stop)
+        self.body.addLayout(self._search)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(6)
+        self._grid.setVerticalSpacing(3)
+        self._grid.setColumnStretch(1, 1)
+        self._fault: QLabel = label(tone="bad")
+        self._compare: QLabel = label(tone="muted", wrap=False)
+        self._claims: QLabel = label(tone="warn")
+        self._reset = Choice("Best run", checkable=False)
+        self._reset.setObjectName("best-run")
+        set_tip(self._reset, "Use the best set of routes again")
+        self._reset.chosen.connect(self.take_best)
+        self.body.addLayout(row(self._compare, 1, self._reset))  # first: it has the keyboard, and shall not scroll
+        self.body.addWidget(self._claims)
+        self.body.addWidget(self._fault)
+        self.body.addLayout(self._grid)
+        self._onward = Onward(self.table, self.tool)
+        self.body.addWidget(self._onward)
+        self._show_rows()
+        self._show_search()
+
+    def leave(self) -> None:
+        if self.tool is None:
+            return
+        finder = self.adapter.finder
+        finder.found.disconnect(self._found)
+        finder.progress.disconnect(self._progress)
+        finder.failed.disconnect(self._failed)
+        self.tool.close()
+        self.tool = None
+
+    # the search
+
+    def _stop_search(self) -> None:
+        """Stop; a search of the hardest kind may take a second to hear of it."""
+        self.adapter.finder.stop()
+        self._stop.setEnabled(False)
+        self._stop.setText("Stopping …")
+
+    def _progress(self, found: int, at_most: int) -> None:
+        self._bar.setRange(0, max(1, at_most))
+        self._bar.setValue(found)
+        money = self.table.words.money
+        self._bar.setFormat(f"Best so far {money(found)}, at most {money(at_most)}")
+
+    def _found(self, company: str, best: BestRoutes) -> None:
+        self.best = best
+        self._show_search()
+        self.take_best()
+        self.reworded.emit()
+
+    def _failed(self, error: Exception) -> None:
+        self.best = BestRoutes(0, 0, False, ())
+        self._show_search()
+        self.reworded.emit()
+        raise error  # the window tells about it and writes it to the log; routes can still be drawn by hand
+
+    def take_best(self) -> None:
+        """Draw the best set and choose it."""
+        if self.best is None or self.tool is None:
+            return
+        self.tool.train = ""
+        self.tool.take({route.train: route for route in self.best.routes})
+        action = self.tool.action()
+        if self.table.desk.propose(action, self._label()):
+            self.table.know_routes(action)
+
+    def _show_search(self) -> None:
+        searching = self.best is None
+        lasting = searching and not self._lasting.isActive()
+        self._bar.setVisible(lasting)
+        self._stop.setVisible(lasting and not running.must_be_best(self.pos))  # or the run found might be refused
+        self._reset.setEnabled(not searching)
+
+    # the drawing
+
+    def _label(self) -> str:
+        assert self.tool is not None
+        return f"Run · {self.table.words.money(self.tool.total())}"
+
+    def _changed(self) -> None:
+        if self.tool is None:
+            return
+        self._show_rows()
+        self.reworded.emit()
+        if not self.tool.train:
+            return
+        action = self.tool.action()
+        refusals = self.adapter.refusals(action) if self.best is not None else ()
+        self._tell_fault(self.table.why(refusals))
+        if refusals:
+            self.table.desk.put_back()
+        elif self.best is not None:
+            self.table.desk.propose(action, self._label())
+
+    def _show_rows(self) -> None:
+        tool = self.tool
+        assert tool is not None
+        clear(self._grid)
+        for line, train in enumerate(tool.trains):
+            name = train_names.as_noun(train_names.running(self.pos, train))
+            chip = Choice(name)
+            chip.setObjectName(f"draw-{train}")
+            chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
+            chip.setChecked(train == tool.train)
+            set_tip(chip, "Draw this train's route stop by stop")
+            chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
+            self._grid.addWidget(chip, line, 0, Qt.AlignmentFlag.AlignTop)  # in sight beside a long route
+            told = joined((self._route_words(train), train_notes.about(self.table, tool, train)))
+            self._grid.addWidget(label(told), line, 1)
+            wipe = Button("Clear")
+            set_tone(wipe, role="link")
+            wipe.setObjectName(f"clear-{train}")
+            wipe.setAccessibleName(f"Clear the route of the {name}")
+            wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
+            self._grid.addWidget(wipe, line, 2, Qt.AlignmentFlag.AlignTop)
+        self._onward.refresh()
+        self._tell_fault("")
+        self._show_comparison()
+        claims = train_notes.claims(self.table, tool.total(), self.best.revenue if self.best else 0)
+        self._claims.setText(claims)
+        self._claims.setVisible(bool(claims))
+
+    def _tell_fault(self, sentence: str) -> None:
+        self._fault.setText(sentence)
+        self._fault.setVisible(bool(sentence))
+
+    def _route_words(self, train: str) -> Markup:
+        assert self.tool is not None
+        parts = self.tool.parts(train)
+        if not parts:
+            return escaped("does not run")
+        words = self.table.words
+        count = self.tool.counting(train)
+        names = []
+        for part, amount in parts:
+            name = words.place(self.pos, part) if "." in part else part
+            names.append(f"{name} {amount}" if part in count or "." not in part else f"({name})")
+        return markup("{} = <b>{}</b>", " + ".join(names), words.money(sum(amount for _, amount in parts)))
+
+    def _show_comparison(self) -> None:
+        tool, best, money = self.tool, self.best, self.table.words.money
+        if best is None or tool is None:
+            self._compare.setText("")
+            return
+        less = best.revenue - tool.total()
+        if less > 0:
+            known = "the best run" if best.proven else "the best run found"
+            self._compare.setText(f"{money(less)} less than {known}.")
+        else:
+            self._compare.setText(f"Total {money(tool.total())}, {money(tool.total() // 10)} per share.")
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        super().proposed(proposal)
+        action = proposal.action if proposal else None
+        if isinstance(action, RunTrains) and self.tool is not None and action != self.tool.action():
+            self.tool.train = ""
+            self.tool.take({route.train: route for route in action.routes})

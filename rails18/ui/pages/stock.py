@@ -1,0 +1,159 @@
+"""Buy and sell shares and start companies."""
+
+from __future__ import annotations
+
+from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
+from rails18.core.position import Position
+from rails18.core.state import OFFERING, POOL
+from rails18.rules.market.market import par_cells
+from rails18.rules.rounds import rounds
+from rails18.rules.stock import shares, stock
+from rails18.ui.model import pending
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages import pars
+from rails18.ui.pages.badges import CompanyPage
+from rails18.ui.text.words import counted, listed, share_price
+from rails18.ui.widgets.controls import Flow, label
+
+
+class StockPage(CompanyPage):
+    """Pick a company, then what to do with its shares."""
+
+    def sentence(self) -> str:
+        notes = self.pos.frame.notes
+        if notes.get("several") and stock.can_buy_more(self.pos, self.player):
+            company = notes["several"]
+            sources = [self.table.words.who(source) for source in stock.several_sources(self.pos, company)]
+            zone = self.pos.zone(company)
+            return f"{company} is in the {zone} area: buy more of it from {' and '.join(sources)}, or end the turn."
+        if notes.get("over"):
+            return "Nothing more can be done in this turn: end it."
+        sells = self.adapter.can("sell_shares")
+        if notes.get("bought"):
+            return f"You have bought. {'Sell shares if you like, or end' if sells else 'End'} the turn."
+        buys = any(self.adapter.can(kind) for kind in ("buy_share", "start_company"))
+        if notes.get("sold"):
+            offers = ["Sell more shares"] * sells + ["buy one certificate"] * buys + ["end the turn"]
+            return sentence_of(offers)
+        if buys and sells and stock.sells_on_both_sides(self.pos):
+            return "Sell shares, buy one certificate and sell again, or pass."
+        if buys and sells:
+            return "Sell shares and buy one certificate, in either order, or pass."
+        starts = ["start a company"] * self.adapter.can("start_company")
+        return sentence_of(
+            ["sell shares"] * sells + ["buy one certificate"] * self.adapter.can("buy_share") + starts + ["pass"]
+        )
+
+    def fill(self) -> None:
+        if not self.picked:
+            self.picked = self._first_guess()
+        self.body.addWidget(self.badges())
+        self._choices_box = Flow(spacing=6)
+        self._about = label(tone="muted")
+        self.body.addWidget(self._about)
+        self.body.addLayout(self._choices_box)
+        if rounds.cash_decides(self.pos):
+            order = listed([self.table.words.who(player) for player in rounds.by_cash(self.pos)])
+            self.body.addWidget(label(f"Next order of play, by cash now: {order}.", "muted", name="next-order"))
+        self._fill_choices()
+
+    def _first_guess(self) -> str:
+        started = list(self.pos.state.par)
+        mine = [c for c in started if self.pos.president(c) == self.player]
+        return (mine or started or list(self.pos.title.companies))[0]
+
+    def _fill_choices(self) -> None:
+        self._about.setText(self._about_company())
+        if self.picked in self.pos.state.par:
+            self._shares()
+        elif not self.pos.is_closed(self.picked):
+            self._pars()
+
+    def _about_company(self) -> str:
+        pos, words, company = self.pos, self.table.words, self.picked
+        facts = [pos.company(company).name]
+        if company in pos.state.par:
+            facts.append(f"par {words.money(pos.state.par[company])}")
+            facts.append(f"you hold {pos.holding(self.player, company)}%")
+            president = pos.president(company)
+            facts.append(f"president {words.who(president)}")
+            if company not in pos.state.floated:
+                facts.append(_to_float(pos, company))
+            own = pos.holding(company, company)
+            if own:
+                facts.append(f"it holds {own}% of itself")
+            if company in pos.state.reissued:
+                facts.append("the shares in the IPO are reissued")
+        elif pos.is_closed(company):
+            facts.append("closed: it is out of the game")
+        else:
+            facts.append("not started: choose its par value")
+        return " · ".join(facts)
+
+    def _shares(self) -> None:
+        pos, words, company = self.pos, self.table.words, self.picked
+        for source in (OFFERING, POOL):
+            left = pos.holding(source, company)
+            action = BuyShare(self.player, company, source)
+            price = words.money(share_price(pos, action))
+            place = "IPO" if source == OFFERING else "bank pool"
+            text = f"Buy · {price}\n{place} {left}%"
+            self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
+        held = pos.holding(self.player, company)
+        for percent in range(10, held + 10, 10):
+            sale = SellShares(self.player, company, percent)
+            text = f"Sell {percent}% · {words.money(shares.proceeds(pos, company, percent))}\n{self._new_price(sale)}"
+            self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
+
+    def _new_price(self, action: Action) -> str:
+        update = self.adapter.what_if(action)
+        company = self.picked
+        fallen = pending.fallen(update.after, self.pos, company) if update else None
+        if fallen is not None:
+            return f"then {self.table.words.cell(fallen)} unless protected"
+        if update is None or company not in update.after.market:
+            return "not now"
+        return f"price → {self.table.words.cell(update.after.market[company])}"
+
+    def _pars(self) -> None:
+        pos, words, company = self.pos, self.table.words, self.picked
+        share = pos.company(company).certificates[0] // 10
+        cash = pos.cash(self.player)
+        for par in sorted(par_cells(pos.title.market)):
+            action = StartCompany(self.player, company, par)
+            cost = par * share
+            left = cash - cost
+            more = share + max(0, left) // par
+            text = f"Par {words.money(par)} · pay {words.money(cost)}\n"
+            phase = pars.opens_with(pos, par)
+            if phase:
+                text = f"{words.money(par)} from phase {phase}"
+            elif left >= 0:
+                text += f"leaves {words.money(left)}: {more} shares in all"
+            else:
+                text += f"you have {words.money(cash)}"
+            made = self.offer(action, text, name=f"par-{par}", label=f"Start {company} · {words.money(cost)}")
+            pars.colour(self.table, made, par)
+            self._choices_box.addWidget(made)
+
+    def proposed(self, proposal: Proposal | None) -> None:
+        action = proposal.action if proposal else None
+        company = getattr(action, "company", "")
+        if company and company != self.picked and isinstance(action, BuyShare | SellShares | StartCompany):
+            self.picked = company
+            self.refresh()
+            return
+        super().proposed(proposal)
+
+
+def sentence_of(choices: list[str]) -> str:
+    """Return what may be done as a sentence: ``Sell shares, buy one certificate, or pass.``"""
+    text = ", ".join(choices[:-1]) + (", or " if len(choices) > 1 else "") + choices[-1]
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _to_float(pos: Position, company: str) -> str:
+    """Return how much of a company is sold, and how many shares more float it."""
+    sold, needed = pos.sold_percent(company), pos.company(company).float_percent
+    missing = counted(max(0, needed - sold) // 10, "more share")
+    return f"{sold}% of {needed}% sold: {missing} to float"

@@ -1,0 +1,360 @@
+"""Lay and upgrade tiles: a palette to pick and carry from, the place, the way round."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+
+from PySide6.QtCore import QSignalBlocker, QSize, QTimer
+from PySide6.QtGui import QIcon, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+
+from rails18.board.layout import copies_left
+from rails18.core.actions import LayTile, PowerTile
+from rails18.core.powers import ExtraTile, FreeTile, Power, TileAndToken
+from rails18.core.title import Tile
+from rails18.rules.privates import powers, privates
+from rails18.rules.track import power_tiles, track, upgrades
+from rails18.ui.board.tile_pictures import tile_pixmap
+from rails18.ui.pages.page import Page
+from rails18.ui.text.cities import city_words
+from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.words import counted
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.tools.tile import TileTool, company_layer, private_layer
+from rails18.ui.widgets.controls import Flow, choice, clear, icon, label, row, set_tone
+from rails18.ui.widgets.theme import Palette
+
+TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
+COLOURS = ("yellow", "green", "brown", "gray")
+
+
+class _Picture:
+    """Carry what a picture of a tile needs through the cache, where it equals any other of the same look."""
+
+    def __init__(self, tile: Tile, orientation: str, size: int, palette: Palette) -> None:
+        self.tile, self.orientation, self.size, self.palette = tile, orientation, size, palette
+        self.look = (tile.name, tile.colour, tile.track, orientation, size, palette.name)
+
+    def __hash__(self) -> int:
+        return hash(self.look)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Picture) and other.look == self.look
+
+
+@lru_cache(maxsize=256)
+def _icon(picture: _Picture) -> QIcon:
+    return icon(tile_pixmap(picture.tile, 0, picture.orientation, picture.size, picture.palette, 2.0))
+
+
+class Places(QComboBox):
+    """List hexes; the wheel moves through them only when the list has the keyboard."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class TilesPage(Page):
+    """Show a palette and drive a tile tool.
+
+    Attributes:
+        tool: what follows the mouse on the board.
+    """
+
+    AT_ONCE = 0.015  # seconds in which legal hexes are looked for before the page shows itself
+    SLICE = 0.012  # seconds of looking between two frames after that
+    PAUSE = 8  # milliseconds between two such slices, in which the window draws
+
+    tool: TileTool | None = None
+
+    def make_tool(self) -> TileTool:
+        """Return the tool of this page."""
+        return TileTool(self.table, company_layer(self.table))
+
+    def fill(self) -> None:
+        if self.tool is None:
+            self.tool = self.make_tool()
+            self.tool.changed.connect(self._follow)
+            self._timer = QTimer(self)
+            self._timer.timeout.connect(self._look)
+            if not self.tool.look(self.AT_ONCE):
+                self._timer.start(self.PAUSE)
+        self._buttons: dict[str, CarryButton] = {}
+        palette = Flow(spacing=4)
+        for tile in self._shown():
+            button = self._tile_button(tile)
+            self._buttons[tile] = button
+            palette.addWidget(button)
+        self._where = Places()
+        self._where.setObjectName("where")
+        self._where.setAccessibleName("Hex for the tile")
+        self._where.activated.connect(self._chosen_hex)
+        self._left = self._turner("↺", "turn-left", "Rotate counter-clockwise (Shift+R)", -1)
+        self._right = self._turner("↻", "turn-right", "Rotate clockwise (R, wheel or right click)", 1)
+        self.body.addLayout(row(label("Where", wrap=False), self._where, self._left, self._right, 1))
+        self.body.addLayout(palette)
+        self.tool.glow()
+        self._follow()
+
+    def _look(self) -> None:
+        """Look further for legal hexes, and show them all once they are known."""
+        if self.tool is None or self.tool.look(self.SLICE):
+            self._timer.stop()
+            if self.tool is not None and not self.tool.tile:
+                self.refresh()
+            elif self.tool is not None:
+                self.tool.glow()
+                self._follow()
+
+    def _turner(self, text: str, name: str, tip: str, steps: int) -> QPushButton:
+        made = Button(text)
+        made.setObjectName(name)
+        set_tip(made, tip)
+        made.setAccessibleName(tip)
+        made.clicked.connect(lambda: self.tool.turn(steps) if self.tool else None)
+        return made
+
+    def _shown(self) -> list[str]:
+        """Return the tiles of the palette, those that can be laid first, then by colour and number."""
+        assert self.tool is not None
+        usable = {tile for tiles in self.tool.known.values() for tile in tiles}
+        phase = self.pos.title.phases[self.pos.state.phase]
+        colours = [*phase.tiles, *[c for c in COLOURS if c not in phase.tiles][:1]]
+        tiles = [
+            name
+            for name, tile in self.pos.title.tiles.items()
+            if tile.colour in colours and name in self.pos.title.tile_counts and not self._by_power_only(name)
+        ]
+        rank = {name: (name not in usable, COLOURS.index(self.pos.title.tiles[name].colour)) for name in tiles}
+        return sorted(tiles, key=lambda name: (*rank[name], int(name) if name.isdigit() else 0, name))
+
+    def _by_power_only(self, tile: str) -> bool:
+        return upgrades.power_only(self.pos, tile)
+
+    def _tile_button(self, tile: str) -> CarryButton:
+        assert self.tool is not None
+        theme, data = self.table.theme, self.pos.title.tiles[tile]
+        size = round(theme.px(32))
+        left = copies_left(self.pos, tile)
+        number = "any number" if left is None else counted(left, "copy", "copies")
+        why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
+        button = CarryButton(f"{tile} ×{'∞' if left is None else left}", why_not)
+        button.setObjectName(f"tile-{tile}")
+        button.setIcon(_icon(_Picture(data, self.pos.board.orientation, size, theme.palette)))
+        button.setIconSize(QSize(size, size))
+        button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
+        button.setAccessibleName(f"Tile {tile}, {data.colour}, {number} left")
+        if not why_not:
+            set_tip(button, f"Tile {tile}, {number} left: click, or drag it onto the map")
+        button.shown_by = self.table.board
+        button.chosen.connect(lambda: self._picked(tile))
+        button.refused.connect(self.table.tell)
+        button.carried.connect(lambda at, released: self.tool.carry(tile, at, released) if self.tool else None)
+        return button
+
+    def _why_tile(self, tile: str) -> str:
+        """Return why `tile` can be laid nowhere."""
+        first = next(iter(self.pos.board.hexes))
+        action = LayTile(self.player, self.company, first, tile, 0)
+        for check in (upgrades.in_phase, upgrades.in_supply):
+            refusals = tuple(check(self.pos, action))
+            if refusals:
+                return self.table.why(refusals)
+        return f"Tile {tile} fits on no hex that {self.company or 'this power'} can reach and afford now."
+
+    def _picked(self, tile: str) -> None:
+        assert self.tool is not None
+        self.tool.pick("" if self.tool.tile == tile and not self.tool.hex else tile)
+
+    def _chosen_hex(self, number: int) -> None:
+        assert self.tool is not None
+        hex_id = self._where.itemData(number)
+        if not hex_id:
+            return
+        if self.tool.tile:
+            self.tool.put(hex_id)
+        else:
+            self.tool.open_fan(hex_id)
+
+    def _follow(self) -> None:
+        tool = self.tool
+        if tool is None:
+            return
+        for tile, button in self._buttons.items():
+            button.setChecked(tile == tool.tile)
+        with QSignalBlocker(self._where):
+            self._where.clear()
+            self._where.addItem("choose a hex…", "")
+            for hex_id in tool.hexes(tool.tile):
+                self._where.addItem(self.table.words.hex(self.pos, hex_id), hex_id)
+                if hex_id == tool.hex:
+                    self._where.setCurrentIndex(self._where.count() - 1)
+        many = bool(tool.hex) and len(tool.legal[tool.hex][tool.tile]) > 1
+        self._left.setEnabled(many)
+        self._right.setEnabled(many)
+        self.reworded.emit()
+
+    def chosen(self) -> QWidget | None:
+        return self._buttons.get(self.tool.tile) if self.tool is not None else None
+
+    def leave(self) -> None:
+        if self.tool is not None:
+            self.tool.close()
+            self.tool = None
+
+
+class TrackPage(TilesPage):
+    """Lay or upgrade one tile of the company's track."""
+
+    def sentence(self) -> str:
+        tool = self.tool
+        if tool is None:
+            return ""
+        if self.pos.frame.notes.get("waits") and self._extra():
+            return self._extra()
+        if not tool.looked:
+            return f"Looking where {self.company} can lay a tile …"
+        if not tool.legal:
+            return f"{self.company} cannot lay a tile anywhere now. Click a hex to see why."
+        places = counted(len(tool.hexes(tool.tile)), "hex glows", "hexes glow")
+        if tool.hex:
+            return TURNING
+        if tool.tile:
+            return f"You hold #{tool.tile}: {places}. Click one to lay it there."
+        again = self.pos.company(self.company).second_lay
+        if self.pos.frame.notes.get("laid"):
+            price = f" for {self.table.words.money(again)} plus terrain" if again else ""
+            return f"Lay another yellow tile{price}, or finish: {places}."
+        most = track.yellow_lays(self.pos, self.company)
+        if most > 1:
+            price = f", the second for {self.table.words.money(again)}" if again else ""
+            return f"Lay up to {most} yellow tiles{price}, or upgrade one: {places}."
+        return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
+
+    def _extra(self) -> str:
+        """Say which private gives one more tile now that the others are laid, "" when none does."""
+        pos, words = self.pos, self.table.words
+        own = next((private for private, _ in powers.owned(pos, self.company, ExtraTile)), "")
+        private = own or track.extra_tile_on_offer(pos, self.company)
+        if not private:
+            return ""
+        power = powers.of(pos, private, ExtraTile)
+        assert power is not None
+        tile = f"one more {power.colour} tile for {words.money(power.cost)} with {words.private(private)}"
+        if own:
+            return f"{self.company} may lay {tile}, or finish."
+        owner = words.who(pos.state.privates[private])
+        return f"{self.company} may still buy {private} from {owner} and lay {tile}, or finish."
+
+
+class PowerTilePage(TilesPage):
+    """Lay a tile by the power of a private, with a token where the power gives one."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        self.owners = self._owners()
+        noted = self.pos.frame.notes.get("private") if self.pos.frame.step == "sale_tile" else None
+        self.private = str(noted or next(iter(self.owners), ""))
+
+    def _owners(self) -> dict[str, str]:
+        """Return the privates by which a tile can be laid now, with the player who may."""
+        found: dict[str, str] = {}
+        for private, holder in self.pos.state.privates.items():
+            if holder in (*self.pos.players, *self.pos.title.companies):
+                action = next(self.adapter.iter_options("power_tile", private=private), None)
+                if isinstance(action, PowerTile):
+                    found[private] = action.player
+        return found
+
+    @property
+    def owner(self) -> str:
+        """Return who decides about the power."""
+        return self.owners.get(self.private) or privates.owner(self.pos, self.private)
+
+    @property
+    def power(self) -> Power | None:
+        """Return the power of a company's private that is used."""
+        return power_tiles.tile_power(self.pos, self.private) if self.company else None
+
+    def make_tool(self) -> TileTool:
+        return TileTool(self.table, private_layer(self.owner, self.private))
+
+    def fill(self) -> None:
+        if len(self.owners) > 1:
+            flow = Flow()
+            for private in self.owners:
+                made = choice(self.table.words.private(private), partial(self._use, private))
+                made.setObjectName(f"power-{private}")
+                made.setChecked(private == self.private)
+                flow.addWidget(made)
+            self.body.addLayout(flow)
+        self._places = Flow()
+        super().fill()
+        self.body.insertLayout(self.body.count() - 1, self._places)  # over the palette, where it is seen at once
+
+    def _use(self, private: str) -> None:
+        """Show the tiles of another private."""
+        self._timer.stop()
+        self.leave()
+        self.private = private
+        self.table.desk.put_back()
+        self.refresh()
+        self.reworded.emit()
+
+    def _follow(self) -> None:
+        super()._follow()
+        tool = self.tool
+        clear(self._places)
+        cities = tool.cities() if tool is not None and tool.hex else []
+        if tool is None or len(cities) < 2:
+            return
+        action = tool.action(tool.city)
+        assert isinstance(action, PowerTile)
+        later = upgrades.after_laying(self.pos, action)
+        self._places.addWidget(label("Token", wrap=False))
+        for city in cities:
+            name = city_words(self.table.words, later, city).removeprefix(f"{self.table.words.hex(later, tool.hex)}, ")
+            made = choice(name, partial(tool.choose_city, city), name=f"city-{city}")
+            made.setChecked(city == action.stop)
+            set_tone(made, role="small")
+            self._places.addWidget(made)
+
+    def _shown(self) -> list[str]:
+        assert self.tool is not None
+        return sorted({tile for tiles in self.tool.known.values() for tile in tiles})
+
+    def sentence(self) -> str:
+        words = self.table.words
+        who, by = words.who(self.owner), words.private(self.private)
+        if self.tool is not None and self.tool.hex:
+            cities = self.tool.cities()
+            return TURNING if len(cities) < 2 else f"{TURNING} Choose the city for the token too."
+        match self.power:
+            case ExtraTile(colour=colour, cost=cost):
+                price = f" for {words.money(cost)} plus terrain" if cost else ""
+                lost = " This ends your track step: the second yellow tile is forfeited." if self._forfeits() else ""
+                return (
+                    f"{self.company} may lay one more {colour} tile{price} with {by}, which then closes: "
+                    f"click a glowing hex.{lost}"
+                )
+            case FreeTile(hex=hex_id):
+                return (
+                    f"{self.company} may lay a tile on {words.hex(self.pos, hex_id)}, free and without a connection, "
+                    f"with {by}, which stays open."
+                )
+            case TileAndToken(hex=hex_id, cost=cost):
+                return (
+                    f"{self.company} may lay a tile and place a token on {words.hex(self.pos, hex_id)} for "
+                    f"{words.money(cost)} with {by}, instead of all other track and tokens in this turn."
+                )
+        return f"{who} may lay a tile with {by}, free and without a connection: click a glowing hex."
+
+    def _forfeits(self) -> bool:
+        """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
+        return bool(self.pos.frame.notes.get("laid")) and not track.turn_full(self.pos)
+
+    def pass_words(self) -> str:
+        return super().pass_words() if self.pos.frame.step == "sale_tile" else ""

@@ -1,0 +1,49 @@
+"""Say in the run step what trains of certificates are, which of their ways excludes which, and who may claim better."""
+
+from __future__ import annotations
+
+from rails18.board.routes import certificate_of, runners
+from rails18.core.position import Position, train_type
+from rails18.core.title import TrainRun
+from rails18.rules.options import ROUTE_BEST
+from rails18.ui.model.context import Table
+from rails18.ui.text import train_names
+from rails18.ui.text.markup import Markup, markup
+from rails18.ui.text.words import listed
+from rails18.ui.tools.route import RouteTool
+
+
+def run_of(pos: Position, company: str, train: str) -> TrainRun | None:
+    """Return how far a train in a route goes, None for a train whose certificate has only one plain side."""
+    if not pos.title.trains[train_type(certificate_of(train))].sides:
+        return None
+    return next((runner.run for runner in runners(pos, company) if runner.id == train), None)
+
+
+def about(table: Table, tool: RouteTool, train: str) -> Markup:
+    """Return what stands under the route of a train, or beside "does not run": how far it goes, or what runs."""
+    pos, company = table.pos, table.pos.frame.company
+    run = run_of(pos, company, train)
+    if run is None:
+        return Markup()
+    others = [other for other in tool.others(train) if len(tool.parts(other)) > 1]
+    runs = bool(tool.parts(train))
+    text = train_names.range_words(run) if runs else train_names.brief_range(run)
+    if others and not runs:
+        one = train_names.as_noun(train_names.running(pos, others[0]))
+        its = f"two {one}s" if "/" in others[0] else f"a {one}"
+        text = f"its certificate runs as {its}"
+    apart = Markup("<br>" if runs else " · ")
+    return markup("{}<span style='color: {}'>{}</span>", apart, table.theme.palette.muted, text)
+
+
+def claims(table: Table, total: int, best: int) -> str:
+    """Return who may show a better run than the one that is drawn, "" where nobody can."""
+    pos, company = table.pos, table.pos.frame.company
+    if pos.option(ROUTE_BEST) != "claim" or best <= total:
+        return ""
+    others = [table.words.who(p) for p in pos.players if p != pos.frame.player and pos.holding(p, company)]
+    if not others:
+        return ""
+    holds = "holds" if len(others) == 1 else "hold"
+    return f"{listed(others)} {holds} shares of {company} and may claim the better run."

@@ -1,0 +1,64 @@
+"""Ask a president for a train of their own company, before another president is bankrupt."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from rails18.core.actions import Action, OfferTrain
+from rails18.rules.money import bankruptcy
+from rails18.rules.trains import supply
+from rails18.ui.pages.offers import Deal, DealsPage
+from rails18.ui.text import train_names
+from rails18.ui.text.plain import set_tip
+from rails18.ui.text.words import listed
+from rails18.ui.widgets.controls import label, offers, set_tone
+
+
+class TrainOfferPage(DealsPage):
+    """Offer a train at a price that can be paid, or sell none."""
+
+    def sentence(self) -> str:
+        words = self.table.words
+        return (
+            f"{words.who(bankruptcy.asker(self.pos))} cannot pay for a train for {self.company} and would be bankrupt. "
+            f"{words.who(self.player)}, will one of your companies sell it a train?"
+        )
+
+    def fill(self) -> None:
+        pos, words = self.pos, self.table.words
+        self.deals: list[Deal] = []
+        rows: list[tuple[QLabel, list[QWidget]]] = []
+        for action in self.adapter.options("offer_train"):
+            assert isinstance(action, OfferTrain)
+            train, most = action.train, action.price
+            seller, called = pos.state.trains[train], words.train(pos, train)
+            name = label(f"{seller}  {called}", wrap=False)
+            if supply.kind(pos, train).sides:
+                set_tip(name, f"{train_names.side_words(pos.side(train))}.")
+            made = self._deal(train, most, f"the {called} of {seller}")
+            range_ = label(f"{words.money(1)} to {words.money(most)}", "muted", wrap=False)
+            range_.setObjectName(f"range-{train}")
+            rows.append((name, [*made.widgets, range_]))
+            self.deals.append(made)
+        self.body.addLayout(offers(rows))
+        asker = words.who(bankruptcy.asker(pos))
+        told = (
+            f"The maximum is what {self.company} and {asker} can pay together; with help from {asker}, at most the "
+            "printed price. An offer averts the bankruptcy."
+        )
+        later = [words.who(other) for other, _ in pos.frame.notes["rest"]]
+        last = f"If not, {listed(later)} will be asked." if later else f"If not, {asker} is bankrupt and the game ends."
+        self.body.addWidget(label(told, "muted"))
+        self.body.addWidget(label(last, "plain" if later else "bad"))
+
+    def _deal(self, train: str, most: int, what: str) -> Deal:
+        words = self.table.words
+
+        def terms(price: int, agreed: bool) -> tuple[Action, str]:
+            return OfferTrain(self.player, self.company, train, price), f"Offer for {words.money(price)}"
+
+        made = Deal(self, train, what, prices=(1, most, most))
+        button = made.offer("Offer", terms, f"offer-{train}")
+        button.setAccessibleName(f"Offer {what}")
+        set_tone(button, role="small")
+        return made

@@ -1,0 +1,1 @@
+"""Draw who holds what."""

@@ -1,0 +1,281 @@
+"""Draw the cells of the share display; each is made once and changed only when its content or place changes."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from rails18.core.state import OFFERING, POOL
+from rails18.core.title import Company
+from rails18.ui.board.word_art import paint_anchor
+from rails18.ui.shares.content import PRESIDENT_UNITS, Content
+from rails18.ui.shares.fit import GAP, PAD, SHOWN, mark_width
+from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
+from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
+
+MIDDLE = Qt.AlignmentFlag.AlignVCenter
+LEFT = Qt.AlignmentFlag.AlignLeft | MIDDLE
+RIGHT = Qt.AlignmentFlag.AlignRight | MIDDLE
+NUMBERS = ("price", "par", "treasury", "run")
+
+
+class ShareCell(QGraphicsItem):
+    """Draw one cell.
+
+    Args:
+        row: ``head``, a company, or a row of the players' part.
+        column: its column.
+        company: the company of the row, or None.
+    """
+
+    def __init__(self, row: str, column: str, company: Company | None, theme: Theme) -> None:
+        super().__init__()
+        self.row, self.column, self.company, self.theme = row, column, company, theme
+        self.content = Content()
+        self.box = QRectF(0, 0, 10, 10)
+        self.size, self.unit = 10.0, 10.0
+        self.beside = 0.0
+        self.lit = False
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def take(self, content: Content, box: QRectF, size: float, unit: float, beside: float = 0.0) -> None:
+        """Show `content` in `box` with a text size and a width of certificates.
+
+        Args:
+            beside: room for the percent of all certificates beside them, 0 when each has its own.
+        """
+        if box != self.box:
+            self.prepareGeometryChange()
+        if (content, box, size, unit, beside) != (self.content, self.box, self.size, self.unit, self.beside):
+            self.content, self.box, self.size, self.unit, self.beside = content, box, size, unit, beside
+            self.update()
+
+    def light(self, lit: bool) -> None:
+        """Frame the cell as a place where something may go."""
+        if lit != self.lit:
+            self.lit = lit
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.box
+
+    def cards(self) -> list[tuple[QRectF, int]]:
+        """Return place and percent of each certificate; they overlap when the column is too narrow."""
+        count = len(self.content.percents)
+        if not count:
+            return []
+        room = max(SHOWN, self.box.width() - 2 * PAD - self.beside - mark_width(self.content, self.size))
+        first = PRESIDENT_UNITS if self.content.president else 1.0
+        unit = min(self.unit, max(SHOWN, room - SHOWN * (count - 1)) / first)  # below that percents would have no room
+        need = self.content.units * unit + GAP * (count - 1)
+        pull = 0.0 if need <= room or count == 1 else (need - room) / (count - 1)
+        x = self.box.left() + PAD
+        high = self.box.height() - 4
+        boxes = []
+        for number, percent in enumerate(self.content.percents):
+            wide = unit * (first if number == 0 else 1.0)
+            boxes.append((QRectF(x, self.box.top() + 2, wide, high), percent))
+            x += wide + GAP - pull
+        return boxes
+
+    def card_at(self, point: QPointF) -> int:
+        """Return the number of the certificate at a point, -1 for none; the upper one where two overlap."""
+        found = -1
+        for number, (box, _) in enumerate(self.cards()):
+            if box.adjusted(-GAP, -2, GAP, 2).contains(point):
+                found = number
+        return found
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        if self.content.tone == "turn" and self.row == "head":
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.soft))
+            painter.drawRoundedRect(self.box.adjusted(0, 1, 0, -1), 4, 4)
+        if self.lit:
+            painter.setPen(QPen(QColor(palette.glow), 2))
+            painter.setBrush(faded(palette.glow, 0.14))
+            painter.drawRoundedRect(self.box.adjusted(1.5, 1, -1.5, -1), 4, 4)
+        if self.column == "company" and self.company is not None:
+            self._paint_company(painter, self.company)
+        elif self.content.percents and self.company is not None:
+            self._paint_cards(painter, self.company)
+        elif self.content.chips:
+            self._paint_chips(painter)
+        elif self.content.discs and self.company is not None:
+            self._paint_discs(painter, self.company)
+        elif self.content.anchors:
+            self._paint_anchors(painter)
+        elif self.content.words:
+            self._paint_words(painter)
+        if self.content.mark:
+            self._paint_mark(painter)
+
+    def _ink(self) -> QColor:
+        palette = self.theme.palette
+        return QColor(
+            {"muted": palette.muted, "bad": palette.bad, "turn": palette.accent}.get(self.content.tone, palette.text)
+        )
+
+    def _paint_words(self, painter: QPainter) -> None:
+        bold = self.content.tone in ("strong", "turn", "bad")
+        painter.setPen(
+            self._ink() if self.row != "head" or self.content.tone == "turn" else QColor(self.theme.palette.muted)
+        )
+        painter.setFont(font(self.size * (0.92 if self.row == "head" else 1.0), bold))
+        box = self.box.adjusted(4, 0, -4, 0)
+        if self.content.mark == "priority":
+            box.setRight(box.right() - self.size)
+        align = RIGHT if self.column in NUMBERS else LEFT
+        words = self.content.words
+        if self.row == "head" or self.column not in NUMBERS:
+            words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(box.width() + 2))
+        painter.drawText(box, align, words)
+
+    def _paint_company(self, painter: QPainter, company: Company) -> None:
+        palette, size = self.theme.palette, self.size
+        radius = min(self.box.height() / 2 - 1.2, size * 0.95)
+        x = self.box.left() + size * 1.15 + radius
+        place = self.content.chips[0]
+        if place:
+            painter.setPen(QColor(palette.muted))
+            painter.setFont(font(size * 0.86))
+            painter.drawText(QRectF(self.box.left(), self.box.top(), size, self.box.height()), RIGHT, place)
+        paint_token(painter, QPointF(x, self.box.center().y()), radius, company, palette)
+        painter.setPen(self._ink())
+        painter.setFont(font(size))
+        box = self.box.adjusted(x + radius + 4 - self.box.left(), 0, -3, 0)
+        words = painter.fontMetrics().elidedText(self.content.words, Qt.TextElideMode.ElideRight, int(box.width()))
+        painter.drawText(box, LEFT, words)
+
+    def _paint_cards(self, painter: QPainter, company: Company) -> None:
+        for number, (box, percent) in enumerate(self.cards()):
+            words = ""
+            if number == 0 and self.content.president:
+                words = f"{percent}{PRESIDENT}" if box.width() >= 19 else PRESIDENT
+            elif box.width() >= 15:
+                words = str(percent)
+            paint_certificate(painter, box, company, self.theme.palette, words)
+        if self.beside:
+            palette = self.theme.palette
+            painter.setPen(QColor(palette.text if self.column not in (OFFERING, POOL) else palette.muted))
+            painter.setFont(font(self.size, self.column not in (OFFERING, POOL)))
+            last = self.cards()[-1][0].right() + 3
+            total = QRectF(last, self.box.top(), self.beside + 2, self.box.height())
+            painter.drawText(total, LEFT, str(sum(self.content.percents)))
+
+    def _paint_chips(self, painter: QPainter) -> None:
+        palette, size = self.theme.palette, self.size
+        x = self.box.left() + 4
+        for words in self.content.chips:
+            wide = text_width(words, size, True) + size * 0.62
+            box = QRectF(x, self.box.top() + 2, wide, self.box.height() - 4)
+            paint_chip(
+                painter, box, words, blend(palette.panel, palette.text, 0.08), QColor(palette.text),
+                blend(palette.line, palette.text, 0.35), size, corner=3,
+            )  # fmt: skip
+            x += wide + 2
+
+    def _paint_discs(self, painter: QPainter, company: Company) -> None:
+        palette, size = self.theme.palette, self.size
+        radius = min(self.box.height() / 2 - 2.5, size * 0.55)
+        x = self.box.left() + 4 + radius
+        for _ in self.content.discs:
+            painter.setPen(QPen(QColor(palette.slot_line), 1))
+            painter.setBrush(QColor(company.colour))
+            painter.drawEllipse(QPointF(x, self.box.center().y()), radius, radius)
+            x += 2 * radius + 2
+
+    def _paint_anchors(self, painter: QPainter) -> None:
+        size = self.size
+        unit = min(self.box.height() - 3, size * 1.1) / 26
+        for number in range(len(self.content.anchors)):
+            painter.save()
+            painter.translate(self.box.left() + 4 + size * (number + 0.5), self.box.center().y())
+            painter.scale(unit, unit)
+            paint_anchor(painter, QColor(self.theme.palette.text))
+            painter.restore()
+
+    def _paint_mark(self, painter: QPainter) -> None:
+        palette, size = self.theme.palette, self.size
+        if self.content.mark == "sold":
+            wide = text_width("✕", size, True) + 2
+            box = QRectF(self.box.right() - wide - 1, self.box.top() + 1, wide, self.box.height() - 2)
+            painter.setPen(QColor(palette.bad))
+            painter.setFont(font(size, True))
+            painter.drawText(box, CENTRED, "✕")
+        elif self.content.mark == "again":
+            box = QRectF(self.box.right() - size * 1.4, self.box.top(), size * 1.3, self.box.height())
+            painter.setPen(QColor(palette.accent))
+            painter.setFont(font(size, True))
+            painter.drawText(box, CENTRED, "↻")
+        elif self.content.mark == "priority":
+            box = QRectF(self.box.right() - size * 1.3, self.box.top(), size * 1.2, self.box.height())
+            painter.setPen(QColor(palette.accent))
+            painter.setFont(font(size))
+            painter.drawText(box, CENTRED, "◆")
+
+
+class CardInHand(QGraphicsObject):
+    """Draw the certificates that the mouse carries, with their percent."""
+
+    def __init__(self, company: Company, percent: int, count: int, card: QRectF, theme: Theme) -> None:
+        super().__init__()
+        self.company, self.percent, self.count, self.card, self.theme = company, percent, count, card, theme
+        self.setZValue(50)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def _size(self) -> tuple[float, float]:
+        return max(34.0, self.card.width()), max(20.0, self.card.height() * 1.15)
+
+    def boundingRect(self) -> QRectF:
+        wide, high = self._size()
+        return QRectF(-wide / 2 - 4, -high / 2 - 4, wide + 8 + 4 * self.count, high + 14)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        wide, high = self._size()
+        for number in reversed(range(min(self.count, 5))):
+            box = QRectF(-wide / 2 + 4 * number, -high / 2, wide, high)
+            words = f"{self.percent}%" if number == 0 else ""
+            paint_certificate(painter, box, self.company, self.theme.palette, words, lifted=True)
+
+
+class RowBands(QGraphicsItem):
+    """Draw what lies under the cells: the band of the company in turn, lines between rows and columns."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.rect = QRectF()
+        self.turn: QRectF | None = None
+        self.rows: tuple[float, ...] = ()
+        self.columns: tuple[float, ...] = ()
+        self.setZValue(-10)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+
+    def take(self, rect: QRectF, turn: QRectF | None, rows: tuple[float, ...], columns: tuple[float, ...]) -> None:
+        """Take the places of lines and of the row in turn."""
+        if (rect, turn, rows, columns) != (self.rect, self.turn, self.rows, self.columns):
+            self.prepareGeometryChange()
+            self.rect, self.turn, self.rows, self.columns = rect, turn, rows, columns
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self.rect
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette = self.theme.palette
+        faint = blend(palette.panel, palette.line, 0.55)
+        if self.turn is not None:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.soft))
+            painter.drawRoundedRect(self.turn, 4, 4)
+            painter.setBrush(QColor(palette.accent))
+            painter.drawRoundedRect(QRectF(self.turn.left(), self.turn.top(), 3, self.turn.height()), 1.5, 1.5)
+        painter.setPen(QPen(faint, 1))
+        for x in self.columns:
+            painter.drawLine(QPointF(x, self.rect.top() + 4), QPointF(x, self.rect.bottom() - 4))
+        for number, y in enumerate(self.rows):
+            painter.setPen(QPen(QColor(palette.line) if number in (0, len(self.rows) - 1) else faint, 1))
+            painter.drawLine(QPointF(self.rect.left() + 3, y), QPointF(self.rect.right() - 3, y))

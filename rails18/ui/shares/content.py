@@ -1,0 +1,189 @@
+"""Gather what the share display shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from rails18.core.position import Position
+from rails18.core.state import OFFERING, POOL
+from rails18.rules.market.market import order
+from rails18.rules.options import REDEMPTION_NEEDS
+from rails18.rules.rounds import rounds
+from rails18.rules.rounds.scoring import worth
+from rails18.rules.stock.certificates import counted, limit
+from rails18.rules.stock.stock import sold_for_train
+from rails18.ui.text import train_names
+from rails18.ui.widgets.marks import money
+
+PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
+OWN = "own"  # column of the shares that companies hold of themselves
+HIDDEN = "•••"
+FOOT = ("cash", "limit", "held", "worth", "next")  # rows of the players' part
+LEFT = ("company", "price", "par")
+RIGHT = ("treasury", "trains", "tokens", "ports", "privates", "run")
+KEPT = "⚙"  # sign of a train that runs once more after its time
+
+
+@dataclass(frozen=True)
+class Content:
+    """Hold what one cell shows.
+
+    Args:
+        words: text.
+        percents: certificates as cards, the president's first.
+        president: the first card is the president's.
+        chips: small chips, for example train names.
+        discs: prices of station tokens left.
+        anchors: hexes of ports.
+        tone: ``plain``, ``muted``, ``strong`` or ``bad``.
+        mark: ``sold``, ``priority``, ``turn`` or "".
+    """
+
+    words: str = ""
+    percents: tuple[int, ...] = ()
+    president: bool = False
+    chips: tuple[str, ...] = ()
+    discs: tuple[int, ...] = ()
+    anchors: tuple[str, ...] = ()
+    tone: str = "plain"
+    mark: str = ""
+
+    @property
+    def units(self) -> float:
+        """Return the width of the cards in ordinary certificates."""
+        return len(self.percents) + (PRESIDENT_UNITS - 1 if self.president else 0)
+
+
+def columns_of(pos: Position) -> tuple[str, ...]:
+    """Return the names of the columns from the left."""
+    return (*LEFT, *card_columns(pos), *RIGHT)
+
+
+def card_columns(pos: Position) -> tuple[str, ...]:
+    """Return the names of the columns of certificates."""
+    return (OFFERING, POOL, *((OWN,) if holds_itself(pos) else ()), *pos.players)
+
+
+def player_name(pos: Position, player: str) -> str:
+    """Return the name of a player, whatever seat is his now."""
+    return pos.setup.players[pos.setup.ids.index(player)]
+
+
+def heading(pos: Position, column: str) -> Content:
+    """Return the head of a column."""
+    if column in pos.players:
+        name = player_name(pos, column)
+        mark = "priority" if pos.state.priority == column else ""
+        return Content(name, tone="turn" if pos.frame.player == column else "strong", mark=mark)
+    names = {
+        "company": QCoreApplication.translate("Shares", "Company"),
+        "price": QCoreApplication.translate("Shares", "Price"),
+        "par": QCoreApplication.translate("Shares", "Par"),
+        OFFERING: QCoreApplication.translate("Shares", "IPO"),
+        POOL: QCoreApplication.translate("Shares", "Pool"),
+        OWN: QCoreApplication.translate("Shares", "Own"),
+        "treasury": QCoreApplication.translate("Shares", "Treasury"),
+        "trains": QCoreApplication.translate("Shares", "Trains"),
+        "tokens": QCoreApplication.translate("Shares", "Tokens"),
+        "ports": QCoreApplication.translate("Shares", "Ports"),
+        "privates": QCoreApplication.translate("Shares", "Privates"),
+        "run": QCoreApplication.translate("Shares", "Last run"),
+    }
+    return Content(names[column], tone="strong")
+
+
+def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
+    """Return what the cell of a company in a column shows; `hidden` keeps its treasury secret."""
+    state, currency = pos.state, pos.title.currency
+    if pos.is_closed(company):
+        return _closed(pos, company, column)
+    if column in card_columns(pos):
+        held = pos.certificates(company if column == OWN else column, company)
+        barred = (column, company) in state.sold or sold_for_train(pos, column, company)
+        sold = "sold" if state.round.kind == "stock" and barred else ""
+        return Content(
+            percents=tuple(pos.percent(certificate) for certificate in held),
+            president=bool(held) and held[0].endswith("-0"),
+            mark="again" if column == OFFERING and held and company in state.reissued else sold,
+        )
+    if column == "company":
+        started = order(pos)
+        place = str(started.index(company) + 1) if company in started else ""
+        return Content(pos.company(company).name, chips=(place,), tone="plain" if company in state.par else "muted")
+    if column == "price":
+        return Content(money(currency, pos.price(company)) if company in state.market else "", tone="strong")
+    if column == "par":
+        return Content(money(currency, state.par[company]) if company in state.par else "", tone="muted")
+    if column == "treasury":
+        return _treasury(pos, company, hidden)
+    if column == "trains":
+        kept = state.saved
+        return Content(
+            chips=tuple(train_names.short(pos, t) + (f" {KEPT}" if t in kept else "") for t in pos.trains(company))
+        )
+    if column == "tokens":
+        return Content(discs=state.tokens_left.get(company, ()))
+    if column == "ports":
+        return Content(anchors=tuple(hex_id for hex_id, owner in state.ports.items() if owner == company))
+    if column == "privates":
+        return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
+    income = state.income.get(company)
+    return Content(money(currency, income) if income is not None else "")
+
+
+def _closed(pos: Position, company: str, column: str) -> Content:
+    """Return what the row of a closed company shows: its name, and that it is gone."""
+    if column == "company":
+        return Content(pos.company(company).name, chips=("",), tone="muted")
+    return Content(QCoreApplication.translate("Shares", "closed"), tone="bad") if column == OFFERING else Content()
+
+
+def holds_itself(pos: Position) -> bool:
+    """Tell whether companies of this title may hold shares of themselves."""
+    return REDEMPTION_NEEDS.name in pos.title.options
+
+
+def _treasury(pos: Position, company: str, hidden: bool) -> Content:
+    if company not in pos.state.par:
+        return Content()
+    if company not in pos.state.floated:
+        sold, needed = pos.sold_percent(company), pos.company(company).float_percent
+        return Content(
+            QCoreApplication.translate("Shares", "{sold} of {needed}%").format(sold=sold, needed=needed), tone="muted"
+        )
+    return Content(HIDDEN if hidden else money(pos.title.currency, pos.cash(company)))
+
+
+def foot_rows(pos: Position) -> tuple[str, ...]:
+    """Return the rows of the players' part: private companies while somebody has one, the next order while it forms."""
+    some = any(owner in pos.players for owner in pos.state.privates.values())
+    ranked = pos.state.round.kind == "stock" and rounds.cash_decides(pos)
+    hidden = (*(() if some else ("held",)), *(() if ranked else ("next",)))
+    return tuple(row for row in FOOT if row not in hidden)
+
+
+def foot_heading(row: str) -> str:
+    """Return the name of a row of the players' part."""
+    return {
+        "cash": QCoreApplication.translate("Shares", "Cash"),
+        "limit": QCoreApplication.translate("Shares", "Certificates (limit {limit})"),
+        "held": QCoreApplication.translate("Shares", "Private companies"),
+        "worth": QCoreApplication.translate("Shares", "Worth"),
+        "next": QCoreApplication.translate("Shares", "Next order, by cash now"),
+    }[row]
+
+
+def foot(pos: Position, row: str, player: str) -> Content:
+    """Return what the players' part shows for a player."""
+    if row == "cash":
+        return Content(money(pos.title.currency, pos.cash(player)), tone="strong")
+    if row == "limit":
+        have, most = counted(pos, player), limit(pos)
+        return Content(f"{have} / {most}", tone="bad" if have > most else "plain")
+    if row == "held":
+        return Content(" ".join(name for name, owner in pos.state.privates.items() if owner == player))
+    if row == "next":
+        return Content(str(rounds.by_cash(pos).index(player) + 1), tone="muted")
+    return Content(money(pos.title.currency, worth(pos, player)), tone="strong")

@@ -1,0 +1,336 @@
+"""Show who holds what: companies against offering, pool and players, with charters and the players' own part."""
+
+# ruff: noqa: N815 - signals are named the way Qt names its own
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QWidget
+
+from rails18.core.position import Position, train_type
+from rails18.core.state import OFFERING, POOL
+from rails18.rules.rounds import rounds
+from rails18.rules.rounds.scoring import worth
+from rails18.rules.stock.certificates import limit
+from rails18.ui.shares.cells import CardInHand, RowBands, ShareCell
+from rails18.ui.shares.content import (
+    FOOT,
+    OWN,
+    Content,
+    body,
+    columns_of,
+    foot,
+    foot_heading,
+    foot_rows,
+    heading,
+    player_name,
+)  # fmt: skip
+from rails18.ui.shares.fit import Table, arrange
+from rails18.ui.text import train_names
+from rails18.ui.text.words import Words, listed
+from rails18.ui.widgets.flat import FlatView
+from rails18.ui.widgets.marks import money
+from rails18.ui.widgets.theme import Theme
+
+STILL = 5  # pixels that the mouse may move in a click
+
+
+@dataclass(frozen=True)
+class _Grip:
+    """Hold what the mouse took: a cell, and the certificates or the token in it."""
+
+    company: str
+    column: str
+    point: QPoint
+    percent: int = 0
+    count: int = 0
+    token: bool = False
+
+
+class ShareView(FlatView):
+    """Show the share display.
+
+    Signals:
+        certificateDragged: (company, source, target, percent) certificates were dropped on a column.
+        cellClicked: (company, column).
+        playerClicked: (player) the head or foot of a player's column was clicked.
+        tokenDragged: (company, global position, released) a station token is dragged from its charter.
+        revealed: (company) its hidden treasury is held open, "" when let go.
+    """
+
+    certificateDragged = Signal(str, str, str, int)
+    cellClicked = Signal(str, str)
+    playerClicked = Signal(str)
+    tokenDragged = Signal(str, QPoint, bool)
+    revealed = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        self.cells: dict[tuple[str, str], ShareCell] = {}
+        self.table: Table | None = None
+        self._hidden = False
+        self._open = ""
+        self._grip: _Grip | None = None
+        self._hand: CardInHand | None = None
+        self._lit: frozenset[tuple[str, str]] = frozenset()
+        super().__init__(theme, parent)
+        self.setMinimumSize(420, 150)
+        self.setAccessibleName(self.tr("Shares and charters"))
+        self._bands = RowBands(theme)
+        self.scene().addItem(self._bands)
+
+    # what is shown
+
+    def show_position(self, pos: Position) -> None:
+        """Show `pos`; only cells whose content changed are drawn again."""
+        before, self.pos = self.pos, pos
+        if before is None or before.title is not pos.title or before.setup is not pos.setup:
+            self._build(pos)
+        self.lay_out()
+        self.tell(self._described(pos))
+
+    def hide_treasuries(self, hidden: bool) -> None:
+        """Keep company treasuries secret; pressing and holding one shows it."""
+        self._hidden, self._open = hidden, ""
+        self.lay_out()
+
+    def glow(self, cells: Iterable[tuple[str, str]]) -> None:
+        """Frame cells (company, column) where something may be bought, sold or dropped."""
+        self._lit = frozenset(cells)
+        for key, cell in self.cells.items():
+            cell.light(key in self._lit)
+
+    def _build(self, pos: Position) -> None:
+        for cell in self.cells.values():
+            self.scene().removeItem(cell)
+        self.cells = {}
+        for row in ("head", *pos.title.companies, *FOOT):
+            for column in columns_of(pos):
+                cell = ShareCell(row, column, pos.title.companies.get(row), self.theme)
+                self.cells[row, column] = cell
+                self.scene().addItem(cell)
+
+    def _contents(self, pos: Position) -> dict[tuple[str, str], Content]:
+        contents = {("head", column): heading(pos, column) for column in columns_of(pos)}
+        for company in pos.title.companies:
+            hidden = self._hidden and self._open != company
+            for column in columns_of(pos):
+                contents[company, column] = body(pos, company, column, hidden)
+        for row in foot_rows(pos):
+            for player in pos.players:
+                contents[row, player] = foot(pos, row, player)
+            words = foot_heading(row).format(limit=limit(pos))
+            contents[row, "company"] = Content(words, tone="muted")
+        return contents
+
+    def lay_out(self) -> None:
+        """Place the cells for the size of the view."""
+        pos = self.pos
+        if pos is None:
+            return
+        contents = self._contents(pos)
+        table = self.table = arrange(pos, contents, self.space(), self.theme.text_scale)
+        for (row, column), cell in self.cells.items():
+            cell.setVisible(row in table.tops and column in table.lefts)
+            if not cell.isVisible():
+                continue
+            box = table.box(row, column)
+            if row in FOOT and column == "company":  # the name of the row may run on over empty cells
+                box.setRight(table.box(row, POOL).right())
+            content = contents.get((row, column), Content())
+            if column == "company" and row in table.names:
+                content = replace(content, words=table.names[row])
+            cell.take(content, box, table.size, table.unit, table.sums.get(column, 0.0))
+        companies = list(pos.title.companies)
+        rows = [table.box(company, "company").top() for company in companies]
+        rows.append(table.box(FOOT[0], "company").top() - 1.5)
+        columns = [table.box("head", column).left() for column in (OFFERING, POOL, *pos.players, "treasury")]
+        turn = None
+        if pos.frame.company in pos.title.companies:
+            first = table.box(pos.frame.company, "company")
+            turn = QRectF(2, first.top(), self.space().width() - 4, first.height())
+        self._bands.take(QRectF(self.viewport().rect()), turn, tuple(rows), tuple(columns))
+
+    def _described(self, pos: Position) -> str:
+        currency = pos.title.currency
+        parts = []
+        for player in pos.players:
+            holds = [f"{company} {pos.holding(player, company)}%" for company in pos.title.companies]
+            held = ", ".join(entry for entry in holds if not entry.endswith(" 0%")) or self.tr("no shares")
+            parts.append(
+                self.tr("{name}: cash {cash}, worth {worth}, {held}.").format(
+                    name=player_name(pos, player),
+                    cash=money(currency, pos.cash(player)),
+                    worth=money(currency, worth(pos, player)),
+                    held=held,
+                )
+            )
+        return " ".join(parts)
+
+    # places
+
+    def company_at(self, point: QPoint) -> str | None:
+        """Return the company in whose row a viewport position lies."""
+        key = self._key_at(point)
+        return key[0] if key is not None and self.pos is not None and key[0] in self.pos.title.companies else None
+
+    def column_at(self, point: QPoint) -> str | None:
+        """Return the column in which a viewport position lies."""
+        key = self._key_at(point)
+        return key[1] if key is not None else None
+
+    def _key_at(self, point: QPoint) -> tuple[str, str] | None:
+        if self.table is None:
+            return None
+        column = next((c for c, (x, wide) in self.table.lefts.items() if x <= point.x() < x + wide), None)
+        row = next((r for r, (y, high) in self.table.tops.items() if y <= point.y() < y + high), None)
+        return (row, column) if row is not None and column is not None else None
+
+    def cell_point(self, company: str, column: str) -> QPoint:
+        """Return the viewport position of the middle of a cell."""
+        assert self.table is not None
+        return self.table.box(company, column).center().toPoint()
+
+    def certificate_point(self, company: str, owner: str, index: int = -1) -> QPoint:
+        """Return the viewport position of a certificate, by default the last; its left part, which is never covered."""
+        box = self.cells[company, owner].cards()[index][0]
+        return QPointF(box.left() + min(3.0, box.width() / 2), box.center().y()).toPoint()
+
+    def tip_at(self, point: QPoint) -> str:
+        """Return what to say about the cell at a viewport position."""
+        key, pos = self._key_at(point), self.pos
+        if key is None or pos is None:
+            return ""
+        row, column = key
+        content = self.cells[key].content
+        if row == "head":
+            return self._player_tip(pos, column)
+        if row not in pos.title.companies:
+            return ""
+        name = pos.company(row).name
+        if content.percents:
+            return self._holding_tip(pos, row, column, content)
+        if column == "company":
+            return name
+        if column == "tokens" and content.discs:
+            prices = ", ".join(money(pos.title.currency, price) for price in content.discs)
+            return self.tr("{name}: station tokens left, for {prices}.").format(name=name, prices=prices)
+        if column == "trains":
+            return " ".join(self._train_tip(pos, train) for train in pos.trains(row))
+        if column == "ports" and content.anchors:
+            places = listed([Words(pos).hex(pos, hex_id) for hex_id in content.anchors])
+            return self.tr("{name}: ports at {places}.").format(name=name, places=places)
+        if column == "privates":
+            owned = [Words(pos).private(p) for p, owner in pos.state.privates.items() if owner == row]
+            return f"{name}: {listed(owned)}." if owned else ""
+        if column == "treasury" and self._hidden and row in pos.state.floated:
+            return self.tr("Hold to show this treasury.")
+        return ""
+
+    def _player_tip(self, pos: Position, player: str) -> str:
+        """Return what the mark beside a player's name means."""
+        if player not in pos.players:
+            return ""
+        name = player_name(pos, player)
+        if pos.state.priority != player:
+            return name + "."
+        if not rounds.cash_decides(pos):
+            return self.tr("{name} has the priority card.").format(name=name)
+        order = listed([player_name(pos, other) for other in pos.players])
+        return self.tr("{name} plays first. Order of play: {order}.").format(name=name, order=order)
+
+    def _train_tip(self, pos: Position, train: str) -> str:
+        name = train_names.as_noun(train_names.short(pos, train))
+        kind = pos.title.trains[train_type(train)]
+        words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
+        return words + (self.tr("; it runs once more after it rusts.") if train in pos.state.saved else ".")
+
+    def _holding_tip(self, pos: Position, company: str, column: str, content: Content) -> str:
+        total = sum(content.percents)
+        if column in pos.players:
+            who = player_name(pos, column)
+        else:
+            who = self.cells["head", column].content.words
+        words = self.tr("{who}: {percent}% of {company}").format(
+            who=who, percent=total, company=pos.company(company).name
+        )
+        if column in pos.players and company in pos.state.market:
+            words += ", " + money(pos.title.currency, total * pos.price(company) // 10)
+        if column == OWN:
+            words += "; " + self.tr("redeemed, they count for nobody")
+        if content.mark == "again":
+            words += "; " + self.tr("reissued shares: the company gets the price")
+        if content.mark == "sold":
+            words += "; " + self.tr("sold in this round, so none may be bought until the next")
+        return words + "."
+
+    # mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        key, pos = self._key_at(point), self.pos
+        event.accept()
+        if key is None or pos is None or event.button() != Qt.MouseButton.LeftButton:
+            return
+        row, column = key
+        cell = self.cells[key]
+        number = cell.card_at(QPointF(point)) if row in pos.title.companies else -1
+        if number >= 0:
+            taken = (
+                cell.content.percents[number:] if column in pos.players else cell.content.percents[number : number + 1]
+            )
+            self._grip = _Grip(row, column, point, sum(taken), len(taken))
+        else:
+            self._grip = _Grip(row, column, point, token=column == "tokens" and bool(cell.content.discs))
+        if column == "treasury" and self._hidden and row in pos.title.companies:
+            self._reveal(row)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)  # a quick second click or drag is one of its own
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point, grip = event.position().toPoint(), self._grip
+        if grip is None or not event.buttons() & Qt.MouseButton.LeftButton or self.pos is None:
+            return
+        if self._hand is None and (point - grip.point).manhattanLength() <= STILL:
+            return
+        if grip.token:
+            self.tokenDragged.emit(grip.company, event.globalPosition().toPoint(), False)
+        elif grip.percent:
+            if self._hand is None:
+                card = self.cells[grip.company, grip.column].cards()[-1][0]
+                self._hand = CardInHand(self.pos.company(grip.company), grip.percent, grip.count, card, self.theme)
+                self.scene().addItem(self._hand)
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._hand.setPos(QPointF(point))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        grip, self._grip = self._grip, None
+        carried, self._hand = self._hand, None
+        if self._open:
+            self._reveal("")
+        if carried is not None:
+            self.scene().removeItem(carried)
+            self.unsetCursor()
+        if grip is None or self.pos is None:
+            return
+        if carried is not None:
+            target = self.column_at(point)
+            if target is not None and target != grip.column and target in (OFFERING, POOL, *self.pos.players):
+                self.certificateDragged.emit(grip.company, grip.column, target, grip.percent)
+        elif (point - grip.point).manhattanLength() > STILL:
+            if grip.token:
+                self.tokenDragged.emit(grip.company, event.globalPosition().toPoint(), True)
+        elif grip.company in self.pos.title.companies:
+            self.cellClicked.emit(grip.company, grip.column)
+        elif grip.column in self.pos.players:
+            self.playerClicked.emit(grip.column)
+
+    def _reveal(self, company: str) -> None:
+        self._open = company
+        self.lay_out()
+        self.revealed.emit(company)

@@ -1,0 +1,1 @@
+"""Say the game in words."""

@@ -1,0 +1,127 @@
+"""Show text as it is: no markup and no access keys in what comes from files, such as the names of players.
+
+Qt takes any text that looks like HTML for markup, in labels and tool tips, and an ampersand on a button for the mark of
+a key. So the window uses these classes and functions instead of Qt's own; `tests/ui/test_plain_text.py` sees to it.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import Qt as Texts
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QLabel,
+    QMessageBox,
+    QPushButton,
+    QRadioButton,
+    QTextBrowser,
+    QToolButton,
+    QToolTip,
+    QWidget,
+)
+
+from rails18.ui.text.markup import Markup, escaped, markup
+
+
+class Label(QLabel):
+    """Show plain text."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setText(text)
+
+
+class RichLabel(QLabel):
+    """Show markup of the program's own; plain text is shown as it is."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setText(text)
+
+    def setText(self, text: str) -> None:
+        super().setText(escaped(text))
+
+
+class TextPage(QTextBrowser):
+    """Show a page of markup of the program's own; it never loads anything that the markup names."""
+
+    def setHtml(self, text: str) -> None:
+        super().setHtml(escaped(text))
+
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
+        return None
+
+
+class MessageBox(QMessageBox):
+    """Ask a question in plain text; for what cannot wait, as leaving a game that is saved nowhere."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+
+class _Caption:
+    """Show the text of a button as it is, ampersands too."""
+
+    def setText(self, text: str) -> None:
+        super().setText(button_text(text))  # type: ignore[misc]
+
+    def text(self) -> str:
+        return str(super().text()).replace("&&", "&")  # type: ignore[misc]
+
+
+class Button(_Caption, QPushButton):
+    """Push button with plain text."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(text)
+
+
+class ToolButton(_Caption, QToolButton):
+    """Tool button with plain text."""
+
+
+class CheckBox(_Caption, QCheckBox):
+    """Check box with plain text."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(text)
+
+
+class RadioButton(_Caption, QRadioButton):
+    """Radio button with plain text."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setText(text)
+
+
+def button_text(text: str) -> str:
+    """Return `text` for a button or a menu in which no letter is the mark of a key."""
+    return text.replace("&", "&&")
+
+
+def tip_text(text: str) -> str:
+    """Return `text` for a tool tip that shows it as it is."""
+    if not Texts.mightBeRichText(text):
+        return text
+    return markup("<span>{}</span>", Markup("<br>".join(map(escaped, text.split("\n")))))
+
+
+def set_tip(widget: QWidget, text: str) -> None:
+    """Give a widget a tool tip."""
+    widget.setToolTip(tip_text(text))
+
+
+def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
+    """Show a tool tip at a global point; an empty text hides it."""
+    QToolTip.showText(at, tip_text(text), widget)
+
+
+def set_title(window: QWidget, text: str) -> None:
+    """Give a window its title; Qt would put a star for ``[*]`` or take it away."""
+    window.setWindowTitle(text.replace("[*]", "[*][*]"))

@@ -1,0 +1,1 @@
+"""Build what every page uses, in the colours of the theme."""

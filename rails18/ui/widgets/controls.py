@@ -1,0 +1,281 @@
+"""Build the small things that every page uses: labels with a tone, choices that say why not, rows that wrap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut, QWheelEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QLayoutItem,
+    QSizePolicy,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rails18.ui.text.markup import Markup
+from rails18.ui.text.plain import Button, Label, RichLabel, set_tip
+
+
+def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "", rich: bool = False) -> QLabel:
+    """Return a label in one of the tones of the style sheet; a `rich` one may show markup, as all do that begin so."""
+    made = RichLabel(text) if rich or isinstance(text, Markup) else Label(text)
+    made.setWordWrap(wrap)
+    if wrap:
+        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+    if tone:
+        made.setProperty("tone", tone)
+    if name:
+        made.setObjectName(name)
+    return made
+
+
+def set_tone(target: QWidget, **properties: object) -> None:
+    """Set properties that the style sheet looks at, and restyle the widget."""
+    for name, value in properties.items():
+        target.setProperty(name, value)
+    target.style().unpolish(target)
+    target.style().polish(target)
+
+
+def rule() -> QFrame:
+    """Return a thin line between parts of a page."""
+    line = QFrame()
+    line.setObjectName("rule")
+    line.setFixedHeight(1)
+    return line
+
+
+def row(*items: QWidget | int, spacing: int = 6) -> QHBoxLayout:
+    """Return a row of widgets; a number is a stretch of that weight."""
+    layout = QHBoxLayout()
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(spacing)
+    _fill(layout, items)
+    return layout
+
+
+def column(*items: QWidget | int, spacing: int = 4) -> QVBoxLayout:
+    """Return a column of widgets; a number is a stretch of that weight."""
+    layout = QVBoxLayout()
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(spacing)
+    _fill(layout, items)
+    return layout
+
+
+def _fill(layout: QHBoxLayout | QVBoxLayout, items: Iterable[QWidget | int]) -> None:
+    for item in items:
+        if isinstance(item, int):
+            layout.addStretch(item)
+        else:
+            layout.addWidget(item)
+
+
+def card(layout: QLayout, *, name: str = "card", margin: int = 8) -> QFrame:
+    """Return a framed panel with `layout` inside."""
+    frame = QFrame()
+    frame.setObjectName(name)
+    layout.setContentsMargins(margin, margin, margin, margin)
+    frame.setLayout(layout)
+    return frame
+
+
+def clear(layout: QLayout) -> None:
+    """Remove everything from a layout and let it die."""
+    while (item := layout.takeAt(0)) is not None:
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
+        elif inner is not None:
+            clear(inner)
+
+
+class Choice(Button):
+    """Offer one thing to choose; when the rules refuse it, stay clickable and say why.
+
+    Signals:
+        chosen: clicked and allowed.
+        refused: (str) clicked, and this is why not.
+    """
+
+    chosen = Signal()
+    refused = Signal(str)
+
+    def __init__(self, text: str, why_not: str = "", *, checkable: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self.why_not = ""
+        self.setCheckable(checkable)
+        self.setAccessibleName(text.replace("\n", ", "))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.clicked.connect(self._clicked)
+        self.refuse(why_not)
+
+    def refuse(self, why_not: str) -> None:
+        """Grey the choice with a sentence, or allow it with an empty one."""
+        self.why_not = why_not
+        set_tip(self, why_not)
+        self.setAccessibleDescription(why_not)
+        if why_not:
+            self.setCheckable(False)
+        set_tone(self, grey=bool(why_not))
+
+    def bind(self, key: str) -> None:
+        """Let a key of the window do what a click does, at once."""
+        QShortcut(QKeySequence(key), self).activated.connect(self.click)
+
+    def _clicked(self) -> None:
+        if self.why_not:
+            self.refused.emit(self.why_not)
+        else:
+            self.chosen.emit()
+
+
+def choice(text: str, on_chosen: Callable[[], object], why_not: str = "", *, name: str = "", tip: str = "") -> Choice:
+    """Return a choice that calls `on_chosen`; `name` is its object name for tests, `tip` its tool tip."""
+    made = Choice(text, why_not)
+    made.chosen.connect(on_chosen)
+    if name:
+        made.setObjectName(name)
+    if tip and not why_not:
+        set_tip(made, tip)
+        made.setAccessibleDescription(tip)
+    return made
+
+
+class Amount(QSpinBox):
+    """Hold an amount of money in the title's currency; the wheel turns it only when it has the keyboard.
+
+    Args:
+        currency: money with ``{}`` for the number.
+        least, most: range.
+        value: amount at first.
+    """
+
+    def __init__(self, currency: str, least: int, most: int, value: int) -> None:
+        super().__init__()
+        prefix, _, suffix = currency.partition("{}")
+        self.setRange(least, most)
+        self.setPrefix(prefix)
+        self.setSuffix(suffix)
+        self.setValue(value)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()  # the page scrolls instead: an amount shall not change on the way
+
+
+class Stripe(QWidget):
+    """Show a strip of one colour, such as a company's at the edge of a panel."""
+
+    def __init__(self, width: int = 6, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.colour = QColor("transparent")
+        self.setFixedWidth(width)
+
+    def set_colour(self, colour: str) -> None:
+        """Show another colour."""
+        self.colour = QColor(colour)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self.colour)
+        painter.drawRoundedRect(self.rect(), 3, 3)
+
+
+def icon(picture: QPixmap) -> QIcon:
+    """Return an icon that looks the same when its button is off."""
+    made = QIcon(picture)
+    made.addPixmap(picture, QIcon.Mode.Disabled)
+    return made
+
+
+class Flow(QLayout):
+    """Lay widgets out in rows that wrap at the right edge."""
+
+    def __init__(self, parent: QWidget | None = None, spacing: int = 6) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self.setContentsMargins(0, 0, 0, 0)
+        self.setSpacing(spacing)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._arrange(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        margins = self.contentsMargins()
+        return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
+
+    def _arrange(self, rect: QRect, *, move: bool) -> int:
+        margins = self.contentsMargins()
+        area = rect.marginsRemoved(margins)
+        x, y, line = area.x(), area.y(), 0
+        for item in self._items:
+            size = item.sizeHint()
+            if x > area.x() and x + size.width() > area.right() + 1:
+                x, y, line = area.x(), y + line + self.spacing(), 0
+            if move:
+                item.setGeometry(QRect(QPoint(x, y), size))
+            x += size.width() + self.spacing()
+            line = max(line, size.height())
+        return y + line - rect.y() + margins.bottom()
+
+
+def offers(rows: Iterable[tuple[QLabel, Iterable[QWidget]]]) -> QVBoxLayout:
+    """Return rows of a name and what can be set for it, which wrap in a narrow panel; the names are equally wide."""
+    lines = [(name, tuple(rest)) for name, rest in rows]
+    wide = max((max(name.sizeHint().width(), name.minimumWidth()) for name, _ in lines), default=0)
+    box = QVBoxLayout()
+    box.setContentsMargins(0, 0, 0, 0)
+    box.setSpacing(3)
+    for name, rest in lines:
+        line = Flow(spacing=8)
+        high = max(item.sizeHint().height() for item in rest)
+        name.setMinimumSize(wide, high)
+        line.addWidget(name)
+        for item in rest:
+            item.setMinimumHeight(high)
+            line.addWidget(item)
+        box.addLayout(line)
+    return box

@@ -1,0 +1,392 @@
+"""Show above everything else where the game stands: rounds, phase, trains to come, bank, and history."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
+
+from rails18.core.position import Position, train_type
+from rails18.core.state import DEPOT, POOL
+from rails18.core.title import TrainType
+from rails18.rules.rounds.information import bank_hidden, may_count_bank
+from rails18.rules.trains import supply
+from rails18.ui.model.context import Table
+from rails18.ui.text import train_names
+from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_tip
+from rails18.ui.text.words import Words, counted, listed
+from rails18.ui.tools import depot
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.widgets.controls import clear, label, set_tone
+from rails18.ui.widgets.theme import blend
+
+TELLING = 8  # letters below which a cut sentence tells nothing
+STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
+SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
+COUNTED = 8000  # milliseconds a counted bank stays shown
+
+
+def rusted_by(pos: Position, name: str) -> tuple[list[str], list[str]]:
+    """Return the types that the first train of a type rusts, and the companies it would leave without a train."""
+    old = [other.name for other in pos.title.trains.values() if other.rusts_on == name]
+    bare = [
+        company
+        for company in pos.state.floated
+        if pos.trains(company) and all(train_type(train) in old for train in pos.trains(company))
+    ]
+    return old, bare
+
+
+def rust_forecast(pos: Position) -> str:
+    """Return what the next new type of train will rust, and who would be left without."""
+    names = list(pos.title.phases)
+    now = names.index(pos.state.phase)
+    for kind in pos.title.trains.values():
+        if not kind.phase or names.index(kind.phase) <= now:
+            continue
+        old, bare = rusted_by(pos, kind.name)
+        if old:
+            gone = listed([train_names.type_name(pos.title.trains[name]) for name in old])
+            text = f"first {train_names.types_as_noun(kind)} rusts every {gone}"
+            return f"{text}: {listed(bare)} would have no train" if bare else text
+    return "no more trains rust"
+
+
+def train_facts(pos: Position, words: Words, name: str, count: int | None, on_sale: bool) -> str:
+    """Return what there is to know about a type of train: price, number left, what it rusts and what rusts it."""
+    kind = pos.title.trains[name]
+    left = "any number" if count is None else str(count)
+    sides = " or ".join(f"{train_names.as_noun(side.name)} {words.money(side.price)}" for side in kind.faces)
+    facts = [f"{sides}, {left} left, {'on sale' if on_sale else 'not yet on sale'}"]
+    names = list(pos.title.phases)
+    if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
+        old, bare = rusted_by(pos, name)
+        facts.append(f"the first one starts phase {kind.phase}")
+        if old:
+            gone = listed([train_names.type_name(pos.title.trains[other]) for other in old])
+            facts.append(f"it rusts every {gone}" + (f" and leaves {listed(bare)} without a train" if bare else ""))
+    rust = pos.title.trains.get(kind.rusts_on)
+    facts.append(f"rusts with the first {train_names.types_as_noun(rust)}" if rust else "never rusts")
+    if kind.sides:
+        facts += [f"{side.name}: {train_names.side_words(side)}" for side in kind.sides]
+    return "; ".join(facts) + "."
+
+
+class RoundTrack(QWidget):
+    """Show the rounds of the running set, the present one marked."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.compact = False
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(4)
+
+    def refresh(self) -> None:
+        """Show the rounds of the shown position."""
+        clear(self._row)
+        pos = self.table.pos
+        marker = pos.state.round
+        many = marker.of if marker.kind == "operating" else pos.title.phases[pos.state.phase].rounds
+        opening = marker.kind == "auction"
+        rounds = [("Auction" if opening else f"SR {marker.set}", 0)]
+        rounds += [(f"OR {marker.set}.{number}", number) for number in range(1, many + 1)]
+        if self.compact:
+            here = marker.number if marker.kind == "operating" else 0
+            rounds = [(text if number == here else text.split()[-1], number) for text, number in rounds]
+        now = marker.number if marker.kind == "operating" else 0
+        for text, number in rounds:
+            chip = label(text, wrap=False, name="chip")
+            set_tone(chip, on=number == now, done=number < now)
+            self._row.addWidget(chip)
+        self.setAccessibleName(
+            f"Rounds: {self.table.words.round(marker)}, {counted(many, 'operating round')} in this set"
+        )
+
+
+class TrainStrip(QWidget):
+    """Show the trains of the depot with price and number left."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table = table
+        self.few = False
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(3)
+
+    def refresh(self) -> None:
+        """Show the depot of the shown position."""
+        clear(self._row)
+        pos, words, palette = self.table.pos, self.table.words, self.table.theme.palette
+        on_sale = supply.depot_types(pos)
+        told = []
+        shown = [(name, count) for name, count in supply.left(pos).items() if count != 0]
+        for name, count in shown[: len(on_sale) + 1] if self.few else shown:
+            kind = pos.title.trains[name]
+            phase = pos.title.phases.get(kind.phase)
+            colour = palette.tile(phase.tiles[-1] if phase else "gray")
+            ink = palette.ink(phase.tiles[-1] if phase else "gray")
+            if name not in on_sale:
+                colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
+            many = "∞" if count is None else str(count)
+            chip = CarryButton(f"{self._letters(kind, name in on_sale)} ×{many}")
+            chip.setCheckable(False)
+            chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
+            dash = "" if name in on_sale else "border: 1px dashed;"
+            chip.setStyleSheet(
+                f"background: {colour.name()}; color: {ink.name()}; {dash} border-radius: 4px; padding: 1px 6px;"
+                "font-weight: bold;"
+            )
+            tip = train_facts(pos, words, name, count, name in on_sale)
+            set_tip(chip, tip)
+            chip.setAccessibleName(tip)
+            train = next(train for train in pos.trains(DEPOT) if train_type(train) == name)
+            chip.chosen.connect(lambda train=train, tip=tip: self._choose(train, tip))
+            chip.carried.connect(partial(self._carried, train))
+            told.append(tip)
+            self._row.addWidget(chip)
+        self._pool()
+        self.setAccessibleName("Depot")
+        self.setAccessibleDescription(". ".join(told))
+
+    @staticmethod
+    def _letters(kind: TrainType, on_sale: bool) -> str:
+        """Return what stands on a chip: all sides of what is on sale, the first of what is to come."""
+        return train_names.type_name(kind) if on_sale else kind.faces[0].name
+
+    def _pool(self) -> None:
+        pos, words = self.table.pos, self.table.words
+        names = [train_names.short(pos, train) for train in pos.trains(POOL)]
+        again = [side.name for name in supply.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
+        if again:
+            used = label("used " + " ".join(again), "strong", wrap=False, name="chip")
+            set_tip(used, f"Second-hand trains on sale: {listed([train_names.as_noun(name) for name in again])}")
+            self._row.addWidget(used)
+        if names:
+            pooled = label("pool " + " ".join(names), "strong", wrap=False, name="chip")
+            set_tip(
+                pooled, f"Trains in the bank pool: {listed([words.train(pos, train) for train in pos.trains(POOL)])}"
+            )
+            self._row.addWidget(pooled)
+
+    def _choose(self, train: str, facts: str) -> None:
+        """Choose to buy a train while trains are bought; else say what there is to know about it."""
+        if self.table.pos.frame.step == "trains" and not self.table.adapter.is_looking:
+            depot.choose(self.table, train)
+        else:
+            self.table.tell(facts)
+
+    def _carried(self, train: str, at: QPoint, released: bool) -> None:
+        if released and self.table.pos.state.frames:
+            depot.drop(self.table, depot.purchase(self.table.pos, train), at)
+
+
+class Header(QWidget):
+    """Show the state of the game in one row.
+
+    Signals:
+        undo, redo: one step back or forward is wanted.
+        look: (int) a position in history is wanted, by number of actions.
+    """
+
+    undo = Signal()
+    redo = Signal()
+    look = Signal(int)
+
+    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.table = table
+        self.title: QLabel = label(tone="title", wrap=False)
+        self.rounds = RoundTrack(table)
+        self._stage, self._controls = -1, True
+        self._gap = QWidget()
+        self.phase = Elided(tone="")
+        self._phase_told = ""
+        self.phase.clicked.connect(lambda: table.tell(self._phase_told))
+        self.trains = TrainStrip(table)
+        self.rust = Elided()
+        self.rust.clicked.connect(lambda: table.tell(self.rust.text_told() + "."))
+        self.bank: QLabel = label(tone="strong", wrap=False)
+        self.count = Button("Count…")
+        self.count.setProperty("role", "header")
+        set_tip(self.count, "Any player may have the bank counted while another player's company operates")
+        self.count.clicked.connect(self._who_counts)
+        self.back = self._button("↶ Undo", "Undo the last move (Ctrl+Z)", self.undo)
+        self.forth = self._button("Redo ↷", "Redo it (Ctrl+Y)", self.redo)
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName("History")
+        self.slider.setMinimumWidth(60)
+        self.slider.setMaximumWidth(220)
+        self.slider.valueChanged.connect(self.look)
+        self._counting = QTimer(self)
+        self._counting.setSingleShot(True)
+        self._counting.setInterval(COUNTED)
+        self._counting.timeout.connect(self._show_bank)
+        self._lay_out()
+        self.setMinimumWidth(560)
+        table.adapter.updated.connect(self._updated)
+        table.theme.changed.connect(self._updated)
+
+    def _button(self, text: str, tip: str, signal: SignalInstance) -> QToolButton:
+        made = ToolButton()
+        made.setText(text)
+        set_tip(made, tip)
+        made.setAccessibleName(tip)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.clicked.connect(signal)
+        return made
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 2, 4, 2)
+        row.setSpacing(10)
+        for shown in (self.title, self.rounds, self.phase, self.trains):
+            row.addWidget(shown)
+        row.addWidget(self.rust, 1)
+        row.addWidget(self._gap, 1)
+        for widget in (self.bank, self.count, self.back, self.slider, self.forth):
+            row.addWidget(widget)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Say less where the row is short, and never cut a chip."""
+        stage = sum(self.width() < self.table.theme.px(wide) for wide in STAGES)
+        if stage != self._stage:
+            self._stage = stage
+            self.rounds.compact = stage >= SHORT_ROUNDS
+            self.back.setText("↶" if stage >= SHORT_BUTTONS else "↶ Undo")
+            self.forth.setText("↷" if stage >= SHORT_BUTTONS else "Redo ↷")
+            self.rust.setVisible(stage < SHORT_PHASE)
+            self._gap.setVisible(stage >= SHORT_PHASE)
+            self.trains.few = stage >= FEW_TRAINS
+            self.slider.setVisible(stage < FEW_TRAINS and self._controls)
+            if self.table.adapter.game is not None:
+                self.rounds.refresh()
+                self.trains.refresh()
+                self._show_phase()
+
+    def show_controls(self, on: bool) -> None:
+        """Show or hide the buttons and the slider of history; their keys and menus stay."""
+        self._controls = on
+        for part in (self.back, self.slider, self.forth):
+            part.setVisible(on)
+
+    def _show_phase(self) -> None:
+        pos = self.table.pos
+        phase = pos.title.phases[pos.state.phase]
+        short = f"Phase {phase.name}"
+        limit = str(phase.train_limit)
+        if phase.certificate_limit not in (None, phase.train_limit):
+            limit += f" on {phase.certificate_limit}"
+        tiles = "" if phase.tiles[-1] == phase.name else f" · {phase.tiles[-1]} tiles"
+        whole = f"{short}{tiles} · limit {limit}"
+        self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
+        self._phase_told = (
+            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, train limit {phase.train_limit}"
+            + (f" on {phase.certificate_limit} certificates" if phase.certificate_limit is not None else "")
+            + f", {phase.rounds} operating rounds per set."
+            + (f" Par values: {listed(list(phase.pars))}." if phase.pars else "")
+        )
+        set_tip(self.phase, self._phase_told)
+
+    def _updated(self, update: object = None) -> None:
+        game = self.table.adapter.game
+        if game is None:
+            return
+        pos = self.table.pos
+        self._fit()
+        self.title.setText(pos.title.id)
+        set_tip(self.title, pos.title.name)
+        self.rounds.refresh()
+        self._show_phase()
+        self.trains.refresh()
+        self.rust.set_text(rust_forecast(pos))
+        self._counting.stop()
+        self._show_bank()
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, len(game.actions))
+            self.slider.setValue(self.table.adapter.at)
+        set_tip(self.slider, f"Move {self.table.adapter.at} of {len(game.actions)}: drag to see earlier positions")
+        playable = not self.table.adapter.watching
+        self.back.setEnabled(playable and game.at > 0)
+        self.forth.setEnabled(playable and game.at < len(game.actions))
+
+    def _show_bank(self) -> None:
+        pos, words = self.table.pos, self.table.words
+        hidden = bank_hidden(pos)
+        self.count.setVisible(hidden)
+        broken = pos.state.bank_broken
+        self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")
+        set_tone(self.bank, tone="bad" if broken else "strong")
+        set_tip(
+            self.bank, "The bank is broken: the game ends after this set of rounds" if broken else "Money in the bank"
+        )
+
+    def _who_counts(self) -> None:
+        menu = QMenu(self)
+        for player in self.table.pos.players:
+            action = menu.addAction(button_text(f"{self.table.words.who(player)} has the bank counted"))
+            action.triggered.connect(lambda _=False, player=player: self.count_for(player))
+        menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
+
+    def count_for(self, player: str) -> None:
+        """Show the bank for some seconds when `player` may ask for it, else say why not."""
+        refusals = tuple(may_count_bank(self.table.pos, player))
+        if refusals:
+            self.table.tell_refusals(refusals)
+            return
+        self.bank.setText(f"Bank {self.table.words.money(self.table.pos.cash('bank'))}")
+        self._counting.start()
+
+
+class Elided(Label):
+    """Show a sentence that is cut with dots where the row is short; the tool tip has all of it.
+
+    Signals:
+        clicked: it was clicked.
+    """
+
+    clicked = Signal()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self.clicked.emit()
+
+    def __init__(self, tone: str = "muted") -> None:
+        super().__init__()
+        self._whole = ""
+        self.setProperty("tone", tone)
+        self.setMinimumWidth(30)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        size = super().sizeHint()
+        size.setWidth(self.fontMetrics().horizontalAdvance(self._whole) + 4)
+        return size
+
+    def text_told(self) -> str:
+        """Return the whole text, also where it is cut."""
+        return self._whole
+
+    def set_text(self, text: str) -> None:
+        """Show `text`."""
+        self._whole = text
+        set_tip(self, text)
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self._fit()
+
+    def resizeEvent(self, event: object) -> None:
+        super().resizeEvent(event)  # type: ignore[arg-type]
+        self._fit()
+
+    def _fit(self) -> None:
+        text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - 2)
+        self.setText(text if text == self._whole or len(text) >= TELLING else "")

@@ -1,0 +1,145 @@
+"""Draw the marks that several pictures share: company tokens, certificates, value chips, trains."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+
+from rails18.core.title import Company
+from rails18.ui.widgets.theme import Palette, blend, contrast, faded, font, luminance, text_width
+
+CENTRED = Qt.AlignmentFlag.AlignCenter
+PRESIDENT = "★"
+
+
+def paint_token(painter: QPainter, centre: QPointF, radius: float, company: Company, palette: Palette) -> None:
+    """Draw the station or price token of `company` as a disc with its letters; `radius` in painter units."""
+    colour = QColor(company.colour)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(palette.slot_line))
+    painter.drawEllipse(centre, radius, radius)
+    painter.setBrush(QColor("#FFFFFF"))
+    painter.drawEllipse(centre, radius * 0.94, radius * 0.94)
+    painter.setBrush(colour)
+    painter.drawEllipse(centre, radius * 0.85, radius * 0.85)
+    painter.setPen(readable(company.text, company.colour))
+    paint_letters(painter, centre, radius * 0.85, company.id)
+
+
+def paint_company_chip(painter: QPainter, box: QRectF, company: Company, palette: Palette) -> None:
+    """Draw the token of `company` as a chip, which leaves its letters more room than a disc of the same height."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    for inset, colour in ((0.0, palette.slot_line), (0.8, "#FFFFFF"), (1.6, company.colour)):
+        part = box.adjusted(inset, inset, -inset, -inset)
+        painter.setBrush(QColor(colour))
+        painter.drawRoundedRect(part, part.height() * 0.36, part.height() * 0.36)
+    size = min(box.height() * 0.74, (box.width() - 5) * 100 / text_width(company.id, 100, True))
+    painter.setFont(font(max(1, int(size)), True))
+    painter.setPen(readable(company.text, company.colour))
+    painter.drawText(box, CENTRED, company.id)
+
+
+def paint_faint_token(painter: QPainter, centre: QPointF, radius: float, company: Company, palette: Palette) -> None:
+    """Draw the place that is kept for the token of `company`: a dashed ring and pale letters."""
+    colour = blend(company.colour, palette.slot, 0.25)
+    pen = QPen(colour, radius * 0.12)
+    pen.setDashPattern([2.2, 1.6])
+    painter.setPen(pen)
+    painter.setBrush(blend(company.colour, palette.slot, 0.82))
+    painter.drawEllipse(centre, radius * 0.8, radius * 0.8)
+    painter.setPen(
+        blend(company.colour, "#000000", 0.15) if luminance(company.colour) > 0.3 else QColor(company.colour)
+    )
+    paint_letters(painter, centre, radius * 0.78, company.id)
+
+
+def paint_letters(painter: QPainter, centre: QPointF, radius: float, letters: str) -> None:
+    """Write `letters` bold in a disc, as large as they fit, with the painter's pen."""
+    painter.setFont(font(letter_size(letters, radius), True))
+    box = QRectF(centre.x() - 2 * radius, centre.y() - 2 * radius, 4 * radius, 4 * radius)
+    painter.drawText(box, CENTRED, letters)
+
+
+@lru_cache(maxsize=512)
+def letter_size(letters: str, radius: float) -> float:
+    """Return the largest whole text size at which `letters` fit in a disc of `radius`."""
+    widest = text_width(letters, 100, True)
+    return max(1, int(min(radius * 1.22, 1.62 * radius * 100 / widest)))
+
+
+def readable(text: str, ground: str) -> QColor:
+    """Return `text` if it can be read on `ground`, else black or white."""
+    if text and contrast(text, ground) >= 3:
+        return QColor(text)
+    return QColor("#FFFFFF") if contrast("#FFFFFF", ground) >= contrast("#111111", ground) else QColor("#111111")
+
+
+def paint_certificate(
+    painter: QPainter, box: QRectF, company: Company, palette: Palette, words: str = "", lifted: bool = False
+) -> None:
+    """Draw a certificate as a small card in the company's colour.
+
+    Args:
+        words: what stands on it, for example ``20★``; "" for a card too narrow for words.
+        lifted: it is in the hand of the mouse.
+    """
+    colour = QColor(company.colour)
+    edge = blend(colour, palette.text, 0.45) if palette.name != "dark" else blend(colour, "#FFFFFF", 0.35)
+    if lifted:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(faded("#000000", 0.25))
+        painter.drawRoundedRect(box.translated(2, 3), 2.5, 2.5)
+    painter.setPen(QPen(edge, 1))
+    painter.setBrush(colour)
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2.2, 2.2)
+    if words:
+        size = min(box.height() * 0.62, box.width() / max(1.0, text_width(words, 100, True) / 100) * 0.94)
+        painter.setFont(font(int(size), True))
+        painter.setPen(readable(company.text, company.colour))
+        painter.drawText(box, CENTRED, words)
+
+
+def paint_chip(
+    painter: QPainter,
+    box: QRectF,
+    words: str,
+    fill: QColor,
+    ink: QColor,
+    edge: QColor,
+    size: float,
+    *,
+    bold: bool = True,
+    corner: float = 0.0,
+) -> None:
+    """Draw a rounded chip with words, for values, counts and train names.
+
+    Args:
+        size: text size.
+        corner: radius of the corners, 0 for nearly half the height.
+    """
+    painter.setPen(QPen(edge, max(0.8, size * 0.08)))
+    painter.setBrush(fill)
+    round_by = corner or min(box.height(), box.width()) * 0.42
+    painter.drawRoundedRect(box, round_by, round_by)
+    painter.setPen(ink)
+    painter.setFont(font(size, bold))
+    painter.drawText(box, CENTRED, words)
+
+
+def token_pixmap(company: Company, size: int, palette: Palette, ratio: float = 1.0) -> QPixmap:
+    """Return the token of `company` as a picture `size` pixels wide, for lists and buttons."""
+    picture = QPixmap(round(size * ratio), round(size * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_token(painter, QPointF(size / 2, size / 2), size / 2 - 0.5, company, palette)
+    painter.end()
+    return picture
+
+
+def money(currency: str, amount: int) -> str:
+    """Return `amount` in the title's currency, thousands set apart, for example ``¥3,154``."""
+    return currency.format(f"{amount:,}") if amount >= 0 else "−" + currency.format(f"{-amount:,}")

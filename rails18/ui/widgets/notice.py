@@ -1,0 +1,54 @@
+"""Say something important above the table without stopping the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+
+from rails18.ui.text.plain import Button
+from rails18.ui.widgets.controls import label, set_tone
+
+
+class Notice(QFrame):
+    """Show one sentence until it is closed, and on request a way out of what it tells."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("banner")
+        self.setAccessibleName("Notice")
+        self.text: QLabel = label()
+        self._call: Callable[[], object] | None = None
+        self.way = Button()
+        self.way.setObjectName("notice-way")
+        set_tone(self.way, role="header")
+        self.way.clicked.connect(self._take)
+        close = Button("OK")
+        set_tone(close, role="header")
+        close.clicked.connect(self.hide)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(12, 6, 12, 6)
+        box.addWidget(self.text, 1)
+        box.addWidget(self.way)
+        box.addWidget(close)
+        self.hide()
+
+    def say(self, sentence: str, way: str = "", call: Callable[[], object] | None = None) -> None:
+        """Show `sentence`; an empty one hides the notice.
+
+        Args:
+            sentence: what is told.
+            way: words of a button beside it, "" for none.
+            call: what that button does.
+        """
+        self.text.setText(sentence)
+        self.setAccessibleDescription(sentence)
+        self._call = call
+        self.way.setText(way)
+        self.way.setVisible(bool(way))
+        self.setVisible(bool(sentence))
+
+    def _take(self) -> None:
+        self.hide()
+        if self._call is not None:
+            self._call()

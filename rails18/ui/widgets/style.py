@@ -1,0 +1,123 @@
+"""Dress ordinary widgets in the colours and sizes of the theme."""
+
+from __future__ import annotations
+
+from rails18.ui.widgets.theme import FAMILY, Theme, blend
+
+NORMAL, SMALL, LARGE, TITLE = 13, 11.5, 14, 17  # text sizes in pixels at scale 1
+
+
+def sheet(theme: Theme) -> str:
+    """Return the style sheet of the whole window."""
+    c, px = theme.palette, theme.px
+    hover = blend(c.raised, c.accent, 0.10).name()
+    grey = blend(c.muted, c.panel, 0.25).name()
+    confirm = c.good
+    confirm_ink = "#FFFFFF" if c.name != "dark" else "#08150D"
+    confirm_hover = blend(confirm, c.text, 0.15).name()
+    return f"""
+    QWidget {{ font-family: "{FAMILY}"; font-size: {px(NORMAL):.0f}px; color: {c.text}; }}
+    QMainWindow, QDialog, QWidget#desk {{ background: {c.window}; }}
+    QMenuBar {{ background: {c.window}; }}
+    QMenuBar::item {{ padding: {px(3):.0f}px {px(9):.0f}px; background: transparent; border-radius: 4px; }}
+    QMenuBar::item:selected {{ background: {hover}; }}
+    QMenu {{ background: {c.panel}; border: 1px solid {c.line}; padding: 4px; }}
+    QMenu::item {{ padding: {px(4):.0f}px {px(26):.0f}px {px(4):.0f}px {px(20):.0f}px; border-radius: 4px; }}
+    QMenu::item:selected {{ background: {c.soft}; color: {c.text}; }}
+    QMenu::item:disabled {{ color: {c.muted}; }}
+    QMenu::separator {{ height: 1px; background: {c.line}; margin: 4px 8px; }}
+    QFrame#card {{ background: {c.panel}; border: 1px solid {c.line}; border-radius: 8px; }}
+    QFrame#outcome {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: 6px; }}
+    QFrame#banner {{ background: {c.soft}; border: 1px solid {c.accent}; border-radius: 6px; }}
+    QFrame#tip {{ background: {c.panel}; border: 2px solid {c.bad}; border-radius: 8px; }}
+    QFrame#rule {{ background: {c.line}; max-height: 1px; border: none; }}
+    QLabel {{ background: transparent; border: none; }}
+    QLabel[tone="title"] {{ font-size: {px(TITLE):.0f}px; font-weight: bold; }}
+    QLabel[tone="banner"] {{ font-size: {px(34):.0f}px; font-weight: bold; }}
+    QLabel[tone="large"] {{ font-size: {px(LARGE):.0f}px; }}
+    QLabel[tone="strong"] {{ font-weight: bold; }}
+    QLabel[tone="muted"] {{ color: {c.muted}; font-size: {px(SMALL):.0f}px; }}
+    QLabel[tone="next"] {{ color: {c.link}; }}
+    QLabel[tone="good"] {{ color: {c.good}; }}
+    QLabel[tone="warn"] {{ color: {c.warn}; font-weight: bold; }}
+    QLabel[tone="news"] {{ color: {c.warn}; font-size: {px(SMALL):.0f}px; }}
+    QLabel[tone="bad"] {{ color: {c.bad}; font-weight: bold; }}
+    QPushButton, QToolButton {{
+        background: {c.raised}; border: 1px solid {c.line}; border-radius: 6px;
+        padding: {px(4):.0f}px {px(10):.0f}px; }}
+    QPushButton:hover, QToolButton:hover {{ background: {hover}; border-color: {c.accent}; }}
+    QPushButton:focus, QToolButton:focus {{
+        border: 2px solid {c.link}; padding: {px(4) - 1:.0f}px {px(10) - 1:.0f}px; }}
+    QLineEdit:focus {{ border: 2px solid {c.link}; padding: 1px 3px; }}
+    QPushButton:checked, QToolButton:checked {{ background: {c.soft}; border: 2px solid {c.accent}; }}
+    QPushButton:disabled, QToolButton:disabled {{ color: {grey}; background: {c.window}; }}
+    QPushButton[grey="true"] {{ color: {grey}; background: {c.window}; border-style: dashed; }}
+    QPushButton[role="confirm"] {{
+        background: {confirm}; color: {confirm_ink}; border: none; font-weight: bold;
+        font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
+    QPushButton[role="confirm"]:hover {{ background: {confirm_hover}; }}
+    QPushButton[role="confirm"]:focus {{ border: 2px solid {c.link}; }}
+    QPushButton[role="confirm"]:disabled {{ background: {c.line}; color: {c.muted}; }}
+    QToolButton[role="badge"] {{ padding: {px(2):.0f}px; }}
+    QToolButton[role="badge"]:focus {{ padding: {px(2) - 1:.0f}px; }}
+    QPushButton[role="small"] {{ padding: {px(1):.0f}px {px(8):.0f}px; }}
+    QPushButton[role="skip"] {{ font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
+    QPushButton[role="skip"][tight="true"], QPushButton[role="confirm"][tight="true"] {{
+        padding: {px(6):.0f}px {px(3):.0f}px; }}
+    QPushButton[role="start"] {{ font-size: {px(15):.0f}px; padding: {px(12):.0f}px {px(18):.0f}px; text-align: left; }}
+    QToolButton[role="title"] {{
+        background: {c.panel}; font-size: {px(15):.0f}px; padding: {px(8):.0f}px; border-radius: 12px; }}
+    QToolButton[role="title"]:focus {{ padding: {px(8) - 1:.0f}px; }}
+    QPushButton[role="link"] {{
+        background: transparent; border: none; color: {c.link}; text-decoration: underline;
+        padding: {px(2):.0f}px {px(4):.0f}px; text-align: left; }}
+    QPushButton[role="link"]:focus {{ border: 1px dotted {c.link}; }}
+    QPushButton[role="header"] {{ padding: {px(2):.0f}px {px(8):.0f}px; }}
+    QLabel#step {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
+        padding: {px(1):.0f}px {px(2):.0f}px; }}
+    QLabel#step[on="true"] {{
+        background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: bold; }}
+    QLabel#step[done="true"] {{ color: {c.muted}; }}
+    QLabel#chip {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
+        padding: {px(1):.0f}px {px(8):.0f}px; }}
+    QLabel#chip[on="true"] {{
+        background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: bold; }}
+    QLabel#chip[done="true"] {{ color: {c.muted}; }}
+    QLineEdit {{
+        background: {c.panel}; border: 1px solid {c.line}; border-radius: 5px; padding: 2px 4px;
+        min-height: {px(20):.0f}px; }}
+    QSpinBox#field, QComboBox#field {{ min-height: {px(24):.0f}px; }}
+    QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit {{
+        border: none; padding: 0; min-height: 0; background: transparent; }}
+    QListView, QTreeView, QTableView, QTextBrowser, QPlainTextEdit {{
+        background: {c.panel}; border: 1px solid {c.line}; border-radius: 6px; }}
+    QListView#quiet, QTextBrowser#quiet, QTableView#quiet, QScrollArea {{ border: none; background: transparent; }}
+    QScrollArea > QWidget > QWidget {{ background: transparent; }}
+    QListView::item {{ padding: {px(2):.0f}px {px(4):.0f}px; }}
+    QListView::item:selected, QTableView::item:selected {{ background: {c.soft}; color: {c.text}; }}
+    QHeaderView::section {{
+        background: {c.raised}; border: none; border-bottom: 1px solid {c.line};
+        padding: {px(4):.0f}px {px(6):.0f}px; font-weight: bold; }}
+    QTabWidget::pane {{ border: none; }}
+    QTabBar {{ qproperty-drawBase: 0; }}
+    QTabBar::tab {{
+        background: transparent; border: none; padding: {px(4):.0f}px {px(10):.0f}px; color: {c.muted}; }}
+    QTabBar::tab:selected {{ color: {c.text}; font-weight: bold; border-bottom: 2px solid {c.accent}; }}
+    QSplitter::handle {{ background: transparent; }}
+    QSplitter::handle:hover {{ background: {c.line}; }}
+    QToolTip {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.line}; padding: 4px; }}
+    QProgressBar {{ border: 1px solid {c.line}; border-radius: 5px; background: {c.raised}; text-align: center; }}
+    QProgressBar::chunk {{ background: {c.accent}; border-radius: 4px; }}
+    QSlider::groove:horizontal {{ height: {px(4):.0f}px; background: {c.line}; border-radius: {px(2):.0f}px; }}
+    QSlider::sub-page:horizontal {{ background: {c.accent}; border-radius: {px(2):.0f}px; }}
+    QSlider::handle:horizontal {{
+        background: {c.panel}; border: 2px solid {c.accent}; width: {px(10):.0f}px; height: {px(10):.0f}px;
+        margin: -{px(5):.0f}px 0;
+        border-radius: {int(px(10) / 2) + 2}px; }}
+    QScrollBar:vertical {{ background: transparent; width: {px(10):.0f}px; margin: 0; }}
+    QScrollBar:horizontal {{ background: transparent; height: {px(10):.0f}px; margin: 0; }}
+    QScrollBar::handle {{ background: {c.line}; border-radius: {px(4):.0f}px; min-height: 24px; min-width: 24px; }}
+    QScrollBar::handle:hover {{ background: {c.muted}; }}
+    QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
+        background: transparent; border: none; width: 0; height: 0; }}
+    """

@@ -1,0 +1,67 @@
+"""Say at the pointer, in a sentence, why something cannot be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from rails18.ui.widgets.controls import label
+
+LONG = 7000  # milliseconds a sentence stays
+SIDE, TOP = 12, 8  # margins in pixels
+
+
+class Tip(QFrame):
+    """Float a sentence beside the pointer inside the window until the next click, key or some seconds.
+
+    Attributes:
+        sentence, section: the labels that hold what is said, also after it has gone.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.window_below = window
+        self.setObjectName("tip")
+        self.setAccessibleName("Why not")
+        self.sentence: QLabel = label()
+        self.sentence.setTextInteractionFlags(self.sentence.textInteractionFlags())
+        self.section: QLabel = label(tone="muted")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(SIDE, TOP, SIDE, TOP)
+        box.setSpacing(2)
+        box.addWidget(self.sentence)
+        box.addWidget(self.section)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(LONG)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def say(self, sentence: str, section: str = "", at: QPoint | None = None) -> None:
+        """Show `sentence` with its rule-book section at a global point, the pointer if None."""
+        window = self.window_below
+        self.sentence.setText(sentence)
+        self.section.setText(f"Rule book, section {section}" if section else "")
+        self.section.setVisible(bool(section))
+        self.setAccessibleDescription(sentence)
+        width = min(360, max(200, window.width() - 40))
+        high = self.sentence.heightForWidth(width - 2 * SIDE - 4)
+        if section:
+            high += 2 + self.section.heightForWidth(width - 2 * SIDE - 4)
+        self.setFixedSize(width, high + 2 * TOP + 6)
+        spot = window.mapFromGlobal(at if at is not None else QCursor.pos())
+        if not window.rect().contains(spot):
+            spot = QPoint(window.width() // 2 - width // 2, window.height() // 3)
+        x = min(max(8, spot.x() + 14), window.width() - width - 8)
+        y = spot.y() + 18
+        if y + self.height() > window.height() - 8:
+            y = spot.y() - self.height() - 10
+        self.move(x, max(8, y))
+        self.show()
+        self.raise_()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{sentence} {self.section.text()}".strip()))
+        self._timer.start()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.hide()
