@@ -12,7 +12,7 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from rails18 import bootstrap, doctor
-from tests.display import Display, NoDisplay, display, possible
+from tests.support.display import Display, NoDisplay, display, possible
 
 # pytest-qt loads Qt while pytest starts, and a missing system library ends that in an inner error: say it here instead.
 _lacking = doctor.missing_libraries()

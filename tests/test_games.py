@@ -14,7 +14,7 @@ from rails18.interchange.records import Records
 from rails18.interchange.states import Exporter
 from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
-from tests.games.comparing import State, differences, faults
+from tests.support.comparing import State, differences, faults
 
 GAMES = Path(__file__).parent / "games"
 RECORDS = {

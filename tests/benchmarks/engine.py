@@ -23,8 +23,7 @@ from rails18.interchange.open import read
 from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.wishes import Source
 from rails18.loading.games import new_game
-
-from .routes import reference
+from tests.benchmarks.routes import reference
 
 HERE = Path(__file__).parent
 GAMES = HERE.parent / "games"

@@ -12,8 +12,8 @@ import msgspec
 
 from rails18.board.optimise import best
 from rails18.board.problem import RouteProblem
-from tests.board import recorded
-from tests.board.naive import grid
+from tests.support import recorded
+from tests.support.naive import grid
 
 REPORTED = {  # from the report on the positions, median / maximum: an earlier Python search, 18xx.games in Ruby
     "1830": ("0.37 / 14", "4.9 / 272"),

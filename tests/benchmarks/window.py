@@ -101,7 +101,7 @@ class Bench:
     def __init__(self) -> None:
         from rails18.ui.app.app import application
         from rails18.ui.app.window import Window
-        from tests.rules.players import sensible
+        from tests.support.players import sensible
         from tests.ui.robot import fresh
 
         self.app = application([])

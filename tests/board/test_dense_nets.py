@@ -20,9 +20,8 @@ from rails18.board.problem import (
     RouteStop,
     RouteTrain,
 )
-
-from .boards import within
-from .naive import best_by_trying
+from tests.support.boards import within
+from tests.support.naive import best_by_trying
 
 
 def dense_problem(seed: int, wide: int, high: int, trains: int) -> RouteProblem:

@@ -4,8 +4,7 @@ import pytest
 
 from rails18.board.geometry import centre, corners, neighbour, opposite
 from rails18.core.title import Board
-
-from .boards import position, printed
+from tests.support.boards import position, printed
 
 
 def board(orientation: str, hexes: str) -> Board:

@@ -18,8 +18,7 @@ from rails18.board.layout import (
     tile_at,
     track_at,
 )
-
-from .boards import TRAINS, imabari, position, printed, tile, tiles
+from tests.support.boards import TRAINS, imabari, position, printed, tile, tiles
 
 T = tiles()
 

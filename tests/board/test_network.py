@@ -3,8 +3,7 @@ from random import Random
 import pytest
 
 from rails18.board.network import numbers, segments, ways
-
-from .boards import cities, position
+from tests.support.boards import cities, position
 
 
 def test_segments_are_named_by_their_ends_side_first():

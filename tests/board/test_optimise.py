@@ -10,10 +10,9 @@ from rails18.board import optimise
 from rails18.board.checking import faults, value
 from rails18.board.optimise import best
 from rails18.board.problem import RouteProblem, RouteTrain
-
-from . import recorded
-from .boards import within
-from .naive import best_by_trying, grid, problem_of_kinds, random_problem
+from tests.support import recorded
+from tests.support.boards import within
+from tests.support.naive import best_by_trying, grid, problem_of_kinds, random_problem
 
 HERE = Path(__file__).parent
 DATA = json.loads((HERE / "data" / "positions.json").read_text(encoding="utf-8"))

@@ -18,10 +18,9 @@ from rails18.board.planning import Planner
 from rails18.board.problem import RouteProblem, RouteTrain
 from rails18.board.program import Program
 from rails18.board.walks import Trips
-
-from .boards import within
-from .naive import every_route, problem_of_kinds
-from .test_optimise import grid
+from tests.board.test_optimise import grid
+from tests.support.boards import within
+from tests.support.naive import every_route, problem_of_kinds
 
 
 def idle(*_: object) -> None:

@@ -7,8 +7,7 @@ from rails18.board.layout import blocks, stop, stop_id, tile_at
 from rails18.board.network import pieces_on, segments, ways
 from rails18.board.reach import Reach, can_run, fewest_stops, reach, runs_over, sides_met
 from rails18.core.position import Position
-
-from .boards import cities, imabari, position, printed, tiles
+from tests.support.boards import cities, imabari, position, printed, tiles
 
 DOUBTFUL = (1230, 1583, 2708)
 

@@ -1,7 +1,6 @@
 from rails18.board.routes import best, breakdown, extend, faults, next_stops, route_problem, value
 from rails18.core.actions import Route
-
-from .boards import imabari, position, printed
+from tests.support.boards import imabari, position, printed
 
 # F1 is red and lies beside E2; the cities E2 and C4 are joined through D3
 HEXES = {"F1": imabari("F1", "1-s0"), "E2": printed("E2", "c0/1"), "D3": printed("D3"), "C4": printed("C4", "c0/1")}

@@ -15,9 +15,8 @@ import pytest
 
 from rails18.board.optimise import best
 from rails18.board.problem import RouteProblem
-
-from . import recorded
-from .format_checker import revenue
+from tests.support import recorded
+from tests.support.format_checker import revenue
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]

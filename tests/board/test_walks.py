@@ -2,8 +2,7 @@ import pytest
 
 from rails18.board.links import Net
 from rails18.board.walks import TooMany, Trips
-
-from .naive import every_route, random_problem
+from tests.support.naive import every_route, random_problem
 
 
 def trips(seed: int) -> tuple[Trips, object]:

@@ -21,7 +21,7 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.rules.routes import running
 from tests.core.test_game import whole
-from tests.rules.players import sensible
+from tests.support.players import sensible
 
 TABLES = frozenset(GameState.__struct_fields__)
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from sources import plain, source, write
 
 from rails18.core.actions import ConnectionRun
 from rails18.core.game import Game
@@ -18,7 +17,8 @@ from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.replay import run
 from rails18.loading.games import new_game
 from rails18.rules.destinations import destinations
-from tests.rules.gulf import gulf
+from tests.support.connection_1870 import gulf
+from tests.support.sources import plain, source, write
 
 NAMES = ("1870-2p-102", "1870-2p-705", "1870-3p-143", "1870-5p-105", "1870-6p-146", "1870-6p-704")
 RUN_KINDS = (w.WishUse, w.WishRun, w.WishDividend)

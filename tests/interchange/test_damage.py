@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sources import GAMES
 
 from rails18.interchange.open import open_game
 from rails18.interchange.replay import run
 from rails18.loading import saves
+from tests.support.sources import GAMES
 
 NAME = "random/1889-3p-143"
 JUNK: tuple[Any, ...] = (

@@ -12,8 +12,8 @@ from rails18.core.state import Round
 from rails18.interchange import wishes as w
 from rails18.interchange.idle import asked_about_privates, idle
 from rails18.interchange.reconcile import Reconciler
-from tests.rules.frisco import moment
-from tests.rules.topeka import CELLS, HOMES
+from tests.support.building_1870 import CELLS, HOMES
+from tests.support.stock_1870 import moment
 
 SITE = "18xx.games"
 PRIVATES = ("GRSC", "MRBC", "SCC", "GSC", "MKT")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from sources import GAMES, source
 
 from rails18.core import actions as a
 from rails18.interchange import wishes as w
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.loading.games import new_game
+from tests.support.sources import GAMES, source
 
 NAMES = sorted(f"{path.parent.name}/{path.stem}" for path in GAMES.glob("*/1889-?p-*.json"))
 

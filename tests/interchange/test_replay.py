@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sources import GAMES, plain, write
 
 from rails18.core.actions import Pass
 from rails18.interchange.open import open_game, read
 from rails18.interchange.replay import EQUAL, UNREADABLE, run
 from rails18.interchange.wishes import Source
 from rails18.loading import saves
+from tests.support.sources import GAMES, plain, write
 
 GAME = GAMES / "random" / "1889-3p-143.json"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from sources import source
 
 from rails18.core.actions import RunTrains
 from rails18.core.position import Position
@@ -13,6 +12,7 @@ from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.tracks import hexes_of, runs, trace
 from rails18.interchange.wishes import FileRoute
 from rails18.loading.games import new_game
+from tests.support.sources import source
 
 
 @pytest.mark.parametrize(

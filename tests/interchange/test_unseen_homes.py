@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from sources import source
 
 from rails18.board.reach import reach
 from rails18.core.actions import LayTile, Pass, PlaceToken
@@ -23,6 +22,7 @@ from rails18.loading.games import new_game
 from rails18.loading.titles import load_title
 from rails18.rules.tokens import late_homes, tokens
 from rails18.rules.track import track
+from tests.support.sources import source
 
 NAMES = ("1889-6p-146", "1889-6p-506")
 

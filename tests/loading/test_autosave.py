@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 
 import pytest
-from toy_game import bid, new, played, reopened
 
 from rails18.core.actions import Pass
 from rails18.loading import autosave, saves
+from tests.support.toy_game import bid, new, played, reopened
 
 
 @pytest.fixture(autouse=True)

@@ -10,12 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from toy_game import played
 
 from rails18 import paths
 from rails18.loading import autosave, claims, saves
 from rails18.loading.claims import Held, Holder
 from rails18.loading.savefile import SaveFile
+from tests.support.toy_game import played
 
 HOLD = """
 import sys

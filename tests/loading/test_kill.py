@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from toy_game import bid, new, reopened
 
 from rails18.loading import saves
 from rails18.loading.autosave import Autosave
+from tests.support.toy_game import bid, new, reopened
 
 PLAYER = """
 import sys
 sys.path.insert(0, {folder!r})
-from toy_game import bid, new
+from tests.support.toy_game import bid, new
 from rails18.loading.autosave import Autosave
 game, keeper = new(), Autosave({path!r})
 keeper.record(game)
@@ -30,7 +30,7 @@ for number in range(100000):
 
 
 def test_killed_while_playing(tmp_path: Path) -> None:
-    folder = str(Path(__file__).parent)
+    folder = str(ROOT)
     for turn in range(4):
         path = tmp_path / f"{turn}.rails18"
         script = PLAYER.format(folder=folder, path=str(path))

@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from toy_game import bid, new, played, reopened
 
 from rails18.core.game import Game
 from rails18.loading import autosave, disk, saves
 from rails18.loading.reading import LARGEST
 from rails18.loading.savefile import SaveFile
+from tests.support.toy_game import bid, new, played, reopened
 
 resource = pytest.importorskip("resource", reason="full disks are imitated by the limits of POSIX systems")
 NOBODY = 65534

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from toy_game import SETUP, bid, new, played, reopened
 
 from rails18.core.actions import Pass
 from rails18.core.errors import CannotRead
 from rails18.loading import reading, saves
+from tests.support.toy_game import SETUP, bid, new, played, reopened
 
 
 def test_a_saved_game_comes_back(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from rails18.rules.rounds.information import may_count_bank
 from rails18.rules.routes.running import FAULT_KEYS
 from rails18.rules.stock.company_acts import TURN_USED
 from rails18.titles import rule_set
-from tests.rules.table import table
+from tests.support.moments import table
 
 SETUP = Setup("1889", ("Ann", "Ben", "Cat", "Dan"))
 HIDDEN = Setup("1889", SETUP.players, options={"hidden_treasuries": True})

@@ -8,7 +8,7 @@ from rails18.board import layout
 from rails18.board.geometry import neighbour, opposite
 from rails18.core.title import Setup, Tile
 from rails18.loading.titles import load_data, load_title
-from tests.board import boards
+from tests.support import boards
 
 TITLE = load_title(Setup("1889", ("Ann", "Ben", "Cat", "Dan")))
 SHAPES = load_data("1889").shapes

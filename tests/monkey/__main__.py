@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from time import monotonic
 
-from tests.display import NoDisplay, display
+from tests.support.display import NoDisplay, display
 
 WARM = 10  # minutes after which the memory must not grow any more
 GROWTH = 1.10  # of what was in use then, at the end

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QApplication
 from rails18.core.actions import Action
 from tests.monkey.files import setup
 from tests.monkey.paws import LEFT, MIDDLE, NONE, RIGHT, alive, pick, somewhere, tops, words_of
-from tests.rules.players import sensible
+from tests.support.players import sensible
 
 if TYPE_CHECKING:
     from tests.monkey.play import Monkey

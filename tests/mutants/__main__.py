@@ -46,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _files_of(room: str) -> list[str]:
-    files = [file for folder in TESTS[room] for file in sorted((ROOT / folder).glob("test_*.py"))]
+    files = [file for folder in TESTS[room] for file in sorted((ROOT / folder).rglob("test_*.py"))]
     return [file.relative_to(ROOT).as_posix() for file in files if file.stem not in LONG]
 
 

@@ -36,7 +36,8 @@ class Mutant(NamedTuple):
 
     def __str__(self) -> str:
         before, after = (" ".join(text.split()) for text in (self.before, self.after))
-        place = f"{self.file.parent.name}/{self.file.name}:{self.line} {self.function}"
+        inside = self.file.as_posix().rpartition("/rails18/")[2]
+        place = f"{inside}:{self.line} {self.function}"
         return f"{place}: {before} -> {after} ({self.kind})"
 
 

@@ -26,7 +26,7 @@ from rails18.loading.saves import load, restore, save
 from rails18.loading.texts import load_events
 from rails18.rules.trains import roster
 from rails18.titles import rule_set
-from tests.rules.players import sensible
+from tests.support.players import sensible
 
 LONGEST = 2500  # actions; sensible games end far sooner
 ANYTIME = (

@@ -15,12 +15,12 @@ from rails18.loading.games import new_game
 from rails18.loading.titles import titles
 from rails18.rules.money import emergency
 from rails18.rules.stock import shares
-from tests.rules import frisco, jackson
-from tests.rules import test_emergency as of_1889
-from tests.rules.lyon import bid, box, broken, cash, cell, play
-from tests.rules.sheds import buy, owned, turn
-from tests.rules.table import refused, table
-from tests.rules.test_1843_auction import offer
+from tests.rules.auction.test_auction_1843 import offer
+from tests.rules.money import test_emergency as of_1889
+from tests.support import stock_1870, turns_1870
+from tests.support.moments import refused, table
+from tests.support.stock_1843 import bid, box, broken, cash, cell, play
+from tests.support.trains_1843 import buy, owned, turn
 
 PLAYED = sorted((Path(__file__).parents[1] / "games" / "played").glob("*.rails18"))
 
@@ -139,7 +139,7 @@ def test_price_of_a_company_that_has_not_floated(on, profile):
     assert [block.company for block in game.state.blocks] == ([] if on else ["IC"])
     play(game, SellShares("P1", "MP", 10))
     assert [block.company for block in game.state.blocks] == (["MP"] if on else ["IC", "MP"])
-    frisco.everybody_passes(game)
+    stock_1870.everybody_passes(game)
     assert game.position.price("IC") == (100 if on else 90)
     assert game.state.market["MP"] != cells["MP"]
 
@@ -197,7 +197,7 @@ def test_sold_for_a_train_1870(on):
     """stock.sell.no_rebuy: P1 sells MP for a train of IC, and may buy it again in the next stock round, or not."""
     hold = {"P1": {"IC": 60, "MP": 10}, "P2": {"MP": 50}}
     options = {"no_rebuy_after_forced_sale": True} if on else {}
-    game = jackson.turn("trains", "IC", "3", hold=hold, cash={"IC": 250, "P1": 0}, options=options)
+    game = turns_1870.turn("trains", "IC", "3", hold=hold, cash={"IC": 250, "P1": 0}, options=options)
     play(game, SellShares("P1", "MP", 10))
     assert game.state.forced_sales == ((("P1", "MP", 2),) if on else ())
 

@@ -17,7 +17,7 @@ from rails18.loading.saves import parse, restore, text_of
 from rails18.loading.texts import UNTOLD, load_events, load_rulebook
 from rails18.rules.stock import certificates
 from rails18.rules.trains import roster
-from tests.games import comparing
+from tests.support import comparing
 
 TAKES = (BuyShare, StartCompany, Exchange)  # what the limits of a hand may not let pass
 

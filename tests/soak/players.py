@@ -10,10 +10,10 @@ from rails18.core.actions import Action
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.position import Position
-from tests.rules.barons import daring
-from tests.rules.players import sensible
 from tests.soak.coverage import Coverage, keys_by_kind
 from tests.soak.tries import any_action, any_of, changed
+from tests.support.connecting_players import daring
+from tests.support.players import sensible
 
 Player = Callable[[Game, Random, Coverage], Action]
 LOOKED_AT = 24  # options of a kind from which a wild player draws

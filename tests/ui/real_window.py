@@ -21,7 +21,7 @@ from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
-from tests.rules.players import sensible
+from tests.support.players import sensible
 from tests.ui.hands import XHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 
 from rails18.core.actions import Bid, LayTile
 from rails18.core.game import Game
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import Hand
 from tests.ui.test_company_steps import moment
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel
 
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
-from tests.rules.sheds import turn
-from tests.rules.test_bankruptcy import HOLD, broke
+from tests.rules.money.test_bankruptcy import HOLD, broke
+from tests.support.trains_1843 import turn
 from tests.ui.conftest import Hand
 
 TRAINS = {"gray-0": "PO", "gray-1": "OU"}

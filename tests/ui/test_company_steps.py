@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from rails18.core.actions import Dividend, PlaceToken, RunTrains
 from rails18.core.game import Game
 from rails18.ui.pages.run import RunPage
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import Hand
 
 HELD = {"P1": {"SR": 40}, "P2": {"SR": 20}, "pool": {"SR": 10}}

@@ -15,8 +15,8 @@ from rails18.loading.games import new_game
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import FRAME
 from rails18.ui.widgets.header import Elided
-from tests.rules import orleans, sheds
-from tests.rules.table import table
+from tests.support import building_1843, trains_1843
+from tests.support.moments import table
 from tests.ui.conftest import Hand
 from tests.ui.test_track_page import inland, tool
 
@@ -86,9 +86,9 @@ def test_all_forced_sales_are_in_sight_at_once(hand: Hand) -> None:
     """emergency.sell.cash_first: what is to be done stands before the words about it."""
     held = {"P1": {"EST": 50, "NOR": 40, "PLM": 50, "SO": 30}, "P2": {"NOR": 50, "SO": 40}}
     hand.open(
-        sheds.turn(
+        trains_1843.turn(
             phase="blue", cash={"EST": 100, "P1": 50}, hold=held, privates={"PSG": "P1"},
-            tiles=orleans.laid("H25:57:0"), trains={"blue-0": "OU"},
+            tiles=building_1843.laid("H25:57:0"), trains={"blue-0": "OU"},
         )
     )  # fmt: skip
     QTest.qWait(20)

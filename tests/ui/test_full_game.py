@@ -14,7 +14,7 @@ from rails18.core.actions import BuyTrain, SellShares, StopGame
 from rails18.core.game import Game
 from rails18.ui.app.window import Window
 from tests.conftest import Display
-from tests.rules.players import sensible
+from tests.support.players import sensible
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot

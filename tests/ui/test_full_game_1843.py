@@ -18,7 +18,7 @@ from tests.ui.robot import Robot
 from tests.ui.test_full_game_1870 import play_on, recorded, replayed
 
 GAMES = Path(__file__).parents[1] / "games" / "played"
-# games that seeded players of `tests.rules.players` have played by the book
+# games that seeded players of `tests.support.players` have played by the book
 LONG = GAMES / "1843-gray.rails18"  # five players, until the second set with gray trains is over
 TOP = GAMES / "1843-finish.rails18"  # three players, until a price reaches the top in the gray phase
 SHORT = GAMES / "1843-brown.rails18"  # two players, until a price reaches the top in the brown phase

@@ -21,9 +21,9 @@ from rails18.loading.games import new_game
 from rails18.rules.routes import running
 from rails18.ui.app.window import Window
 from tests.conftest import Display
-from tests.rules.frisco import everybody_passes
-from tests.rules.players import sensible
-from tests.rules.test_1870_ending import lost
+from tests.rules.rounds.test_ending_1870 import lost
+from tests.support.players import sensible
+from tests.support.stock_1870 import everybody_passes
 from tests.ui.conftest import Hand
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
@@ -31,7 +31,7 @@ from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot, show
 
 GAMES = Path(__file__).parents[1] / "games"
-# two games that `tests.rules.barons` has played by the book, with SLSF as the company that is ruined
+# two games that `tests.support.connecting_players` has played by the book, with SLSF as the company that is ruined
 WHOLE = GAMES / "played" / "1870-finish-400.rails18"  # one price reaches the end of the market
 BROKE = GAMES / "played" / "1870-bankrupt.rails18"  # a train cannot be paid
 BEFORE, AFTER = 1, 7  # moves by hand round a moment

@@ -19,7 +19,7 @@ from rails18.loading.saves import load, save
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import Window
 from rails18.ui.dialogs.new_game import NewGamePage, shuffled
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import Hand
 
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QSpinBox
 
 from rails18.core.actions import BuyPrivate, Exchange, Pass, PowerTile
 from rails18.core.game import Game
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import Hand
 
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.ui.pages.tiles import TilesPage
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand
 
 KINDS = (

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 
 from rails18.core.actions import BuyShare, SellShares, StartCompany
 from rails18.core.state import OFFERING, POOL
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import Hand
 
 HELD = {"P1": {"IR": 40}, "P2": {"IR": 20}, "pool": {"IR": 10}}

@@ -12,7 +12,7 @@ from rails18.core.actions import LayTile, Pass
 from rails18.core.game import Game
 from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import LEFT, RIGHT, Hand
 
 HELD = {"P1": {"IR": 50}}

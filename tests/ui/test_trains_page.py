@@ -9,7 +9,7 @@ from rails18.core.actions import BuyTrain, DeclareBankruptcy, DiscardTrain, Pass
 from rails18.core.game import Game
 from rails18.core.state import Frame
 from rails18.ui.tools.carry import CarryButton
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import Hand
 
 ROUTE = {"tokens": {"I2.c0": ("SR",)}, "tiles": {"I2": ("6", 0), "I4": ("440", 3)}}

@@ -8,7 +8,7 @@ from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.words import KIND_NAMES, Words, counted, listed
 from rails18.ui.widgets.header import rust_forecast
-from tests.rules.table import table
+from tests.support.moments import table
 from tests.ui.conftest import Hand
 
 

@@ -1,0 +1,1 @@
+"""Set up moments, play games and compare them: what tests share."""

@@ -1,0 +1,106 @@
+"""Say how long the tests take and how far they are, and use all processors."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from tests import pace
+from tests.__main__ import arguments, processors
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def times(tmp_path: Path) -> pace.Times:
+    """Return figures of a long file with one test, a short one with two, and none of others."""
+    noted = tmp_path / "durations.json"
+    noted.write_text(json.dumps({"machine": 10.0, "files": {"long.py": [60.0, 1], "short.py": [20.0, 2]}}), "utf-8")
+    return pace.Times(noted)
+
+
+def test_a_run_takes_as_long_as_its_work_or_its_longest_file(times: pace.Times) -> None:
+    tests = ["long.py::a", "short.py::a", "short.py::b", "new.py::a"]
+    assert times.of_run(tests, 1, 10.0) == pytest.approx(80.5)
+    assert times.of_run(tests, 2, 10.0) == 60
+    assert times.of_run(tests, 1, 20.0) == pytest.approx(161), "a machine half as fast"
+    assert times.of_run(["short.py::a"], 1, 10.0) == 10
+
+
+def test_the_longest_files_go_first_and_stay_whole(times: pace.Times) -> None:
+    ids = ["new.py::a", "short.py::b", "long.py::a", "short.py::a"]
+    items = [SimpleNamespace(nodeid=id) for id in ids]
+    ordered = [item.nodeid for item in times.longest_first(items)]
+    assert ordered == ["new.py::a", "long.py::a", "short.py::b", "short.py::a"], "what was never timed may be long"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(1, "5 seconds"), (33, "35 seconds"), (56, "1 minute"), (100, "2 minutes"), (420, "7 minutes")],
+)
+def test_durations_are_said_as_people_do(seconds: float, said: str) -> None:
+    assert pace.in_words(seconds) == said
+
+
+def test_all_processors_are_used_unless_somebody_looks_into_a_test() -> None:
+    many = str(processors())
+    side_by_side = ["-n", many, "--dist", "loadfile", "--no-loadscope-reorder"] if processors() > 1 else []
+    assert arguments(False, None, ["-k", "x"]) == ["-p", "tests.pace", *side_by_side, "-k", "x"]
+    assert arguments(False, 3, [])[2:4] == ["-n", "3"]
+    for words in (["--pdb"], ["-s"], ["-n0"], ["--note-times"]):
+        assert arguments(False, None, words) == ["-p", "tests.pace", *words]
+    assert "not slow and not realwindow" in arguments(True, 1, [])
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_progress_is_shown_instead_of_dots(jobs: str) -> None:
+    command = [sys.executable, "-m", "tests", "--jobs", jobs, "-p", "no:cacheprovider", "tests/test_paths.py"]
+    kept = {name: text for name, text in os.environ.items() if not name.startswith("PYTEST_XDIST")}
+    done = subprocess.run(command, cwd=ROOT, env=kept, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout + done.stderr
+    lines = done.stdout.splitlines()
+    first = next(number for number, line in enumerate(lines) if line.startswith("10 tests, about "))
+    assert lines[first].endswith("that nobody else uses")
+    assert any(line.startswith(" 50%  5 of 10 tests, about ") for line in lines[first:])
+    assert any(line.startswith("100%  10 of 10 tests") for line in lines[first:])
+    assert not [line for line in lines if line.startswith("...")]
+
+
+def test_a_failure_is_told_when_it_happens(tmp_path: Path) -> None:
+    (tmp_path / "test_bad.py").write_text("def test_bad():\n    assert 0\n\ndef test_good():\n    pass\n", "utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "tests.pace", "-p", "no:cacheprovider", "-n0", "-c", os.devnull]
+    kept = {**os.environ, "PYTHONPATH": str(ROOT)}
+    words = [*command, "--rootdir", str(tmp_path), str(tmp_path)]
+    done = subprocess.run(words, cwd=tmp_path, env=kept, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 1, done.stdout + done.stderr
+    assert "FAILED test_bad.py::test_bad (call)" in done.stdout
+    assert "100%  2 of 2 tests, 1 failed" in done.stdout
+
+
+def test_the_check_before_a_release_runs_the_commands_of_the_readme() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert "    python3 -m tests  " in readme
+    assert (ROOT / ".ci" / "run").read_text(encoding="utf-8").endswith("\npython3 -m tests\n")
+
+
+def test_figures_name_files_that_are_there() -> None:
+    assert [name for name in pace.Times().files if not (ROOT / name).is_file()] == []
+
+
+def test_no_test_looks_outside_of_the_repository() -> None:
+    """Positions, games and figures that tests use lie in `tests`."""
+    steps = re.compile(r"(HERE|Path\(__file__\)(?:\.resolve\(\))?)\.parents\[(\d+)\]")
+    found = []
+    for file in sorted((ROOT / "tests").rglob("*.py")):
+        for start, number in steps.findall(file.read_text(encoding="utf-8")):
+            folder = (file.parent if start == "HERE" else file).parents[int(number)]
+            if folder != ROOT and ROOT not in folder.parents:
+                found.append(f"{file.relative_to(ROOT)} looks into {folder}")
+    assert found == []

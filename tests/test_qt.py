@@ -1,0 +1,71 @@
+"""Hold the ground under the window: the Qt binding, the fonts and the icon that come along."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from rails18 import paths
+from tests.conftest import Display
+
+
+def test_the_binding_keeps_none() -> None:
+    """Count references to None: a binding that loses one per void call aborts the process after some thousand calls."""
+    from PySide6.QtCore import QPointF
+
+    point = QPointF()
+    before = sys.getrefcount(None)
+    for _ in range(300):
+        point.setX(1.0)
+    assert abs(sys.getrefcount(None) - before) < 50 or sys.version_info >= (3, 12)
+
+
+def test_the_binding_keeps_true(qtbot: object) -> None:
+    from PySide6.QtCore import QObject, Signal
+
+    class Bell(QObject):
+        rung = Signal(object)
+
+    bell = Bell()
+    before = sys.getrefcount(True)
+    for _ in range(300):
+        bell.rung.emit(None)
+    assert abs(sys.getrefcount(True) - before) < 50 or sys.version_info >= (3, 12)
+
+
+@pytest.mark.parametrize("name", ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"])
+def test_fonts_come_along(qapp: object, name: str) -> None:
+    from PySide6.QtGui import QFontDatabase, QRawFont
+
+    file = paths.resources() / "fonts" / name
+    number = QFontDatabase.addApplicationFont(str(file))
+    assert QFontDatabase.applicationFontFamilies(number) == ["DejaVu Sans"]
+    font = QRawFont(str(file), 12.0)
+    assert [sign for sign in "¥£€éŌō↻⬡⬢→−" if not font.supportsCharacter(ord(sign))] == []
+    assert (file.parent / "LICENSE-DejaVu.txt").is_file()
+
+
+def test_the_icon_is_drawn(qapp: object) -> None:
+    from PySide6.QtCore import Qt
+    from PySide6.QtGui import QImage, QPainter
+    from PySide6.QtSvg import QSvgRenderer
+
+    renderer = QSvgRenderer(str(paths.resources() / "icons" / "rails18.svg"))
+    assert renderer.isValid()
+    image = QImage(64, 64, QImage.Format.Format_ARGB32)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    renderer.render(painter)
+    painter.end()
+    assert image.pixelColor(0, 0).alpha() == 0
+    assert image.pixelColor(6, 32).green() > image.pixelColor(6, 32).red()
+
+
+def test_a_display_of_its_own(xvfb: Display) -> None:
+    """The fixture's display answers, so that programs started by tests find a real window system there."""
+    code = "from rails18.doctor import platform, window_fault; print(platform(), window_fault())"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, env=xvfb.env(), capture_output=True, text=True, check=False)
+    assert done.stdout == "xcb \n"

@@ -1,0 +1,102 @@
+"""See destinations, tokens in red areas and beside cities, marks of cities, the ledge, and columns of 1870."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSizeF
+
+from rails18.core.position import Position
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.ui.board.board import BoardScene
+from rails18.ui.market.grid import arrange
+from rails18.ui.market.ledges import has_ledge, ledge, order_told, zone_adds
+from rails18.ui.shares.shares import ShareView
+from rails18.ui.widgets.theme import Theme
+from tests.support.stock_1870 import moment
+
+
+@pytest.fixture
+def scene(qapp: object) -> BoardScene:
+    return BoardScene(Theme())
+
+
+def position(**given: object) -> Position:
+    """Return a moment of the second stock round."""
+    return moment({"P1": {"MP": 60}, "P2": {"SP": 60}}, **given).position  # type: ignore[arg-type]
+
+
+def test_destinations_are_shown_until_they_are_reached(scene: BoardScene) -> None:
+    """destination.token.single: the sign stands at the destination as long as the token is not used."""
+    scene.show_position(position())
+    assert scene.pictures["N17"].facts.goals == ("SP", "TP")
+    assert "destination of MP" in scene.describe("J5")
+    scene.show_position(position(destinations={"SP": "charter"}))
+    assert scene.pictures["N17"].facts.goals == ("TP",)
+
+
+def test_home_and_tokens_in_a_red_area(scene: BoardScene) -> None:
+    """destination.token.red_area: a kept home, then its token, then a destination token beside it."""
+    scene.show_position(position())
+    assert scene.pictures["N1"].facts.homes == (("SP",),)
+    scene.show_position(position(tokens={"N1.o0": ("SP", "ATSF")}, beside={"N1.o0": ("ATSF",)}))
+    facts = scene.pictures["N1"].facts
+    assert (facts.tokens, facts.beside, facts.homes) == ((("SP",),), (("ATSF",),), ((),))
+    assert "non-blocking token of ATSF" in scene.describe("N1")
+
+
+def test_mark_of_a_city(scene: BoardScene) -> None:
+    """private.cattle.place: whom the mark serves and whether it is closed can be read."""
+    scene.show_position(position(city_marks={"SCC": ("D5", "MP", False), "GSC": ("N7", "SP", True)}))
+    assert "cattle mark of MP, open" in scene.describe("D5")
+    assert "port mark of SP, closed" in scene.describe("N7")
+    scene.place_words(0.3)
+    assert any(word.kind == "mark" for word in scene.pictures["D5"].words)
+
+
+def test_river_is_told_in_words(scene: BoardScene) -> None:
+    """river.ban.no_crossing: tips and screen readers hear on which bank a stop lies."""
+    scene.show_position(position())
+    assert "its stop is on the west bank" in scene.describe("C18")
+    assert "its stop is on the east bank" in scene.describe("H17")
+
+
+def test_ledge_is_one_line_from_the_left_to_the_right(qapp: object) -> None:
+    """market.down.above_ledge: every cell that may be passed only by two steps has the line above it."""
+    market = new_game(Setup("1870", ("A", "B"))).title.market
+    grid = arrange(market, {}, QSizeF(900, 500), 1.0)
+    lines = ledge(market, grid.cells)
+    flat = sum(line.y1() == line.y2() for line in lines)
+    assert has_ledge(market)
+    assert flat == sum(
+        "lower" in place.flags and "lower" not in market.rows[row - 1][column].flags
+        for row, places in enumerate(market.rows)
+        for column, place in enumerate(places)
+    )
+    assert not has_ledge(new_game(Setup("1889", ("A", "B"))).title.market)
+
+
+def test_zones_are_told_by_what_they_add() -> None:
+    """market.zone.brown_multiple: each of the four zones has words of its own, white has none."""
+    zones = new_game(Setup("1870", ("A", "B"))).title.market.zones
+    told = {name: zone_adds(zone) for name, zone in zones.items()}
+    assert told.pop("white") == ""
+    assert len(set(told.values())) == 4
+
+
+def test_piles_tell_who_has_operated() -> None:
+    """market.pile.two: in an operating round companies that have operated lie apart."""
+    game = moment(
+        {"P1": {"MP": 60}, "P2": {"SP": 60}}, step="dividend", company="MP", operated=("SP",), income={"MP": 9}
+    )
+    assert order_told(game.position, ("MP", "SP")).endswith("(has operated)")
+
+
+def test_own_shares_have_a_column(qapp: object) -> None:
+    """redemption.limit.four: what a company holds of itself is shown; a title without redemption has no such column."""
+    view = ShareView(Theme())
+    view.resize(800, 300)
+    view.show_position(moment({"P1": {"MP": 60}, "MP": {"MP": 20}}).position)
+    assert view.cells["MP", "own"].content.percents == (10, 10)
+    view.show_position(new_game(Setup("1889", ("A", "B"))).position)
+    assert ("AR", "own") not in view.cells

@@ -1,0 +1,47 @@
+"""Build in 1843 with the window: second yellow tiles, tiles without limit, and the choice of a home city."""
+
+from __future__ import annotations
+
+from rails18.ui.pages.token import HomePage
+from rails18.ui.text.cities import city_words
+from tests.support.building_1843 import lay, turn
+from tests.ui.conftest import Hand
+
+
+def test_the_second_yellow_tile_is_offered_with_its_price(hand: Hand) -> None:
+    """track.two.cost: the page of the track step names 20fr for the second tile, before and after the first."""
+    game = turn("SO")
+    hand.open(game)
+    assert "the second for 20fr" in hand.window.panel.page.sentence()
+    game = turn("SO")
+    game.play(lay(game, "H7:57:0"))
+    hand.open(game)
+    assert "another yellow tile for 20fr" in hand.window.panel.page.sentence()
+
+
+def test_one_tile_is_offered_to_others(hand: Hand) -> None:
+    """track.yellow.two: the page of PO speaks of one yellow tile."""
+    hand.open(turn("PO"))
+    assert "Lay a yellow tile or upgrade" in hand.window.panel.page.sentence()
+
+
+def test_tiles_without_limit_are_shown_so(hand: Hand) -> None:
+    """track.supply.unlimited: the palette shows no number for #9, and one for #57."""
+    hand.open(turn("PO", "F13:57:1"))
+    assert hand.find("tile-9").text() == "9 ×∞"
+    assert hand.find("tile-57").text() == "57 ×6"
+
+
+def test_the_home_city_is_chosen_by_a_button(hand: Hand) -> None:
+    """operating.home.mid: after #59 on J9 the page offers both cities by their sides, for nothing."""
+    game = turn("MID", phase="green")
+    game.play(lay(game, "J9:59:0"))
+    hand.open(game)
+    page = hand.window.panel.page
+    assert isinstance(page, HomePage)
+    assert city_words(page.table.words, page.pos, "J9.c0").endswith("to the south-west")
+    assert city_words(page.table.words, page.pos, "J9.c1").endswith("to the north-west")
+    hand.press("stop-J9.c1")
+    hand.enter()
+    assert hand.game.state.tokens["J9.c1"] == ("MID",)
+    assert hand.game.position.frame.step != "home"

@@ -1,0 +1,419 @@
+"""Do in the window what only the auction and the stock rounds of 1843 have, and see what its rounds bring."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from rails18.core.actions import BuyPrivate, BuyShare, ChoosePar, Exchange, Pass, SellShares, StartCompany, TakePrivate
+from rails18.core.game import Game
+from rails18.core.state import CLOSED, OFFERING, POOL, Round
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.rules.market.market import par_cells
+from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.theme import text_width
+from tests.rules.privates import test_loire_1843 as loire
+from tests.support.stock_1843 import box, due, moment, play, sale, skip, step, take
+from tests.ui.conftest import LEFT, Hand
+from tests.ui.test_stock_1870 import extra, told
+
+BROWN, WHITE = box("r14c2"), box("r10c6")
+PRIVATES = ("TB", "CEI", "PSG", "LH", "VDL", "BA", "LM")
+
+
+def label(hand: Hand, name: str) -> str:
+    """Return the text of a label."""
+    found = hand.find(name)
+    assert isinstance(found, QLabel)
+    return found.text()
+
+
+def news(hand: Hand) -> str:
+    """Return what is told above the page about what came to pass."""
+    QTest.qWait(1)
+    shown = hand.window.panel.heading.news
+    return shown.text() if shown.isVisible() else ""
+
+
+def head(hand: Hand) -> list[str]:
+    """Return the names over the columns of the players, from the left."""
+    shares = hand.window.table.shares
+    assert shares.table is not None
+    columns = sorted(hand.game.position.players, key=lambda player: shares.table.lefts[player][0])
+    return [shares.cells["head", player].content.words for player in columns]
+
+
+# the auction
+
+
+def won() -> Game:
+    """Return the auction after every private has been bought, with the par value of the last one due."""
+    game = sale()
+    for private in PRIVATES:
+        take(game, private)
+    assert step(game) == "par"
+    return game
+
+
+def test_par_values_of_the_first_two_colours_only(hand: Hand) -> None:
+    """auction.lm.par: the page has 67 to 94; a click on 105 or 120 of the market says why not, one on 86 chooses it."""
+    hand.open(won())
+    player = due(hand.game)
+    offered = [made.text() for made in hand.window.panel.page.findChildren(Choice)]  # type: ignore[union-attr]
+    assert offered == ["Par 67fr", "Par 73fr", "Par 79fr", "Par 86fr", "Par 94fr"]
+    market, cells = hand.window.table.market, par_cells(hand.game.position.title.market)
+    assert market._lit == {cells[par] for par in (67, 73, 79, 86, 94)}
+    for closed in (105, 120):
+        QTest.mouseClick(market.viewport(), LEFT, pos=market.cell_point(cells[closed]))
+        assert hand.said()
+        assert hand.window.desk.proposal is None
+    QTest.mouseClick(market.viewport(), LEFT, pos=market.cell_point(cells[86]))
+    hand.enter()
+    assert hand.game.actions[-1] == ChoosePar(player, "PLM", 86)
+
+
+def test_the_par_value_by_key(hand: Hand) -> None:
+    """auction.lm.par: the second value by its number, and Enter."""
+    hand.open(won())
+    player = due(hand.game)
+    hand.key(Qt.Key.Key_2)
+    hand.enter()
+    assert hand.game.actions[-1] == ChoosePar(player, "PLM", 73)
+
+
+def test_what_a_round_of_passes_brings_is_told_before_and_after(hand: Hand) -> None:
+    """auction.passout.train, auction.passout.reduce: train, price and how far the passes have come."""
+    hand.open(skip(sale(), 3))
+    before = label(hand, "pass-out")
+    for wanted in ("the privates pay", "a yellow train leaves", "6 left", "TB drops to 10fr", "3 players have passed"):
+        assert wanted in before, wanted
+    assert not news(hand)
+    hand.key(Qt.Key.Key_P)
+    assert "Phase" not in hand.outcome()
+    hand.enter()
+    for wanted in ("Everybody has passed", "Train export", "falls to 10fr"):
+        assert wanted in news(hand), wanted
+    assert "5 left" in label(hand, "pass-out")
+    hand.press("take-TB")
+    hand.enter()
+    assert not news(hand)
+
+
+def test_the_end_by_passes_is_announced_and_explained(hand: Hand) -> None:
+    """auction.passout.end: with one yellow train left the page says that it ends the game, and the last page why."""
+    game = take(take(sale(2), "TB"), "CEI")
+    while hand_left(game) > 1:
+        skip(game, 2)
+    hand.open(game)
+    assert "the last one, which ends the game" in label(hand, "pass-out")
+    for _ in range(2):
+        hand.key(Qt.Key.Key_P)
+        hand.enter()
+    assert hand.game.state.ending is not None
+    assert "left the depot before any company was started" in hand.window.panel.todo.accessibleName()
+
+
+def hand_left(game: Game) -> int:
+    """Return how many yellow trains the depot has."""
+    return sum(train.startswith("yellow-") for train in game.position.trains("depot"))
+
+
+# starting, selling and buying
+
+
+@pytest.mark.parametrize(("phase", "closed"), [("yellow", (86, 94, 105, 120)), ("green", (105, 120)), ("red", ())])
+def test_par_values_open_by_phase(hand: Hand, phase: str, closed: tuple[int, ...]) -> None:
+    """company.par.choice: what is not open is shown with the phase that opens it, and says why at a click."""
+    hand.open(moment(phase=phase, cash={"P1": 600}))
+    hand.press("company-OU")
+    opens = {86: "green", 94: "green", 105: "blue", 120: "brown"}
+    for par in (67, 73, 79, 86, 94, 105, 120):
+        made = hand.find(f"par-{par}")
+        assert isinstance(made, Choice)
+        assert bool(made.why_not) is (par in closed)
+        assert (f"from phase {opens.get(par)}" in made.text()) is (par in closed)
+        assert not made.icon().isNull()
+    for par in closed[:1]:
+        hand.press(f"par-{par}")
+        assert hand.said()
+    hand.press("par-67")
+    hand.enter()
+    assert hand.game.actions == [StartCompany("P1", "OU", 67)]
+
+
+def test_sell_buy_sell_in_one_turn(hand: Hand) -> None:
+    """stock.turn.sequence: a sale, a purchase and another sale, then the turn is over."""
+    hold = {"P1": {"EST": 40, "PO": 20}, "P2": {"NOR": 40}}
+    hand.open(moment(hold, {"EST": WHITE, "PO": box("r8c6"), "NOR": box("r9c6")}))
+    assert "sell again" in hand.window.panel.page.sentence()  # type: ignore[union-attr]
+    for badge, button in (("EST", "sell-10"), ("NOR", "buy-offering"), ("EST", "sell-10")):
+        hand.press(f"company-{badge}")
+        hand.press(button)
+        hand.enter()
+    sold = SellShares("P1", "EST", 10)
+    assert hand.game.actions == [sold, BuyShare("P1", "NOR", OFFERING), sold]
+    assert due(hand.game) == "P1"
+    assert hand.window.panel.skip.text() == "End the turn"
+    hand.press("company-NOR")
+    hand.press("buy-offering")
+    assert hand.said()
+    assert hand.game.at == 3
+
+
+def test_several_of_a_brown_company_from_both_places(hand: Hand) -> None:
+    """stock.brown.multiple: out of the pool by button, out of the offering by dragging, in one turn."""
+    hand.open(moment({"P2": {"PO": 40}, POOL: {"PO": 20}}, {"PO": BROWN}, par={"PO": 67}))
+    hand.press("company-PO")
+    hand.press("buy-pool")
+    hand.enter()
+    said = hand.window.panel.page.sentence()  # type: ignore[union-attr]
+    assert "brown area" in said
+    assert "the IPO and the bank pool" in said
+    shares = hand.window.table.shares
+    hand.drag(
+        shares.viewport(), shares.certificate_point("PO", OFFERING), shares.viewport(), shares.cell_point("PO", "P1")
+    )
+    hand.enter()
+    hand.press("buy-pool")
+    hand.enter()
+    assert [a.source for a in hand.game.actions if isinstance(a, BuyShare)] == [POOL, OFFERING, POOL]
+    assert hand.game.position.holding("P1", "PO") == 30
+
+
+# the exchange of Val de Loire
+
+
+def owner(**given: object) -> Game:
+    """Return a stock turn of P1, who owns Val de Loire."""
+    given = {"privates": {"VDL": "P1"}, "cash": {"P1": 300}, "phase": "yellow", "par": {"PLM": 79}, **given}
+    return moment({"P2": {"PLM": 20}}, {"PLM": WHITE}, **given)  # type: ignore[arg-type]
+
+
+def test_exchange_for_a_share_as_the_purchase_of_the_turn(hand: Hand) -> None:
+    """private.vdl.exchange, private.vdl.buy: pick the company, take the share; nothing more may be bought then."""
+    hand.open(owner())
+    extra(hand, "exchange")
+    hand.press("company-PLM")
+    hand.press("exchange-VDL")
+    assert "closes" in hand.outcome()
+    hand.enter()
+    assert hand.game.actions == [Exchange("P1", "VDL", "PLM")]
+    hand.press("company-PLM")
+    hand.press("buy-offering")
+    assert hand.said()
+    assert hand.game.at == 1
+
+
+def test_exchange_for_half_of_a_directors_certificate(hand: Hand) -> None:
+    """private.vdl.director: a company that is not started asks for a par value, and the other half is paid."""
+    hand.open(owner())
+    extra(hand, "exchange")
+    hand.press("company-OU")
+    assert any("pays for the other half" in text for text in told(hand))
+    hand.press("exchange-VDL-86")
+    assert hand.said()
+    assert hand.window.desk.proposal is None
+    hand.press("exchange-VDL-73")
+    assert "Player 1 300fr → 227fr" in hand.outcome()
+    hand.enter()
+    assert hand.game.actions == [Exchange("P1", "VDL", "OU", 73)]
+    assert hand.game.position.president("OU") == "P1"
+
+
+def test_exchange_in_the_list_by_keys(hand: Hand) -> None:
+    """private.vdl.exchange: every exchange has its own sentence in the list of all actions."""
+    hand.open(owner())
+    listing = hand.window.actions_list
+    hand.key(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    for letter in "exchange":
+        QTest.keyClick(listing.filter, letter)
+    sentences = [text for text, action in listing.model.rows if isinstance(action, Exchange)]
+    assert len(sentences) == len(set(sentences)) == 1 + 8 * 3
+    assert "half of the president's certificate of OU at par 73fr" in " ".join(sentences)
+
+
+def test_exchange_in_the_turn_of_a_company(hand: Hand) -> None:
+    """private.vdl.operating: its owner may exchange before EST has begun, and in its later steps, whoever decides."""
+    hand.open(loire.between({"P2": {"OU": 50}}, par={"OU": 67}))
+    assert due(hand.game) == "P3"
+    extra(hand, "exchange")
+    assert any("Player 1 exchanges" in text for text in told(hand))
+    hand.press("company-OU")
+    hand.press("exchange-VDL")
+    assert "OU floats" in hand.outcome()
+    hand.enter()
+    assert hand.game.actions == [Exchange("P1", "VDL", "OU")]
+    later = loire.between({"P2": {"OU": 50}}, par={"OU": 67})
+    play(later, Pass(due(later)))
+    hand.open(later)
+    assert hand.window.panel.extras.buttons["exchange"].text().startswith("Player 1: exchange")
+
+
+# Val de Loire as a train
+
+
+def test_a_private_becomes_a_train(hand: Hand) -> None:
+    """private.vdl.train, private.vdl.price: the owner agrees, the company pays the face value and has a 2-train."""
+    hand.open(loire.company())
+    extra(hand, "buy_private")
+    price = hand.find("price-VDL")
+    assert (price.minimum(), price.maximum()) == (110, 110)  # type: ignore[attr-defined]
+    assert hand.find("convert-VDL").text() == "Buy as 2-train"  # type: ignore[attr-defined]
+    hand.press("convert-VDL")
+    assert hand.said()
+    assert hand.window.desk.proposal is None
+    hand.press("agreed-VDL")
+    hand.press("convert-VDL")
+    hand.enter()
+    assert hand.game.actions == [BuyPrivate("P1", "OU", "VDL", 110, agreed=True, convert=True)]
+    assert hand.game.state.privates["VDL"] == CLOSED
+    assert hand.window.table.shares.cells["OU", "trains"].content.chips == ("2",)
+
+
+def test_with_four_players_there_is_no_such_train(hand: Hand) -> None:
+    """private.vdl.train: the green phase offers Val de Loire as it is, and its power does not speak of a train."""
+    hand.open(loire.company(4, "green"))
+    extra(hand, "buy_private")
+    assert hand.has("buy-private-VDL")
+    assert not hand.has("convert-VDL")
+    explain = hand.window.table.explainer
+    assert "2-train" not in explain.power(hand.game.position, "VDL")
+    assert "2-train" in explain.power(loire.company().position, "VDL")
+
+
+# the order of play
+
+
+def ready(**cash: int) -> Game:
+    """Return a stock round that ends when P1, P2 and P3 have passed."""
+    hold = {"P3": {"EST": 60}}
+    return moment(hold, {"EST": WHITE}, players=3, cash=cash, phase="green")
+
+
+def test_the_next_order_shows_while_it_forms(hand: Hand) -> None:
+    """stock.order.next: a row of the share display and a line of the page rank by cash; a purchase tells the change."""
+    hand.open(ready(P1=300, P2=250, P3=500))
+    cells = hand.window.table.shares.cells
+    assert [cells["next", player].content.words for player in ("P1", "P2", "P3")] == ["2", "3", "1"]
+    assert "Player 3, Player 1 and Player 2" in label(hand, "next-order")
+    hand.press("company-EST")
+    hand.press("buy-offering")
+    assert "Next order of play by cash: Player 3, Player 2 and Player 1." in hand.outcome()
+
+
+def test_columns_and_turns_follow_the_new_order(hand: Hand) -> None:
+    """stock.order.next: after the round the columns stand by cash under their own names, and the change is told."""
+    hand.open(ready(P1=300, P2=250, P3=500))
+    assert head(hand) == ["Player 1", "Player 2", "Player 3"]
+    for _ in range(3):
+        hand.key(Qt.Key.Key_P)
+        hand.enter()
+    assert hand.game.position.players == ("P3", "P1", "P2")
+    assert head(hand) == ["Player 3", "Player 1", "Player 2"]
+    shares = hand.window.table.shares
+    assert shares.cells["cash", "P3"].content.words == "500fr"
+    assert shares.cells["head", "P3"].content.mark == "priority"
+    tip = shares.tip_at(shares.cell_point("head", "P3"))
+    assert "Order of play: Player 3, Player 1 and Player 2" in tip
+    assert shares.tip_at(shares.cell_point("EST", "P3")).startswith("Player 3: 60%")
+    assert "Order of play from now on: Player 3, Player 1 and Player 2" in news(hand)
+    assert "Player 3: cash 500fr" in shares.description
+
+
+def test_an_order_that_stays_is_no_news(hand: Hand) -> None:
+    """stock.order.next: the same order as before is not reported above the page."""
+    hand.open(ready(P1=500, P2=400, P3=300))
+    for _ in range(3):
+        hand.key(Qt.Key.Key_P)
+        hand.enter()
+    assert hand.game.state.round.kind == "operating"
+    assert "Order of play" not in news(hand)
+
+
+# trains that go abroad, charters
+
+
+def test_trains_that_go_abroad_are_told_to_every_player(hand: Hand) -> None:
+    """export.set.train: who opens the stock round reads of the train, the next players too, and nobody after that."""
+    hand.open(loire.between(trains={"green-0": "EST"}, round=Round("operating", 2, 2, 2)))
+    while hand.game.state.round.kind == "operating":
+        play(hand.game, Pass(due(hand.game)) if not hand.game.refusals(Pass(due(hand.game))) else first(hand.game))
+    hand.open(hand.game)
+    for company in ("OU", "PO", "NOR", "MID"):
+        assert "Train export" in news(hand)
+        hand.press(f"company-{company}")
+        hand.press("par-67")
+        hand.enter()
+        if due(hand.game) == hand.game.actions[-1].player:  # who may still sell
+            hand.key(Qt.Key.Key_P)
+            hand.enter()
+    assert hand.game.state.round.kind == "stock"
+    assert not news(hand)
+
+
+def first(game: Game) -> object:
+    """Return the first action that is allowed."""
+    kind = next(entry.kind for entry in game.menu() if entry.enabled)
+    return next(game.options(kind))
+
+
+def test_charters_show_ports_and_the_train_that_is_spared(hand: Hand) -> None:
+    """port.charter, private.vdl.engineers: an anchor for each port, named in the tip, and a sign on the train."""
+    ports = {"C14": "EST", "N15": "EST"}
+    game = moment(
+        {"P2": {"EST": 60}}, {"EST": WHITE}, ports=ports, saved={"green-0": "marked"}, phase="green",
+        trains={"green-0": "EST", "green-1": "EST"}, sides={"green-0": "3/5×2", "green-1": "4+1"},
+    )  # fmt: skip
+    hand.open(game)
+    shares = hand.window.table.shares
+    assert shares.cells["EST", "ports"].content.anchors == ("C14", "N15")
+    assert "Le Havre" in shares.tip_at(shares.cell_point("EST", "ports"))
+    assert shares.cells["EST", "trains"].content.chips == ("3/5×2 ⚙", "4+1")
+    tip = shares.tip_at(shares.cell_point("EST", "trains"))
+    assert "two 3/5 trains" in tip
+    assert "once more after it rusts" in tip
+    hand.open(moment({"P2": {"EST": 60}}, {"EST": WHITE}))
+    assert shares.table is not None
+    assert "ports" not in shares.table.lefts
+
+
+def test_nothing_is_cut_off_with_six_players(hand: Hand) -> None:
+    """The money of each player stands whole in his column, and names of companies differ, in the smallest window."""
+    names = ("Anne", "Bertrand", "Clothilde", "Dominique", "Étienne", "Françoise")
+    game = new_game(Setup("1843", names))
+    for private in PRIVATES[:4]:
+        game.play(TakePrivate(due(game), private))
+    hand.open(game)
+    shares = hand.window.table.shares
+    table = shares.table
+    assert table is not None
+    assert len(set(table.names.values())) == len(game.position.title.companies)
+    for player in game.position.players:
+        for row in ("cash", "worth"):
+            words = shares.cells[row, player].content.words
+            assert text_width("9,999fr", table.size, True) + 8 <= table.lefts[player][1], (player, words)
+
+
+# setting up
+
+
+def test_a_new_game_asks_only_what_there_is_to_choose(hand: Hand) -> None:
+    """setup.players.range: one variant and one profile leave no empty boxes; the page says which rules are played, and
+    the readings that a table may want otherwise are under the fold."""
+    hand.window.show_new_game("1843")
+    page = hand.window.new_page
+    assert page is not None
+    assert not hand.has("variant-full")
+    assert page._fold.isVisible()
+    assert not page._fold.isChecked()
+    page._fold.setChecked(True)
+    assert not page.profile.isVisible()
+    hand.press("option-falling_sale_price")
+    assert page.setup().options == {"falling_sale_price": True}
+    assert "J C Lawrence" in page._about.text()
+    assert "12 June 2013" in page._about.text()
+    assert (page.players.minimum(), page.players.maximum()) == (2, 6)
+    assert page.setup().title == "1843"
