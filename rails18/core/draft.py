@@ -8,6 +8,7 @@ import msgspec
 
 from rails18.core.events import Event
 from rails18.core.position import Position
+from rails18.core.slices import Slice
 from rails18.core.state import BANK, Cell, Ending, Frame, GameState, Round
 from rails18.core.title import Setup, Title
 
@@ -51,6 +52,10 @@ class Draft:
     def drop(self, table: str, *keys: Any) -> None:
         """Remove entries of a table; absent keys are ignored."""
         self.write(**{table: {k: v for k, v in getattr(self.state, table).items() if k not in keys}})
+
+    def change(self, kind: type[Slice], **fields: Any) -> None:
+        """Replace fields of what a feature keeps."""
+        self.write(features=self.state.features_with(kind, **fields))
 
     def tell(self, key: str, **facts: Any) -> None:
         """Add an event."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.core.hook import Hooks
 from rails18.core.option import Value
 from rails18.core.powers import PowerKind
 
@@ -321,6 +322,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
         options: choices of rules by name, resolved for variant, profile and table.
         rules: name of the set of steps in `titles`, for example ``1889``.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
+        hooks: what the features of these rules do at moments of shared rules.
     """
 
     id: str
@@ -344,6 +346,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
     certificate_limits: Mapping[int, int] = {}
     yellow_lays: int = 1
     unlimited: tuple[str, ...] = ()
+    hooks: Hooks = {}
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):

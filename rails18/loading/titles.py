@@ -204,6 +204,7 @@ def load_title(setup: Setup) -> Title:
         phases=data.phases,
         options=options,
         rules=top.rules,
+        hooks=rules_of(top.rules, top.id).hooks,
         yellow_lays=top.yellow_lays,
         unlimited=tuple(name for name, entry in data.tiles.items() if entry.unlimited),
     )

@@ -23,6 +23,7 @@ from rails18.core.powers import (
     SaveTrain,
     TileAndToken,
 )
+from rails18.core.slices import Ports
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
 from rails18.core.title import Setup, Title
 from rails18.loading.games import new_game
@@ -87,7 +88,7 @@ def test_ports_lie_on_the_map() -> None:
     start = game()
     places = {id for id, hex in start.title.board.hexes.items() if "port" in hex.icons}
     assert places == {"A6", "C14", "C18", "H7", "K8", "N15"}
-    assert start.state.ports == {}
+    assert start.state.slice(Ports).ports == {}
 
 
 def test_shares() -> None:

@@ -21,9 +21,9 @@ from rails18.loading.games import new_game
 from rails18.loading.texts import UNTOLD, load_events, load_rulebook, names_of
 from rails18.loading.titles import load_title
 from rails18.loading.wording import Template
+from rails18.rules.redemption.company_acts import TURN_USED
 from rails18.rules.rounds.information import may_count_bank
 from rails18.rules.routes.running import FAULT_KEYS
-from rails18.rules.stock.company_acts import TURN_USED
 from rails18.titles import rule_set
 from tests.support.moments import table
 

@@ -8,7 +8,7 @@ from typing import Any
 from rails18.core.actions import LayTile, PlaceToken
 from rails18.core.game import Game
 from rails18.core.state import Frame
-from rails18.titles.g1843 import TURN
+from rails18.rules.rounds.turn import STEPS as TURN
 from tests.support.stock_1843 import moment
 from tests.support.stock_1870 import broken, cash, play, step
 

@@ -21,6 +21,7 @@ from rails18.loading.titles import load_title
 from rails18.rules.market.market import par_cells
 from rails18.titles import rule_set
 from rails18.titles.opening import pieces
+from tests.support.slices import sorted_out
 
 TURN = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn
 NOTES: dict[str, dict[str, Any]] = {"stock": {"passes": 0, "actor": ""}, "auction": {"passes": 0, "buyer": ""}}
@@ -87,7 +88,7 @@ def table(
     if "frames" not in fields:
         due = player or values["certificates"].get(f"{company}-0", "P1")
         values["frames"] = _frames(step, due, company, {**NOTES.get(step, {}), **(notes or {})}, values["floated"])
-    return _standing(title, who, GameState(**values))
+    return _standing(title, who, GameState(**sorted_out(values)))
 
 
 def at(game: Game, state: GameState) -> Game:

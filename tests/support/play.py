@@ -16,7 +16,8 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.market.market import par_cells
-from rails18.titles.g1889 import TURN
+from tests.support.moments import TURN
+from tests.support.slices import sorted_out
 
 Holdings = Mapping[str, Mapping[str, int]]  # owner → company → percent
 FIRST = Round("stock", 1, 1, 1)
@@ -103,7 +104,7 @@ def _certificates(game: Game, hold: Holdings) -> tuple[dict[str, str], dict[str,
 def put(game: Game, **fields: Any) -> Game:
     """Return `game` with other fields in its only state; nothing is settled."""
     assert game.at == 0
-    game._states[0] = msgspec.structs.replace(game.state, **fields)
+    game._states[0] = msgspec.structs.replace(game.state, **sorted_out(fields, game.state.features))
     return game
 
 

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import Bid, Pass, TakePrivate
+from rails18.core.actions import Action, Bid, BuyShare, Pass, SellShares, StartCompany, TakePrivate
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import UNSOLD
 from rails18.rules.auction import lots
 from rails18.rules.money import bank
-from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, PASS_TRAIN, SPEAKS_FIRST
+from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, SPEAKS_FIRST
 from rails18.rules.privates import privates
-from rails18.rules.rounds import rounds, scoring
+from rails18.rules.rounds import rounds
 from rails18.rules.stock import shares
 from rails18.rules.stock.stock import passes as pass_options
-from rails18.rules.trains import export
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
 
 # notes of an auction frame: passes (in a row), buyer (whose purchase set off the sales by bid, or ""), last (who bought
 # last without a bid; absent before the first such purchase)
 # notes of a contest frame: private, active (players still in it)
+
+ALL_PASSED: Hook[Callable[[Draft], bool]] = Hook("all have passed in the auction")  # True: the game is over
 
 
 def unsold(pos: Position) -> tuple[str, ...]:
@@ -280,22 +282,14 @@ def take_free(draft: Draft) -> bool:
 
 
 def all_passed(draft: Draft) -> None:
-    """Pay the privates, take a train from the depot where that is played, and go on with a cheaper private.
-
-    The game ends when the last train of the first type has gone so.
-
-    Source: `auction.all_pass.operating`, `auction.passout.train`, `auction.all_pass.next`.
-    """
+    """Pay the privates, and go on with a cheaper one (`auction.all_pass.operating`, `auction.all_pass.next`)."""
     pos = draft.pos
     draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
     draft.tell("privates_only")
     shares.pay_owed(draft)
     privates.pay_all(draft)
-    if pos.option(PASS_TRAIN):
-        train = export.one(draft)
-        if export.last_of_its_kind(draft.pos, train):
-            scoring.finish(draft, "no_trains")
-            return
+    if any(over(draft) for over in pos.hooked(ALL_PASSED)):
+        return
     cheaper(draft)
     draft.note(passes=0)
     if pos.option(PASS_NEXT) == "left_of_buyer" and "last" in draft.frame.notes:
@@ -327,3 +321,26 @@ BID = Move(Bid, place, bids, ((not_free,), (biddable,), (high_enough,)))
 SKIP = Move(Pass, skip, pass_options, ((not_free,),))
 RAISE = Move(Bid, raise_bid, bids, ((contested,), (high_enough,)))
 DROP_OUT = Move(Pass, drop_out, pass_options)
+
+
+def locked(pos: Position, action: Action) -> str:
+    """Return the rule that a purchase of shares breaks while privates are for sale (`auction.shares.locked`)."""
+    shares_wanted = isinstance(action, StartCompany | BuyShare)
+    return "auction.shares.locked" if shares_wanted and pos.state.round.kind == "auction" else ""
+
+
+FEATURE = Feature(
+    "auction",
+    steps=(
+        Step("auction", (TAKE, BID, SKIP), settle, "auction.order.players", {SellShares: "auction.sell.ban"}),
+        Step(
+            "contest",
+            (RAISE, DROP_OUT),
+            settle_contest,
+            "auction.resolve.participants",
+            {SellShares: "auction.sell.ban"},
+        ),
+    ),
+    not_now={TakePrivate: "auction.turn.choices", Bid: "auction.turn.choices"},
+    judges=(locked,),
+)

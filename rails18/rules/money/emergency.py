@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.reach import can_run
 from rails18.core.actions import BuyTrain, DiscardPrivate, SellShares
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook, on
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
-from rails18.core.state import CLOSED
+from rails18.core.rules import Feature, Move
+from rails18.core.state import BANK, CLOSED
+from rails18.rules.market import closing
 from rails18.rules.money import bank
 from rails18.rules.options import (
     EMERGENCY_EXCESS,
@@ -21,16 +23,16 @@ from rails18.rules.options import (
     EMERGENCY_PRESIDENCY,
     EMERGENCY_PRIVATES,
     EMERGENCY_SECOND_BLOCK,
-    PROTECTION_FORCED,
 )
-from rails18.rules.protection import pending_sales
-from rails18.rules.stock import certificates, presidency, shares, stock
+from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.stock import president_may, sales, what_to_sell
 from rails18.rules.trains import roster
 from rails18.rules.trains.supply import cheapest, first_hand
 
 # notes of a trains frame: raised (companies whose shares, and privates, that the president sold for the train), lowest
 # (price of the cheapest share sold), due (what he has to add for the train)
+
+FORCED_SALE: Hook[Callable[[Draft, SellShares], None]] = Hook("forced sale")
 
 
 def must_buy(pos: Position, company: str) -> bool:
@@ -265,7 +267,8 @@ def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
     price = draft.pos.price(action.company)
     _raised(draft, action.company, lowest=min(price, draft.frame.notes.get("lowest", price)))
-    stock.bar_next_round(draft, action.player, action.company)
+    for sold in draft.pos.hooked(FORCED_SALE):
+        sold(draft, action)
     shares.sell(draft, action.player, action.company, action.percent)
 
 
@@ -286,21 +289,19 @@ def take_money_for(draft: Draft, player: str, private: str) -> None:
     bank.pay_out(draft, {player: cost})
 
 
+def contribution_lost(draft: Draft, company: str) -> None:
+    """Take what a president has raised for a train of a company that closes (`emergency.company.closed_by_sale`)."""
+    for frame in draft.state.frames:
+        lost = min(frame.notes.get("due", 0), draft.pos.cash(frame.player)) if frame.company == company else 0
+        if lost:
+            draft.tell("contribution_lost", company=company, player=frame.player, amount=lost)
+            draft.pay(frame.player, BANK, lost)
+
+
 def cash_ins(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardPrivate]:
     """Yield each private that the president could give up."""
     for private in own_privates(pos, pos.frame.player):
         yield DiscardPrivate(pos.frame.player, private)
-
-
-def settle(draft: Draft) -> bool:
-    """Ask the presidents about what was sold once enough is, before the train is bought (`protection.forced.applies`).
-
-    Where prices fall only after the turn, its end sees to that.
-    """
-    before = draft.pos.option(PROTECTION_FORCED) == "at_once"
-    if before and draft.state.blocks and missing(draft.pos) <= 0:
-        return pending_sales.ask(draft)
-    return False
 
 
 SELL = Move(
@@ -310,3 +311,12 @@ SELL = Move(
     ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block, limit_first), (just_enough,)),
 )
 CASH_IN = Move(DiscardPrivate, cash_in, cash_ins, ((owned,), (needed,)))
+
+FORCED_SALES = Feature(
+    "forced_sales",
+    moves={"trains": (SELL,)},
+    listeners=(on(closing.COMPANY_CLOSING, contribution_lost),),
+)
+PRIVATES_FOR_TRAINS = Feature(
+    "privates_for_trains", moves={"trains": (CASH_IN,)}, not_now={DiscardPrivate: "emergency.sell.need"}
+)

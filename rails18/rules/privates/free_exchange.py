@@ -10,7 +10,7 @@ from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForAny
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
 from rails18.core.state import CLOSED, OFFERING
 from rails18.rules.market.market import open_pars
 from rails18.rules.money import bank
@@ -138,3 +138,6 @@ def is_possible(pos: Position, private: str) -> bool:
 def allowed(pos: Position, action: Exchange) -> bool:
     """Tell whether no check refuses the exchange."""
     return not any(True for group in CHECKS for check in group for _ in check(pos, action))
+
+
+FEATURE = Feature("free_exchange", anytime=(EXCHANGE,))

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rails18.core.actions import Pass
+from rails18.core.actions import BuyTrain, Pass, kinds
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import DEPOT
 from rails18.rules.options import EXCHANGE_UNASKED
 from rails18.rules.privates import free_exchange
 from rails18.rules.stock.stock import passes
-from rails18.rules.trains import phases
+from rails18.rules.trains import export, phases, supply, trains
 
 STEP = "exchange"
 
 # notes of a frame of step exchange: private (which is about to close); of the frame below: asked (privates whose owners
-# have been asked)
+# have been asked), wanted (purchase that waits for the answer)
 
 
 def ask(draft: Draft, trains: Sequence[str], **notes: Any) -> bool:
@@ -52,6 +53,28 @@ def closes(pos: Position, train: str) -> bool:
     return bool(brought) and pos.title.phases[brought].closes_privates
 
 
+def resume(draft: Draft) -> bool:
+    """Make the purchase that has waited for an answer, unless the answer leaves its president or money elsewhere."""
+    action = draft.frame.notes.get("wanted")
+    if action is None:
+        return False
+    if not ask(draft, (action.train,)):
+        frame = draft.frame
+        draft.turn_to(
+            frame.step, frame.player, frame.company, **{k: v for k, v in frame.notes.items() if k != "wanted"}
+        )
+        if action.player == frame.player and not any(trains.refusals(draft.pos, action)):
+            trains.pay_and_take(draft, action)
+        else:
+            draft.tell("purchase_dropped", company=action.company, train=supply.called(draft.pos, action.train))
+    return True
+
+
+def before_purchase(draft: Draft, action: BuyTrain) -> bool:
+    """Ask who owns a private that a purchase closes; the purchase waits for the answer."""
+    return ask(draft, (action.train,), wanted=action)
+
+
 def settle(draft: Draft) -> bool:
     """Go on once the private can no longer be exchanged, most often because it has been."""
     if free_exchange.is_possible(draft.pos, draft.frame.notes["private"]):
@@ -67,3 +90,18 @@ def decline(draft: Draft, action: Pass) -> None:
 
 
 DECLINE = Move(Pass, decline, passes)
+FEATURE = Feature(
+    "last_exchange",
+    steps=(
+        Step(
+            STEP,
+            (DECLINE,),
+            settle,
+            "private.exchange.due",
+            dict.fromkeys(kinds(), "private.exchange.due"),
+        ),
+    ),
+    settles={"trains": resume},
+    listeners=(on(trains.BEFORE_PURCHASE, before_purchase), on(export.BEFORE, ask)),
+    options=(EXCHANGE_UNASKED,),
+)

@@ -9,7 +9,7 @@ from rails18.core.actions import TradePrivate
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
 from rails18.core.state import BANK, POOL
 from rails18.rules.options import PRIVATE_ROOM, PRIVATE_TRADES
 from rails18.rules.privates import privates
@@ -88,4 +88,11 @@ def trades(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TradePrivate]:
 
 TRADE = Move(
     TradePrivate, trade, trades, ((one_purchase, stock.not_over), (who_sells,), (at_this_time,), (fair_price,))
+)
+FEATURE = Feature(
+    "private_trades",
+    moves={"stock": (TRADE,)},
+    options=(PRIVATE_ROOM, PRIVATE_TRADES),
+    not_now={TradePrivate: "stock.private.from_player"},
+    refuses={key: {TradePrivate: "auction.sell.ban"} for key in ("auction", "contest")},
 )

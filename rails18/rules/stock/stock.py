@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import Action, BuyShare, Pass, SellShares, StartCompany
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.market.market import open_pars
 from rails18.rules.options import (
-    AFTER_FORCED_SALE,
     OVER_SIXTY,
     SECOND_BLOCK,
     SELL_OVER_SIXTY,
     SEVERAL_FIRST,
     STOCK_SALES,
 )
-from rails18.rules.protection import pending_sales
-from rails18.rules.rounds import founding_order
 from rails18.rules.stock import certificates, presidency, shares
 
 # notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""), acted (in this
 # turn), bought (this turn), several (company of which more may be bought out of the pool), sold (companies sold this
 # turn), sold_first (sales came before the purchase), sold_after (sales came after it), over (the turn is over, but not
 # what was sold in it), protector (who took shares over last)
+
+ALSO_REFUSED: Hook[Callable[[Position, BuyShare], Iterable[Refusal]]] = Hook("purchase refused")
+BARRED: Hook[Callable[[Position, str, str], bool]] = Hook("purchase barred")  # player, company: sold it for a train
+MAY_KEEP: Hook[Callable[[Position, str, str], int]] = Hook("held above the limit")  # player, company → percent
+BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
+HOLDS_TURN: Hook[Callable[[Position], bool]] = Hook("turn held open")  # what was done in it is not settled yet
 
 
 def acted(draft: Draft, **notes: Any) -> None:
@@ -93,15 +97,15 @@ def not_over(pos: Position, action: Action) -> Iterator[Refusal]:
 
 
 def over_share_limit(pos: Position, player: str) -> tuple[str, ...]:
-    """Return the companies of which `player` holds more than he may where the share limit is in force.
+    """Return the companies of which `player` holds more than they may where the share limit is in force.
 
-    What he took over to protect a price he may keep (`protection.excess.kept`).
+    What a feature lets them keep does not count (`protection.excess.kept`).
     """
-    limit, kept = pos.title.share_limit, pos.state.kept
+    limit, above = pos.title.share_limit, pos.hooked(MAY_KEEP)
     return tuple(
         company
         for company in pos.state.market
-        if pos.holding(player, company) > limit + kept.get((player, company), 0)
+        if pos.holding(player, company) > limit + sum(kept(pos, player, company) for kept in above)
         and not certificates.may_exceed(pos, company)
     )
 
@@ -168,20 +172,18 @@ def not_sold_before(pos: Position, action: BuyShare | StartCompany) -> Iterator[
         yield refuse("stock.buy.after_sale", player=player, company=company, set=pos.state.round.set - 1)
 
 
+def otherwise_refused(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse what a feature of the title refuses besides."""
+    for check in pos.hooked(ALSO_REFUSED):
+        yield from check(pos, action)
+
+
 def sold_for_train(pos: Position, player: str, company: str) -> bool:
     """Tell whether a forced sale in the operating rounds before this stock round bars a purchase in it.
 
     Source: `stock.buy.after_sale`.
     """
-    return (player, company, pos.state.round.set - 1) in pos.state.forced_sales
-
-
-def bar_next_round(draft: Draft, player: str, company: str) -> None:
-    """Remember a forced sale where it bars purchases in the next stock round (`stock.buy.after_sale`)."""
-    if draft.pos.option(AFTER_FORCED_SALE) == "barred":
-        now = draft.state.round.set
-        others = tuple(sale for sale in draft.state.forced_sales if sale[2] == now)
-        draft.write(forced_sales=(*others, (player, company, now)))
+    return any(barred(pos, player, company) for barred in pos.hooked(BARRED))
 
 
 def buy(draft: Draft, action: BuyShare) -> None:
@@ -293,7 +295,8 @@ def sell(draft: Draft, action: SellShares) -> None:
     after = {"sold_after": True} if draft.frame.notes.get("bought") else {}
     acted(draft, sold=(*draft.frame.notes.get("sold", ()), action.company), **after)
     draft.write(sold=(*draft.state.sold, (action.player, action.company)))
-    draft.drop("kept", (action.player, action.company))
+    for sold in draft.pos.hooked(BLOCK_SOLD):
+        sold(draft, action)
     shares.sell(draft, action.player, action.company, action.percent)
 
 
@@ -341,7 +344,7 @@ def end_turn(draft: Draft, action: Pass) -> None:
 
 def next_turn(draft: Draft, passes: int) -> None:
     """Give the turn to the next player clockwise, once nothing that was sold in this one waits for a president."""
-    if draft.state.blocks:
+    if any(holds(draft.pos) for holds in draft.pos.hooked(HOLDS_TURN)):
         draft.note(over=True, passes=passes)
     else:
         give_turn(draft, passes)
@@ -363,8 +366,7 @@ def finish_turn(draft: Draft) -> bool:
     """End a turn in which nothing more can be done; the round ends elsewhere, when all have passed."""
     notes, pos, player = draft.frame.notes, draft.pos, draft.frame.player
     if notes.get("over"):
-        if not pending_sales.ask(draft):
-            give_turn(draft, notes["passes"])
+        give_turn(draft, notes["passes"])
         return True
     done = notes.get("bought") and not can_buy_more(pos, player)
     one_side = notes.get("sold_first") and not sells_on_both_sides(pos)
@@ -390,9 +392,10 @@ def _allowed(pos: Position, wish: BuyShare) -> bool:
 BUY_CHECKS = (
     (one_purchase, not_over),
     (from_where,),
-    (right_price, can_pay, within_limits, not_sold_before, founding_order.in_order),
+    (right_price, can_pay, within_limits, not_sold_before, otherwise_refused),
 )
 BUY = Move(BuyShare, buy, buys, BUY_CHECKS)
 START = Move(StartCompany, start, starts, ((one_purchase, not_over), (par_and_cost, not_sold_before)))
 SELL = Move(SellShares, sell, sales, SELL_CHECKS)
 PASS = Move(Pass, end_turn, passes, ((not_over,),))
+MOVES = (BUY, START, SELL, PASS)

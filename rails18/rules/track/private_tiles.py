@@ -6,18 +6,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import supply, tile_at
-from rails18.core.actions import Pass, PowerTile
+from rails18.core.actions import BuyPrivate, Pass, PowerTile
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position
 from rails18.core.powers import LayTileAnytime, LayTileOnSale
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import Frame
 from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.privates import privates
 from rails18.rules.rounds.turn import next_step
 from rails18.rules.stock.stock import passes
-from rails18.rules.track import upgrades
+from rails18.rules.track import track, upgrades
 
 # notes of a frame of step sale_tile: private (which was sold)
 
@@ -79,7 +80,7 @@ def _narrow_time(pos: Position, turn: Frame | None) -> bool:
     return turn.step == privates.TURN_STEPS[0]
 
 
-def only_in_track_step(pos: Position) -> bool:
+def only_in_track_step(pos: Position, company: str) -> bool:
     """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
     return pos.option(PRIVATE_PORT_TIMING) == "narrow" and any(
         action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
@@ -158,6 +159,12 @@ PORT_TILE = Move(PowerTile, lay, ports, CHECKS, who=privates.all_players)
 # on sale
 
 
+def open_sale(draft: Draft, action: BuyPrivate, seller: str) -> None:
+    """Let the seller of a private with such a power lay its tile at once (`private.ehime.seller`)."""
+    if sale_power(draft.pos, action.private):
+        draft.push("sale_tile", seller, private=action.private)
+
+
 def sale_tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield the tiles that the seller of the private may lay now."""
     private = pos.frame.notes["private"]
@@ -189,3 +196,11 @@ def allowed(pos: Position, action: PowerTile) -> bool:
 
 SALE_TILE = Move(PowerTile, lay, sale_tiles, CHECKS)
 DECLINE = Move(Pass, decline, passes)
+FEATURE = Feature(
+    "private_tiles",
+    steps=(Step("sale_tile", (SALE_TILE, DECLINE), settle, "private.sale_tile.seller"),),
+    anytime=(PORT_TILE,),
+    listeners=(on(track.MORE_TO_LAY, only_in_track_step), on(privates.PRIVATE_BOUGHT, open_sale)),
+    options=(PRIVATE_PORT_TIMING,),
+    not_now={PowerTile: "private.sale_tile.immediate"},
+)

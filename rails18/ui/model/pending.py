@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
+from rails18.core.slices import Protection
 from rails18.core.state import Cell, GameState
 from rails18.rules.market import market
 from rails18.rules.options import PROTECTION_FORCED
@@ -16,7 +17,7 @@ Told = tuple[str, str, str]  # text, tone and whom it is about
 def fallen(state: GameState, pos: Position, company: str) -> Cell | None:
     """Return the cell to which the blocks of `company` that wait in `state` would bring it, None when none waits."""
     cell = state.market.get(company)
-    blocks = [block for block in state.blocks if block.company == company]
+    blocks = [block for block in state.slice(Protection).blocks if block.company == company]
     if cell is None or not blocks:
         return None
     for block in blocks:
@@ -49,8 +50,8 @@ def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
     lines: list[Told] = []
     forced = before.frame.step == "trains" and before.option(PROTECTION_FORCED) == "at_once"
     when = "before the train is bought" if forced else "after the turn"
-    for block in after.state.blocks:
-        if block in before.state.blocks:
+    for block in after.state.slice(Protection).blocks:
+        if block in before.state.slice(Protection).blocks:
             continue
         company, cell = block.company, fallen(after.state, after, block.company)
         if cell is None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
 from rails18.core.powers import MarkCity as MarkPower
+from rails18.core.slices import CityMarks
 from rails18.rules.city_marks import city_marks
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
@@ -106,7 +107,7 @@ class ClosePrivatePage(Page):
         words = self.table.words
         for action in self.adapter.options("close_private"):
             assert isinstance(action, ClosePrivate)
-            hex_id = self.pos.state.city_marks[action.private][0]
+            hex_id = self.pos.slice(CityMarks).city_marks[action.private][0]
             text = f"Close {words.private(action.private)}: its mark is on {words.hex(self.pos, hex_id)}"
             name = f"close-{action.private}"
             self.body.addWidget(self.offer(action, text, name=name, label=f"Close {action.private}"))

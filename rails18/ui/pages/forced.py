@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.position import Position
-from rails18.rules.money import bankruptcy, emergency
+from rails18.rules.money import emergency, train_offers
 from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
 from rails18.rules.stock import shares
 from rails18.ui.pages.page import Page
@@ -81,7 +81,7 @@ def _last_resort(page: Page) -> None:
     if why_not:
         page.body.addWidget(label(f"{told}. {why_not}", "warn"))
         return
-    asked = listed([words.who(other) for other, _ in bankruptcy.asked(pos)])
+    asked = listed([words.who(other) for other, _ in train_offers.asked(pos)])
     after = f"unless {asked} will sell a train, {me} is bankrupt" if asked else f"{me} is bankrupt"
     page.body.addWidget(label(f"{told}: {after}.", "bad"))
     text = f"Declare bankruptcy: {asked} will be asked first" if asked else "Declare bankruptcy and end the game"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPort
+from rails18.core.slices import Ports
 from rails18.rules.options import PORT_INCOME
 from rails18.rules.ports import ports
 from rails18.ui.pages.offers import Deal, DealsPage
@@ -24,13 +25,13 @@ class PortsPage(DealsPage):
         pos, words = self.pos, self.table.words
         self.deals: list[Deal] = []
         rows = []
-        for hex_id, owner in pos.state.ports.items():
+        for hex_id, owner in pos.slice(Ports).ports.items():
             if owner != self.company:
                 deal = self._deal(hex_id, owner)
                 self.deals.append(deal)
                 rows.append((label(f"{words.hex(pos, hex_id)} of {owner}", wrap=False), deal.widgets))
         self.body.addLayout(offers(rows))
-        own = [words.hex(pos, hex_id) for hex_id, owner in pos.state.ports.items() if owner == self.company]
+        own = [words.hex(pos, hex_id) for hex_id, owner in pos.slice(Ports).ports.items() if owner == self.company]
         if own:
             self.body.addWidget(label(f"{self.company} owns {', '.join(own)}.", "muted"))
 

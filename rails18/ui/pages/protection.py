@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Pass, TakeOver
 from rails18.core.position import Position
+from rails18.core.slices import Protection
 from rails18.rules.market import market
 from rails18.rules.protection import pending_sales
 from rails18.rules.stock import certificates
@@ -45,9 +46,11 @@ class ProtectionPage(Page):
             for column, text in enumerate(told, start=1):
                 grid.addWidget(label(text), line, column)
         self.body.addLayout(grid)
-        later = len(pos.state.blocks) - 1
+        later = len(pos.slice(Protection).blocks) - 1
         if later:
-            blocks = [f"{b.percent}% of {b.company} ({words.who(b.president)})" for b in pos.state.blocks[1:]]
+            blocks = [
+                f"{b.percent}% of {b.company} ({words.who(b.president)})" for b in pos.slice(Protection).blocks[1:]
+            ]
             self.body.addWidget(label(f"Then, in the order of sale: {', '.join(blocks)}.", "muted"))
         self.table.market.preview(self.company, self._fallen())
 

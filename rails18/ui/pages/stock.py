@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.position import Position
+from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.market.market import par_cells
 from rails18.rules.rounds import rounds
@@ -82,7 +83,7 @@ class StockPage(CompanyPage):
             own = pos.holding(company, company)
             if own:
                 facts.append(f"it holds {own}% of itself")
-            if company in pos.state.reissued:
+            if company in pos.slice(CompanyActs).reissued:
                 facts.append("the shares in the IPO are reissued")
         elif pos.is_closed(company):
             facts.append("closed: it is out of the game")

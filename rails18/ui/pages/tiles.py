@@ -238,7 +238,7 @@ class TrackPage(TilesPage):
         """Say which private gives one more tile now that the others are laid, "" when none does."""
         pos, words = self.pos, self.table.words
         own = next((private for private, _ in powers.owned(pos, self.company, ExtraTile)), "")
-        private = own or track.extra_tile_on_offer(pos, self.company)
+        private = own or power_tiles.extra_tile_on_offer(pos, self.company)
         if not private:
             return ""
         power = powers.of(pos, private, ExtraTile)

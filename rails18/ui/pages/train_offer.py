@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import Action, OfferTrain
-from rails18.rules.money import bankruptcy
+from rails18.rules.money import train_offers
 from rails18.rules.trains import supply
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
@@ -20,7 +20,8 @@ class TrainOfferPage(DealsPage):
     def sentence(self) -> str:
         words = self.table.words
         return (
-            f"{words.who(bankruptcy.asker(self.pos))} cannot pay for a train for {self.company} and would be bankrupt. "
+            f"{words.who(train_offers.asker(self.pos))} cannot pay for a train for {self.company} and would be "
+            "bankrupt. "
             f"{words.who(self.player)}, will one of your companies sell it a train?"
         )
 
@@ -41,7 +42,7 @@ class TrainOfferPage(DealsPage):
             rows.append((name, [*made.widgets, range_]))
             self.deals.append(made)
         self.body.addLayout(offers(rows))
-        asker = words.who(bankruptcy.asker(pos))
+        asker = words.who(train_offers.asker(pos))
         told = (
             f"The maximum is what {self.company} and {asker} can pay together; with help from {asker}, at most the "
             "printed price. An offer averts the bankruptcy."

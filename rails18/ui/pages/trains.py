@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import BuyTrain, SaveTrain
 from rails18.core.position import train_type
+from rails18.core.slices import Reprieve
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.rules.money import emergency
 from rails18.rules.money.emergency import must_buy
@@ -215,7 +216,7 @@ class TrainsPage(DealsPage):
         """Offer to give a private up for one more run of a train, and tell of a train that is spared."""
         pos, words = self.pos, self.table.words
         for train in pos.trains(self.company):
-            if train in pos.state.saved:
+            if train in pos.slice(Reprieve).saved:
                 when = "is in its last run" if roster.late(pos, train) else "runs once more after it rusts"
                 self.body.addWidget(label(f"The {words.train(pos, train)} is protected: it {when}.", "good"))
         saves = [a for a in self.adapter.options("save_train") if isinstance(a, SaveTrain)]

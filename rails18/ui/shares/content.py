@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 
 from rails18.core.position import Position
+from rails18.core.slices import CompanyActs, Ports, Reprieve
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.market.market import order
 from rails18.rules.options import REDEMPTION_NEEDS
@@ -106,7 +107,7 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
         return Content(
             percents=tuple(pos.percent(certificate) for certificate in held),
             president=bool(held) and held[0].endswith("-0"),
-            mark="again" if column == OFFERING and held and company in state.reissued else sold,
+            mark="again" if column == OFFERING and held and company in state.slice(CompanyActs).reissued else sold,
         )
     if column == "company":
         started = order(pos)
@@ -119,14 +120,14 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     if column == "treasury":
         return _treasury(pos, company, hidden)
     if column == "trains":
-        kept = state.saved
+        kept = state.slice(Reprieve).saved
         return Content(
             chips=tuple(train_names.short(pos, t) + (f" {KEPT}" if t in kept else "") for t in pos.trains(company))
         )
     if column == "tokens":
         return Content(discs=state.tokens_left.get(company, ()))
     if column == "ports":
-        return Content(anchors=tuple(hex_id for hex_id, owner in state.ports.items() if owner == company))
+        return Content(anchors=tuple(hex_id for hex_id, owner in state.slice(Ports).ports.items() if owner == company))
     if column == "privates":
         return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
     income = state.income.get(company)

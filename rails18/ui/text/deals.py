@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.core.slices import Protection
 from rails18.core.state import DEPOT, POOL
 from rails18.rules.redemption import reissue
 
@@ -78,7 +79,7 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
 
 
 def _take_over(words: Words, pos: Position, company: str) -> str:
-    if not pos.state.blocks:
+    if not pos.slice(Protection).blocks:
         return f"Protect {company}: buy the shares that were sold"
-    block = pos.state.blocks[0]
+    block = pos.slice(Protection).blocks[0]
     return f"Protect {company}: buy {block.percent}% for {words.money(block.money)}"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.powers import TileAndToken
+from rails18.core.slices import Ports
 from rails18.rules.ports import ports
 from rails18.rules.trains import phases
 from rails18.ui.text.cities import city_words
@@ -27,7 +28,7 @@ def saying(words: Words, pos: Position, action: act.Action) -> str:
         case act.ClaimPort(company=company, hex=hex_id):
             return f"{company} claims the port of {words.hex(pos, hex_id)}"
         case act.BuyPort(company=company, hex=hex_id):
-            owner = pos.state.ports.get(hex_id, "")
+            owner = pos.slice(Ports).ports.get(hex_id, "")
             source = f" from {owner}" if owner else ""
             return f"{company} buys the port of {words.hex(pos, hex_id)}{source} for {words.money(ports.price(pos))}"
         case act.PowerToken(private=private, stop=stop):

@@ -6,6 +6,7 @@ import pytest
 
 from rails18.core.actions import Dividend, Pass, RunTrains
 from rails18.core.game import Game
+from rails18.core.slices import Destinations
 from rails18.core.state import Frame
 from rails18.rules.destinations import connection, destinations
 from rails18.rules.routes import running
@@ -69,8 +70,8 @@ def test_noticed_late() -> None:
     """destination.run.late_notice, destination.run.not_required: declined, SP's run is claimed in another turn."""
     game = end_turn(gulf(trains={"3-0": "SP", "2-0": "TP", "2-1": "MP"}, others={"SP": "P2", "MP": "P3"}))
     play(game, Pass("P2"))
-    assert game.state.connections == {"SP": "declined"}
-    assert "SP" not in game.state.destinations
+    assert game.state.slice(Destinations).connections == {"SP": "declined"}
+    assert "SP" not in game.state.slice(Destinations).destinations
     assert asked(game) == ("track", "MP")
     play(game, claim())
     assert asked(game) == ("track", "MP")

@@ -8,6 +8,7 @@ import pytest
 
 from rails18.core.actions import ConnectionRun, Dividend, Pass, RunTrains
 from rails18.core.game import Game
+from rails18.core.slices import Destinations
 from rails18.core.state import Frame, Round
 from rails18.rules.destinations import destinations
 from rails18.rules.market import market
@@ -158,7 +159,7 @@ def test_a_list_of_another_program() -> None:
     game = play(gulf(profile=SITE), listed)
     end_turn(game)
     assert [frame.company for frame in reversed(game.state.frames) if frame.company] == ["TP", "SP"]
-    assert game.state.marks == {}
+    assert game.state.slice(Destinations).stated is None
     nobody = end_turn(play(gulf(profile=SITE), ConnectionRun("P2", "SP", ())))
     assert asked(nobody)[0] == "track"
     assert not broken(gulf(), claim())

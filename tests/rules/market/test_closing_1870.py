@@ -1,6 +1,7 @@
 """Test companies of 1870 that are closed by their price."""
 
 from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany, TradePrivate
+from rails18.core.slices import Rivers
 from rails18.rules.stock import certificates
 from tests.support.building_1870 import lay, turn
 from tests.support.stock_1870 import (
@@ -132,7 +133,7 @@ def test_the_river_stays_open():
     assert (game.state.privates["MRBC"], due(game)) == (POOL, "P3")
     play(game, TradePrivate("P3", "MRBC", 40))
     assert game.state.privates["MRBC"] == "P3"
-    sold_on = {"phase": "1", "privates": game.state.privates, "marks": game.state.marks}
+    sold_on = {"phase": "1", "privates": game.state.privates, "let_go": game.state.slice(Rivers).let_go}
     assert not broken(turn("SSW", **sold_on), lay("SSW", "H17", "57", 1))
-    unsold = {**sold_on, "marks": {}}
+    unsold = {**sold_on, "let_go": ()}
     assert broken(turn("SSW", **unsold), lay("SSW", "H17", "57", 1)) == {"river.ban.no_crossing"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.actions import BuyPort, ClaimPort, Pass
+from rails18.core.slices import Ports
 from rails18.rules.ports import ports
 from tests.support.moments import at
 from tests.support.stock_1843 import skip as pass_turns
@@ -37,7 +38,7 @@ def test_first_example():
     """
     game = skip(begin("SO", BORDEAUX), "token")
     play(game, claim("SO", "H7"))
-    assert game.state.ports == {"H7": "SO"}
+    assert game.state.slice(Ports).ports == {"H7": "SO"}
     assert cash(game, "SO") == 500
     assert game.state.tokens_left["SO"] == (40, 100)
     assert step(game) == "run"
@@ -53,7 +54,7 @@ def test_second_example():
     later = skip(begin("PRO", f"{NORTH} {MARSEILLE}"), "token")
     play(later, claim("PRO", "N15"))
     assert cash(later, "PRO") == 500
-    assert later.state.ports == {"N15": "PRO"}
+    assert later.state.slice(Ports).ports == {"N15": "PRO"}
 
 
 def test_third_example():
@@ -148,7 +149,7 @@ def test_both_cities_of_calais():
     for stop in ("C18.c0", "C18.c1"):
         game = begin("EST", f"{tiles} E16:PAR-G:0", tokens=f"{stop}:EST F15.c0:EST")
         play(skip(game, "token"), claim("EST", "C18"))
-        assert game.state.ports == {"C18": "EST"}
+        assert game.state.slice(Ports).ports == {"C18": "EST"}
     other = skip(begin("PRO", f"{tiles} {MARSEILLE}", tokens="C18.c1:PRO", ports={"C18": "EST"}), "token")
     assert broken(other, claim("PRO", "C18")) == {"port.claim.step"}
 
@@ -183,7 +184,7 @@ def test_twenty():
     game = trains_step()
     play(game, sale())
     assert (cash(game, "OU"), cash(game, "SO")) == (480, 120)
-    assert game.state.ports == {"H7": "OU"}
+    assert game.state.slice(Ports).ports == {"H7": "OU"}
     assert ports.price(game.position) == 20
 
 

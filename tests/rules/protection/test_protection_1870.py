@@ -3,6 +3,7 @@
 import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, TakeOver
+from rails18.core.slices import Protection
 from rails18.rules.protection import protection
 from rails18.rules.stock import certificates
 from tests.support.stock_1870 import (
@@ -34,7 +35,7 @@ def sold(percent=20, hold=HOLD, cells=None, player="P3", **given):
 def reasons(game, **changes):
     """Return why the president of the first block cannot take it over, the seller's turn not yet being over."""
     pos = game.position.supposing(**changes)
-    return {refusal.key for refusal in protection.may_not(pos, pos.state.blocks[0])}
+    return {refusal.key for refusal in protection.may_not(pos, pos.slice(Protection).blocks[0])}
 
 
 def selling(percent=20, hold=HOLD, cells=None, player="P3", **given):
@@ -104,7 +105,7 @@ def test_certificates_while_a_block_waits(profile, counted):
     """protection.room.certificates: IC waits at 68, one row above yellow; three certificates of P1 count by the book
     and on the site not, as if the price had fallen."""
     game = selling(10, HOLD, {"IC": (0, 1), "SP": NINETY, "MP": NINETY}, profile=profile)
-    assert [block.percent for block in game.state.blocks] == [10]
+    assert [block.percent for block in game.state.slice(Protection).blocks] == [10]
     assert certificates.counted(game.position, "P1") == counted
 
 
@@ -180,7 +181,7 @@ def test_only_what_was_protected_is_kept(before, kept, expected):
     game = sold(percent, {"P1": {"IC": before}, "P3": {"IC": percent}}, {"IC": NINETY}, profile="published")
     play(game, TakeOver("P1", "IC"), *map(Pass, ("P2", "P3", "P4")))
     assert (due(game), holds(game, "P1", "IC")) == ("P1", before + percent)
-    assert game.state.kept == kept
+    assert game.state.slice(Protection).kept == kept
     assert broken(game, Pass("P1")) == expected
 
 
@@ -191,7 +192,11 @@ def test_a_second_protection_adds_to_the_first():
         game, TakeOver("P1", "IC"), Pass("P2"), Pass("P3"), SellShares("P4", "IC", 10), Pass("P4"), TakeOver("P1", "IC")
     )
     play(game, *map(Pass, ("P2", "P3", "P4")))
-    assert (holds(game, "P1", "IC"), game.state.kept, broken(game, Pass("P1"))) == (80, {("P1", "IC"): 20}, set())
+    assert (holds(game, "P1", "IC"), game.state.slice(Protection).kept, broken(game, Pass("P1"))) == (
+        80,
+        {("P1", "IC"): 20},
+        set(),
+    )
 
 
 def test_who_sells_goes_down_to_sixty():
@@ -222,7 +227,7 @@ def test_forced_sales_are_protected():
     assert (cell(game, "SP"), holds(game, "P2", "SP"), cash(game, "P2")) == (NINETY, 70, 345)
     assert (step(game), game.position.frame.company, cash(game, "P1")) == ("trains", "IC", 180)
     site = forced("18xx.games")
-    assert (step(site), site.position.frame.company, len(site.state.blocks)) == ("trains", "IC", 1)
+    assert (step(site), site.position.frame.company, len(site.state.slice(Protection).blocks)) == ("trains", "IC", 1)
 
 
 def test_a_president_made_by_the_sale_is_not_asked():
