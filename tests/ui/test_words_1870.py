@@ -46,5 +46,5 @@ def test_every_kind_and_step_has_a_name_and_every_step_a_page(hand: Hand) -> Non
         if step.moves:
             assert step.name in STEP_NAMES
     hand.open(moment({"P1": {"MP": 60}}))
-    assert not isinstance(page_for(hand.window.table), UnknownPage)
+    assert not isinstance(page_for(hand.window.context), UnknownPage)
     assert "claim_routes" in UNLISTED
