@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from rails18.ui.app.commands import Commands
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.text.plain import button_text
 from rails18.ui.text.words import counted
-
-if TYPE_CHECKING:
-    from rails18.ui.app.window import Window
 
 
 class Menus:
@@ -23,7 +20,7 @@ class Menus:
         actions: name → action.
     """
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Commands) -> None:
         self.window = window
         self.actions: dict[str, QAction] = {}
         self._game()

@@ -10,18 +10,17 @@ from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
-    QMainWindow,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from rails18.core.actions import StopGame
 from rails18.core.game import Update
 from rails18.core.title import Setup
+from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
-from rails18.ui.app.layouts import SHARES, TEXT, Layouts, usual_text
+from rails18.ui.app.layouts import SHARES, Layouts
 from rails18.ui.app.menus import Menus
 from rails18.ui.app.progress import Progress
 from rails18.ui.app.session import COPY, Session
@@ -35,7 +34,6 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.pictures import Pictures
 from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.panel import NowPanel
-from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
@@ -58,8 +56,8 @@ FRAME = 16, 44  # pixels that the frame of a window with its title may take besi
 TALL_BOARD = 1.05  # from this height to its width on a board has the whole height of the window
 
 
-class Window(QMainWindow):
-    """Be the main window.
+class Window(Commands):
+    """Main window of the application.
 
     Attributes:
         adapter, selection, context, session: the game and what is chosen.
@@ -175,9 +173,6 @@ class Window(QMainWindow):
         else:
             self.show()
 
-    def _text_scale(self) -> float:
-        return self.settings.number("text", usual_text(self.screen())) * TEXT[self.layouts.name]
-
     def _dress(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -267,120 +262,6 @@ class Window(QMainWindow):
         """Open a game that was named or chosen."""
         if self.files.may_leave():
             self.session.open(path)
-
-    # menu: game
-
-    def choose_stop(self) -> None:
-        """Choose the end of the game; it waits for the confirm button like everything else."""
-        if self.adapter.game is not None and not self.adapter.is_over:
-            self.selection.propose(StopGame(self.adapter.position.frame.player), "End the game")
-            self.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
-
-    # menu: play
-
-    def confirm(self) -> None:
-        """Play what is chosen."""
-        self.selection.confirm()
-
-    def cancel(self) -> None:
-        """Hide what floats, else put back what is chosen or in the hand."""
-        page = self.panel.page
-        if self.tip.isVisible():
-            self.tip.hide()
-        elif self.context.board.fan_open:
-            self.context.board.fanLeft.emit()
-        elif self.selection.proposal is not None:
-            self.selection.cancel()
-        elif isinstance(page, TilesPage) and page.tool is not None and page.tool.tile:
-            page.tool.pick("")
-        elif page is None or not page.cancel():
-            self.panel.close_extra()
-
-    def turn_tile(self, steps: int) -> None:
-        """Turn the tile on the map."""
-        page = self.panel.page
-        if isinstance(page, TilesPage) and page.tool is not None:
-            page.tool.turn(steps)
-
-    def undo(self) -> None:
-        """Take the last step back."""
-        if self.adapter.game is not None:
-            self.adapter.undo()
-
-    def redo(self) -> None:
-        """Play it again."""
-        if self.adapter.game is not None:
-            self.adapter.redo()
-
-    def undo_turn(self) -> None:
-        """Take the turn back."""
-        if self.adapter.game is not None:
-            self.adapter.undo_turn()
-
-    def redo_turn(self) -> None:
-        """Play the turn again."""
-        if self.adapter.game is not None:
-            self.adapter.redo_turn()
-
-    def look_by(self, moves: int) -> None:
-        """Look some moves further back or on."""
-        if self.adapter.game is not None:
-            self.adapter.look_at(self.adapter.at + moves)
-
-    def look_home(self) -> None:
-        """Look at the current moment again."""
-        if self.adapter.game is not None:
-            self.adapter.look_at(None)
-
-    def show_actions(self) -> None:
-        """Go to the list of all actions."""
-        self.tabs.setCurrentWidget(self.actions_list)
-        self.actions_list.filter.setFocus()
-        self.actions_list.filter.selectAll()
-
-    # menu: view
-
-    def use_layout(self, name: str) -> None:
-        """Change the arrangement."""
-        self.layouts.remember()
-        self.layouts.use(name)
-        self._suit_layout()
-        self.theme.scale_text(self._text_scale())
-
-    def _suit_layout(self) -> None:
-        """Leave the table to look at without the controls of history, and show learners what the words mean."""
-        self.header.show_controls(self.layouts.name != "table")
-        self.tabs.setCurrentWidget(self.hints if self.layouts.name == "teaching" else self.log)
-
-    def forget_layout(self) -> None:
-        """Arrange the window as it came."""
-        self.layouts.forget()
-
-    def toggle_full_screen(self) -> None:
-        """Fill the screen, or stop doing so."""
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
-
-    def set_shown(self, name: str, on: bool) -> None:
-        """Switch coordinates, tile numbers or names of the map."""
-        self.settings.put(f"map/{name}", on)
-        self.context.board.set_shown(**{name: on})
-
-    def set_dark(self, on: bool) -> None:
-        """Change between the light and the dark theme."""
-        name = "dark" if on else "light"
-        if name != self.theme.palette.name:
-            self.settings.put("theme", name)
-            self.theme.use(name)
-
-    def scale_text(self, factor: float) -> None:
-        """Make the text larger or smaller; 0 makes it normal."""
-        usual = usual_text(self.screen())
-        wanted = self.settings.number("text", usual) * factor if factor else usual
-        self.settings.put("text", max(0.8, min(2.0, wanted)))
-        self.theme.scale_text(self._text_scale())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():
