@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMenu
 
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.layouts import NAMES
+from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import button_text
-from rails18.ui.text.words import counted
 
 
 class Menus:

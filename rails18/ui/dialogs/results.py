@@ -10,8 +10,8 @@ from rails18.rules.rounds import scoring
 from rails18.ui.dialogs.chart import WorthChart
 from rails18.ui.model.context import Context
 from rails18.ui.pages.over import reason_of
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, set_title
-from rails18.ui.text.words import listed
 from rails18.ui.widgets.controls import card, label, row
 
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}

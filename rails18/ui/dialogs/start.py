@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
 from rails18.ui.app.progress import Progress
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
-from rails18.ui.text.words import listed
 from rails18.ui.widgets.controls import card, clear, column, label, set_tone
 from rails18.ui.widgets.theme import Theme
 

@@ -13,8 +13,8 @@ from rails18.rules.trains import supply
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.text.words import counted, listed
 from rails18.ui.widgets.controls import Amount, choice, column, label, row, set_tone
 
 

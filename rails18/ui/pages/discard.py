@@ -7,7 +7,7 @@ from rails18.core.position import Position
 from rails18.rules.trains import phases, roster
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
-from rails18.ui.text.words import counted
+from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import Flow
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.ui.model.context import Context
 from rails18.ui.pages.claims import claimable
-from rails18.ui.text.deals import CONNECTION_STEPS
+from rails18.ui.text.words import CONNECTION_STEPS
 from rails18.ui.widgets.controls import Choice, Flow, clear, label, set_tone
 
 EXTRAS = {

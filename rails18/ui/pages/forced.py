@@ -12,8 +12,8 @@ from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
 from rails18.rules.stock import shares
 from rails18.ui.pages.page import Page
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.text.words import counted, listed
 from rails18.ui.widgets.controls import label, offers, set_tone
 from rails18.ui.widgets.style import NORMAL
 from rails18.ui.widgets.theme import text_width

@@ -14,9 +14,9 @@ from rails18.ui.model.context import Context
 from rails18.ui.pages import news
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
-from rails18.ui.text.deals import CONNECTION_STEPS
+from rails18.ui.text.actions import STEPS
 from rails18.ui.text.plain import Button, Label, set_tip
-from rails18.ui.text.words import STEP_NAMES, turn_steps
+from rails18.ui.text.words import CONNECTION_STEPS, turn_steps
 from rails18.ui.widgets.controls import clear, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
@@ -99,7 +99,7 @@ class Heading(QWidget):
         steps = next((steps for steps in (turn_steps(self.context.position), CONNECTION_STEPS) if step in steps), ())
         now = steps.index(step) if steps else 0
         for number, name in enumerate(steps):
-            words = f"{number + 1} {STEP_NAMES[name]}" if self._roomy else STEP_NAMES[name]
+            words = f"{number + 1} {STEPS[name].name}" if self._roomy else STEPS[name].name
             chip = label(words, wrap=False, name="step")
             chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
             set_tone(chip, on=number == now, done=number < now)

@@ -6,8 +6,9 @@ from rails18.core.position import Position
 from rails18.rules.rounds import scoring
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, set_tip
-from rails18.ui.text.words import Words, listed
+from rails18.ui.text.words import Words
 from rails18.ui.widgets.controls import label, row, set_tone
 
 REASONS = {

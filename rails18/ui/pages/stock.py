@@ -12,7 +12,8 @@ from rails18.ui.model import pending
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.text.words import counted, listed, share_price
+from rails18.ui.text.actions.stock import share_price
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import Flow, label
 
 

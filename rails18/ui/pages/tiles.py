@@ -16,9 +16,8 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.track import power_tiles, track, upgrades
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.pages.page import Page
-from rails18.ui.text.cities import city_words
+from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import Button, set_tip
-from rails18.ui.text.words import counted
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.tile import TileTool, company_layer, private_layer
 from rails18.ui.widgets.controls import Flow, choice, clear, icon, label, row, set_tone
@@ -316,9 +315,7 @@ class PowerTilePage(TilesPage):
         later = upgrades.after_laying(self.position, action)
         self._places.addWidget(label("Token", wrap=False))
         for city in cities:
-            name = city_words(self.context.words, later, city).removeprefix(
-                f"{self.context.words.hex(later, tool.hex)}, "
-            )
+            name = self.context.words.city(later, city).removeprefix(f"{self.context.words.hex(later, tool.hex)}, ")
             made = choice(name, partial(tool.choose_city, city), name=f"city-{city}")
             made.setChecked(city == action.stop)
             set_tone(made, role="small")

@@ -14,7 +14,6 @@ from rails18.rules.tokens import token_moves, tokens
 from rails18.rules.track import power_tiles
 from rails18.rules.trains import phases
 from rails18.ui.pages.page import Page
-from rails18.ui.text.cities import city_words
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.token import TokenTool
@@ -44,7 +43,7 @@ class TokenPage(Page):
         if not {"claim_port", "move_token"} & self._kinds or tool is None:
             return f"Place a token of {self.company} for {self.price()} in a ringed city, or skip. {left} left."
         if tool.source:
-            place, price = city_words(self.context.words, self.position, tool.source), self._move_price()
+            place, price = self.context.words.city(self.position, tool.source), self._move_price()
             return f"The token leaves {place} for {price}, and its old slot is blocked for good. Where does it go?"
         ways = []
         if tool.places:
@@ -110,7 +109,7 @@ class TokenPage(Page):
         assert tool is not None
         flow = Flow()
         for number, stop in enumerate(stops, start=1):
-            place = city_words(self.context.words, self.position, stop)
+            place = self.context.words.city(self.position, stop)
             if stop == tool.source:
                 place += ", another slot in the same city"
             button = self.offer(tool.action(stop), place, name=f"stop-{stop}", label=tool.label(stop))
@@ -161,7 +160,7 @@ class TokenPage(Page):
         flow = Flow()
         for stop, there in pos.state.tokens.items():
             if self.company in there:
-                flow.addWidget(self._lifter(stop, city_words(words, pos, stop)))
+                flow.addWidget(self._lifter(stop, words.city(pos, stop)))
         self.body.addLayout(flow)
         if tool.moves:
             text = "Or drag it on the map from its city to another. The slot it leaves stays blocked for good."

@@ -9,7 +9,7 @@ from rails18.rules.options import ROUTE_BEST
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.markup import Markup, markup
-from rails18.ui.text.words import listed
+from rails18.ui.text.phrases import listed
 from rails18.ui.tools.route import RouteTool
 
 

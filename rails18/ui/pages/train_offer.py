@@ -9,8 +9,8 @@ from rails18.rules.money import bankruptcy
 from rails18.rules.trains import supply
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.text.words import listed
 from rails18.ui.widgets.controls import label, offers, set_tone
 
 

@@ -15,8 +15,8 @@ from rails18.rules.trains.trains import offered
 from rails18.ui.pages import company_trains, forced
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import CheckBox, set_tip
-from rails18.ui.text.words import counted
 from rails18.ui.tools.depot import label_of, purchase, purchases
 from rails18.ui.widgets.controls import Choice, Flow, label, offers, set_tone
 

@@ -31,7 +31,8 @@ from rails18.ui.shares.content import (
 )  # fmt: skip
 from rails18.ui.shares.fit import Grid, arrange
 from rails18.ui.text import train_names
-from rails18.ui.text.words import Words, listed
+from rails18.ui.text.phrases import listed
+from rails18.ui.text.words import Words
 from rails18.ui.widgets.flat import FlatView
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Theme

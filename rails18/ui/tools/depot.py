@@ -10,7 +10,7 @@ from rails18.rules.money.emergency import must_buy
 from rails18.rules.trains import roster, supply
 from rails18.rules.trains.trains import list_price
 from rails18.ui.model.context import Context
-from rails18.ui.text.words import listed
+from rails18.ui.text.phrases import listed
 
 
 def purchase(pos: Position, train: str, traded: str | None = None, side: str = "") -> BuyTrain:

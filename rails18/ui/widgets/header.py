@@ -15,8 +15,9 @@ from rails18.rules.rounds.information import bank_hidden, may_count_bank
 from rails18.rules.trains import supply
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_tip
-from rails18.ui.text.words import Words, counted, listed
+from rails18.ui.text.words import Words
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import clear, label, set_tone
