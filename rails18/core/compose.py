@@ -10,10 +10,13 @@ from rails18.core.actions import Action, Pass
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, Hooks
 from rails18.core.position import Position
+from rails18.core.questions import Questions
 from rails18.core.rules import Feature, Opening, RuleSet, Settle, Step
 
 
-def compose(features: Iterable[Feature], *, opening: Opening, over: str, otherwise: str) -> RuleSet:
+def compose(
+    features: Iterable[Feature], *, opening: Opening, over: str, otherwise: str, questions: Questions | None = None
+) -> RuleSet:
     """Return the rules that features make together; where two say something about the same, the later one holds.
 
     Args:
@@ -21,6 +24,7 @@ def compose(features: Iterable[Feature], *, opening: Opening, over: str, otherwi
         opening: returns the state before the first decision is prepared.
         over: rule key when anything is tried after the end.
         otherwise: rule key for an action at a wrong time of which no feature says anything.
+        questions: answers questions about positions by these rules.
     """
     parts = tuple(features)
     steps = [step for part in parts for step in part.steps]
@@ -33,13 +37,14 @@ def compose(features: Iterable[Feature], *, opening: Opening, over: str, otherwi
         hooks=_hooks(parts),
         features=parts,
         otherwise=otherwise,
+        questions=questions,
     )
 
 
 def without(rules: RuleSet, *names: str) -> RuleSet:
     """Return the same rules without some features."""
     parts = [part for part in rules.features if part.name not in names]
-    return compose(parts, opening=rules.opening, over=rules.over, otherwise=rules.otherwise)
+    return compose(parts, opening=rules.opening, over=rules.over, otherwise=rules.otherwise, questions=rules.questions)
 
 
 def _with(step: Step, parts: tuple[Feature, ...]) -> Step:

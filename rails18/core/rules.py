@@ -11,6 +11,7 @@ from rails18.core.draft import Draft
 from rails18.core.hook import Hooks, Listener
 from rails18.core.option import Option
 from rails18.core.position import Position
+from rails18.core.questions import Questions
 from rails18.core.refusal import Refusal
 from rails18.core.slices import Slice
 from rails18.core.state import GameState
@@ -124,6 +125,7 @@ class RuleSet:
         hooks: what features do at moments of shared rules.
         features: what it was composed of, see `compose`.
         otherwise: rule key for an action at a wrong time of which no feature says anything.
+        questions: answers questions about positions by these rules, None where nobody asks.
     """
 
     steps: Mapping[str, Step]
@@ -134,3 +136,4 @@ class RuleSet:
     hooks: Hooks = field(default_factory=dict)
     features: tuple[Feature, ...] = ()
     otherwise: str = ""
+    questions: Questions | None = None

@@ -7,6 +7,7 @@ from rails18.core.rules import Feature, Opening, RuleSet
 from rails18.rules.auction import auction
 from rails18.rules.money import dividends
 from rails18.rules.privates import privates
+from rails18.rules.questions import QUESTIONS
 from rails18.rules.rounds import rounds, turn
 from rails18.rules.routes import running
 from rails18.rules.tokens import tokens
@@ -34,5 +35,9 @@ def rules(opening: Opening, *features: Feature, last_steps: tuple[str, ...] = ()
         privates.FEATURE,
     )
     return compose(
-        (*everywhere, *features), opening=opening, over="end.bankrupt.immediate", otherwise="operating.steps.sequence"
+        (*everywhere, *features),
+        opening=opening,
+        over="end.bankrupt.immediate",
+        otherwise="operating.steps.sequence",
+        questions=QUESTIONS,
     )
