@@ -164,7 +164,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         rank: place in the order in which companies become startable, 0 when they all are from the start.
         homes: stop ids to choose its home city from, () when there is only `home`.
         second_lay: money for a second yellow tile in a turn, None when the title decides.
-        leaps: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
+        direct_brown: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
     """
 
     id: str
@@ -180,7 +180,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     rank: int = 0
     homes: tuple[str, ...] = ()
     second_lay: int | None = None
-    leaps: tuple[str, ...] = ()
+    direct_brown: tuple[str, ...] = ()
 
 
 class TrainRun(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -26,7 +26,8 @@ def refusal_keys(rules: RuleSet) -> set[str]:
     wrong = [*(move.wrong_player for move in moves), *(step.wrong_player for step in steps)]
     fixed += [key for key in wrong if isinstance(key, str) and key]
     checks = [check for move in moves for check in _checks(move)]
-    return {*fixed, *_followed(checks)}
+    hooked = [function for functions in rules.hooks.values() for function in functions]
+    return {*fixed, *_followed((*checks, *hooked))}
 
 
 def _checks(move: Move) -> Iterator[Callable[..., Any]]:

@@ -8,34 +8,33 @@ from rails18.rules.auction import auction
 from rails18.rules.money import dividends
 from rails18.rules.privates import privates
 from rails18.rules.questions import QUESTIONS
-from rails18.rules.rounds import rounds, turn
+from rails18.rules.rounds import rounds
 from rails18.rules.routes import running
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
 from rails18.rules.trains import trains
 
+EVERYWHERE = (
+    auction.FEATURE,
+    rounds.FEATURE,
+    track.FEATURE,
+    tokens.FEATURE,
+    running.FEATURE,
+    dividends.FEATURE,
+    trains.FEATURE,
+    privates.FEATURE,
+)
 
-def rules(opening: Opening, *features: Feature, last_steps: tuple[str, ...] = ()) -> RuleSet:
+
+def rules(opening: Opening, *features: Feature) -> RuleSet:
     """Return the rules of a title: what every title has, and then its own features.
 
     Args:
         opening: returns the first state.
         features: in the order in which their moves are listed and in which they act at the same moment.
-        last_steps: steps of a company's turn after the purchase of trains.
     """
-    steps = (*turn.STEPS[:5], *last_steps)
-    everywhere = (
-        auction.FEATURE,
-        rounds.feature(steps),
-        track.FEATURE,
-        tokens.FEATURE,
-        running.FEATURE,
-        dividends.FEATURE,
-        trains.FEATURE,
-        privates.FEATURE,
-    )
     return compose(
-        (*everywhere, *features),
+        (*EVERYWHERE, *features),
         opening=opening,
         over="end.bankrupt.immediate",
         otherwise="operating.steps.sequence",

@@ -8,19 +8,19 @@ from rails18.rules.auction import lots
 from rails18.rules.money import bankruptcy, emergency, train_offers
 from rails18.rules.ports import ports
 from rails18.rules.privates import free_exchange, last_exchange
-from rails18.rules.rounds import ending, turn
+from rails18.rules.rounds import ending, others_turn
 from rails18.rules.routes import running
 from rails18.rules.stock import barred_purchases
 from rails18.rules.tokens import homes, token_moves
 from rails18.rules.track import power_tiles, track
-from rails18.rules.trains import export, phases, reprieve
+from rails18.rules.trains import export, phases, reprieve, second_hand
 from rails18.titles.base import rules
 from rails18.titles.opening import auction_by_cards
 
 RULES = rules(
     auction_by_cards,
     lots.FEATURE,
-    turn.OTHERS_TURN,
+    others_turn.FEATURE,
     power_tiles.FEATURE,
     free_exchange.FEATURE,
     homes.FEATURE,
@@ -35,7 +35,7 @@ RULES = rules(
     train_offers.FEATURE,
     barred_purchases.FEATURE,
     phases.discards_feature(turning=True),
-    phases.SECOND_HAND_TRAINS,
+    second_hand.FEATURE,
     ending.TRAIN_END,
     export.FEATURE,
     ending.PRICE_END,
@@ -50,5 +50,4 @@ RULES = rules(
             DiscardTrain: "train.limit.discard",
         },
     ),
-    last_steps=("ports",),
 )

@@ -165,8 +165,8 @@ def test_powers_of_companies() -> None:
     companies = title().companies
     assert {id for id, company in companies.items() if company.second_lay == 20} == {"EST", "MID", "OU", "PRO", "SO"}
     assert {id for id, company in companies.items() if company.second_lay is None} == {"ETA", "NOR", "PLM", "PO"}
-    leaps = {id: company.leaps for id, company in companies.items() if company.leaps}
-    assert leaps == dict.fromkeys(("MID", "PRO", "SO"), ("C14", "C18", "H7", "K8", "N15"))
+    brown = {id: company.direct_brown for id, company in companies.items() if company.direct_brown}
+    assert brown == dict.fromkeys(("MID", "PRO", "SO"), ("C14", "C18", "H7", "K8", "N15"))
 
 
 def test_trains() -> None:

@@ -12,7 +12,6 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import UNSOLD
-from rails18.rules.auction import lots
 from rails18.rules.money import bank
 from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, SPEAKS_FIRST
 from rails18.rules.privates import privates
@@ -26,6 +25,8 @@ STEP = 5  # a bid beats cost or highest bid by at least this much; the first pri
 # last without a bid; absent before the first such purchase)
 # notes of a contest frame: private, active (players still in it)
 
+AWARDED: Hook[Callable[[Draft, str, str], None]] = Hook("private awarded")  # player, private
+BEFORE_NEXT: Hook[Callable[[Draft], bool]] = Hook("before the next private comes up")  # True: somebody is asked
 ALL_PASSED: Hook[Callable[[Draft], bool]] = Hook("all have passed in the auction")  # True: the game is over
 
 
@@ -93,7 +94,8 @@ def award(draft: Draft, player: str, private: str, price: int) -> None:
     draft.put("privates", **{private: player})
     draft.drop("bids", private)
     draft.tell("private_bought", player=player, private=private, price=price)
-    lots.deliver(draft, player, private)
+    for awarded in draft.pos.hooked(AWARDED):
+        awarded(draft, player, private)
 
 
 def takes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TakePrivate]:
@@ -302,7 +304,7 @@ def settle(draft: Draft) -> bool:
     buyer = notes["buyer"]
     if buyer and one_bidder(pos):
         sell_by_bids(draft)
-    elif lots.ask_par(draft):
+    elif any(asks(draft) for asks in pos.hooked(BEFORE_NEXT)):
         return True
     elif not unsold(pos):
         rounds.open_stock_round(draft, pos.after(buyer)[0], actor=buyer)

@@ -180,6 +180,7 @@ FEATURE = Feature(
     listeners=(
         on(rounds.OPERATING_ROUND_OPENED, pay_all),
         on(rounds.TURN_OPENED, remember),
+        on(rounds.LAST_STEPS, lambda pos: ("ports",)),
         on(tokens.OTHER_ACTS, can_claim),
     ),
     keeps=Ports,

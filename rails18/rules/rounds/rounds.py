@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Literal
 
 from rails18.core.draft import Draft
@@ -31,7 +30,13 @@ BETWEEN_TURNS: Hook[Callable[[Draft], bool]] = Hook("between turns")  # True: so
 TURN_COMES: Hook[Callable[[Draft], None]] = Hook("turn comes")
 TURN_OPENED: Hook[Callable[[Draft], None]] = Hook("turn opened")
 ALL_OPERATED: Hook[Callable[[Draft], bool]] = Hook("all have operated")  # True: something had to be done before the end
+LAST_STEPS: Hook[Callable[[Position], tuple[str, ...]]] = Hook("last steps of a turn")  # after the purchase of trains
 GAME_OVER: Hook[Callable[[Position, Moment], str]] = Hook("game over")  # reason, "" when it goes on
+
+
+def turn_steps(pos: Position) -> tuple[str, ...]:
+    """Return the steps of a company's turn, in order (`operating.steps.sequence`)."""
+    return (*turn.COMMON, *(step for steps in pos.hooked(LAST_STEPS) for step in steps(pos)))
 
 
 def ends(draft: Draft, moment: Moment) -> bool:
@@ -69,24 +74,16 @@ def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
     draft.push("stock", player, passes=0, actor=actor)
 
 
-def settle_stock(draft: Draft, steps: tuple[str, ...]) -> bool:
-    """Close the round when all have passed in a row, or a turn in which nothing more can be done.
-
-    Args:
-        steps: steps of a company's turn.
-    """
+def settle_stock(draft: Draft) -> bool:
+    """Close the round when all have passed in a row, or a turn in which nothing more can be done."""
     if draft.frame.notes["passes"] < len(draft.pos.players):
         return stock.finish_turn(draft)
-    close_stock_round(draft, steps)
+    close_stock_round(draft)
     return True
 
 
-def close_stock_round(draft: Draft, steps: tuple[str, ...]) -> None:
-    """Say who plays first next time, raise what is all sold and open the operating rounds.
-
-    Args:
-        steps: steps of a company's turn.
-    """
+def close_stock_round(draft: Draft) -> None:
+    """Say who plays first next time, raise what is all sold and open the operating rounds."""
     if cash_decides(draft.pos):
         deal_seats(draft)
     else:
@@ -97,7 +94,7 @@ def close_stock_round(draft: Draft, steps: tuple[str, ...]) -> None:
             draft.tell("all_sold", company=company)
             market.shift(draft, company, market.raised(draft.pos, company))
     draft.write(frames=())
-    open_operating_round(draft, 1, phases.current(draft.pos).rounds, steps)
+    open_operating_round(draft, 1, phases.current(draft.pos).rounds)
 
 
 def pass_priority(draft: Draft) -> None:
@@ -130,7 +127,7 @@ def all_sold(pos: Position, company: str) -> bool:
     return not pos.holding(OFFERING, company) and not pos.holding(POOL, company)
 
 
-def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, ...]) -> None:
+def open_operating_round(draft: Draft, number: int, of: int) -> None:
     """Pay the privates, place home tokens and let the companies that float operate.
 
     Source: `operating.order.privates`, `operating.float.at_round_start`, `variant.finish400.stock_round`.
@@ -147,7 +144,7 @@ def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, .
     if draft.pos.option(TOKEN_HOME) == "round_start":
         for company in companies:
             tokens.place_missing_home(draft, company)
-    draft.push("operating", companies=companies, steps=steps)
+    draft.push("operating", companies=companies, steps=turn_steps(draft.pos))
 
 
 def settle_operating(draft: Draft) -> bool:
@@ -173,18 +170,18 @@ def settle_operating(draft: Draft) -> bool:
                 opened(draft)
             return True
     if not any(done(draft) for done in hooked(ALL_OPERATED)):
-        close_operating_round(draft, tuple(notes["steps"]))
+        close_operating_round(draft)
     return True
 
 
-def close_operating_round(draft: Draft, steps: tuple[str, ...]) -> None:
+def close_operating_round(draft: Draft) -> None:
     """Open the next operating round, the next stock round, or end the game (`end.bank.operating`, `end.bank.stock`)."""
     now = draft.state.round
     draft.pop()
     if ends(draft, "round_end"):
         return
     if now.number < now.of:
-        open_operating_round(draft, now.number + 1, now.of, steps)
+        open_operating_round(draft, now.number + 1, now.of)
     elif draft.state.bank_broken:
         scoring.finish(draft, "bank")
     elif not ends(draft, "set_end"):
@@ -192,17 +189,11 @@ def close_operating_round(draft: Draft, steps: tuple[str, ...]) -> None:
         open_stock_round(draft, draft.state.priority)
 
 
-def feature(steps: tuple[str, ...]) -> Feature:
-    """Return stock rounds and operating rounds.
-
-    Args:
-        steps: steps of a company's turn.
-    """
-    return Feature(
-        "rounds",
-        steps=(
-            Step("stock", stock.MOVES, partial(settle_stock, steps=steps), "stock.order.clockwise"),
-            Step("operating", settle=settle_operating),
-        ),
-        judges=(turn.not_floated,),
-    )
+FEATURE = Feature(
+    "rounds",
+    steps=(
+        Step("stock", stock.MOVES, settle_stock, "stock.order.clockwise"),
+        Step("operating", settle=settle_operating),
+    ),
+    judges=(turn.not_floated,),
+)

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rails18.core.actions import Action, BuyPort, Pass
+from rails18.core.actions import Action, Pass
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move
+from rails18.core.rules import Move
 from rails18.rules.stock.stock import passes
 
 # notes of a turn frame: rest (names of the steps that follow), laid (tiles that the company has laid in the turn),
 # marked (kind of action with which it set a token or claimed a port), instead (private whose power took the place of
 # track and tokens), trained (it had a train when the turn began), linked (ports with a route then)
 
-STEPS = ("track", "token", "run", "dividend", "trains", "ports")  # all steps that a company's turn may have
+COMMON = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has
+STEPS = (*COMMON, "ports")  # all steps that it may have
 KEPT = ("laid", "marked", "instead", "trained", "linked")  # notes that go on to the later steps of the turn
 
 
@@ -54,13 +55,6 @@ def not_floated(pos: Position, action: Action) -> str:
     return "operating.float.excluded" if out else ""
 
 
-def others_turn(pos: Position, action: Action) -> str:
-    """Return the rule that an action for another company than the operating one breaks (`operating.order.once`)."""
-    company = getattr(action, "company", "") if pos.frame.step in STEPS else ""
-    other = company in pos.title.companies and company != pos.frame.company
-    return "operating.order.once" if other and not isinstance(action, BuyPort) else ""
-
-
 def begin(draft: Draft, company: str, steps: tuple[str, ...]) -> None:
     """Open the first of a company's `steps` for its president (`operating.president.acts`)."""
     draft.write(operated=(*draft.state.operated, company))
@@ -90,4 +84,3 @@ def _skip(draft: Draft, action: Pass) -> None:
 
 
 SKIP = Move(Pass, _skip, passes)
-OTHERS_TURN = Feature("others_turn", judges=(others_turn,))

@@ -40,7 +40,7 @@ FAULT_KEYS = {  # kind of fault on the board → rule
     "length_max": "route.length.max",
     "cities_max": "route.length.cities",
     "length_min": "route.length.min",
-    "required_route": "destination.income.home_train",
+    "required_route": "route.required.link",
     "unknown": "route.path.continuous",
 }
 

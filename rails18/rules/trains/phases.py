@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import Action, DiscardTrain, TurnTrain, kinds
+from rails18.core.actions import DiscardTrain, TurnTrain, kinds
 from rails18.core.draft import Draft
-from rails18.core.hook import Hook, on
+from rails18.core.hook import Hook
 from rails18.core.position import Position, train_type
 from rails18.core.powers import ClosesWithTrain, StayWithPlayer
 from rails18.core.refusal import Refusal, refuse
@@ -74,22 +74,6 @@ def scrap(draft: Draft, kind: str) -> None:
         owners = tuple(sorted({owner for owner in gone.values() if owner in pos.title.companies}))
         types = tuple(side.name for name in old for side in pos.title.trains[name].faces)
         draft.tell("trains_scrapped", trains=tuple(gone), types=types, companies=owners)
-
-
-def offer_second_hand(draft: Draft) -> None:
-    """Put every train of an older time on sale again, wherever it went.
-
-    Source: `phase.gray.remove`, `train.rusted.table`.
-    """
-    if not current(draft.pos).second_hand:
-        return
-    trains = draft.title.trains
-    again = {train: SECOND_HAND for train in draft.state.trains if trains[train_type(train)].second_hand}
-    draft.put_all("trains", again)
-    draft.drop("sides", *again)
-    types = tuple(side.name for kind in trains.values() for side in kind.second_hand)
-    if again:
-        draft.tell("trains_second_hand", types=types)
 
 
 def stays(pos: Position, private: str) -> StayWithPlayer | None:
@@ -234,20 +218,6 @@ def turns(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TurnTrain]:
 
 DISCARD = Move(DiscardTrain, discard, discards, ((not_theirs,),), who=presidents_due)
 TURN = Move(TurnTrain, turn_over, turns, ((not_theirs,), (helps,)), who=presidents_due)
-
-
-def kept_trains(pos: Position, action: Action) -> str:
-    """Return the rule that a discard without need breaks: obsolete trains may be handed in, others not."""
-    if not isinstance(action, DiscardTrain) or action.train not in pos.trains(action.company):
-        return ""
-    return "train.rusted.larger" if roster.second_hand(pos, action.train) else "train.limit.discard"
-
-
-SECOND_HAND_TRAINS = Feature(
-    "second_hand_trains",
-    listeners=(on(PHASE_BEGUN, offer_second_hand),),
-    judges=(kept_trains,),
-)
 
 
 def discards_feature(*, turning: bool = False) -> Feature:
