@@ -140,6 +140,10 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         found = self.features.get(kind)
         return empty(kind) if found is None else cast(S, found)
 
+    def table(self, name: str | type[Slice]) -> object:
+        """Return a field, or what a feature keeps: the same object as long as nothing in it has changed."""
+        return getattr(self, name) if isinstance(name, str) else self.slice(name)
+
     def features_with(self, kind: type[Slice], **fields: Any) -> Mapping[type[Slice], Slice]:
         """Return all slices, with some fields of one replaced."""
         return {**self.features, kind: msgspec.structs.replace(self.slice(kind), **fields)}

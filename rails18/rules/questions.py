@@ -141,7 +141,7 @@ def _train_prices(pos: Position, action: BuyTrain) -> tuple[int, int]:
     return 1, max(cash, min(pos.side(action.train).price, cash + pos.cash(action.player)))
 
 
-@derived("tiles", "tokens", "beside", "phase", *bonuses.TABLES)
+@derived("tiles", "tokens", "beside", "phase", "features", *bonuses.TABLES)
 def _supposed_run(pos: Position, company: str, fleet: Fleet) -> Run:
     """Return the best run that a short search finds for `company` as if it had these trains and no other."""
     if not fleet:

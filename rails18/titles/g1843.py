@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rails18.core.actions import Bid, DeclareBankruptcy, DiscardTrain, TakePrivate
+from rails18.core.actions import Bid, BuyTrain, DeclareBankruptcy, TakePrivate
 from rails18.core.rules import Feature
 from rails18.rules.auction import lots
 from rails18.rules.money import bankruptcy, emergency, train_offers
 from rails18.rules.ports import ports
 from rails18.rules.privates import free_exchange, last_exchange
-from rails18.rules.rounds import ending, others_turn
+from rails18.rules.rounds import ending, floated_only, others_turn
 from rails18.rules.routes import running
 from rails18.rules.stock import barred_purchases
 from rails18.rules.tokens import homes, token_moves
@@ -20,6 +20,7 @@ from rails18.titles.opening import auction_by_cards
 RULES = rules(
     auction_by_cards,
     lots.FEATURE,
+    floated_only.FEATURE,
     others_turn.FEATURE,
     power_tiles.FEATURE,
     free_exchange.FEATURE,
@@ -47,7 +48,7 @@ RULES = rules(
             TakePrivate: "auction.turn.single",
             Bid: "auction.turn.single",
             DeclareBankruptcy: "end.bankrupt",
-            DiscardTrain: "train.limit.discard",
+            BuyTrain: "train.buy.step",
         },
     ),
 )

@@ -10,7 +10,7 @@ from rails18.rules.privates import trade
 from rails18.rules.protection import protection
 from rails18.rules.redemption import company_acts, redemption, reissue
 from rails18.rules.river import bridging
-from rails18.rules.rounds import ending, founding_order, stalemate
+from rails18.rules.rounds import ending, floated_only, founding_order, stalemate
 from rails18.rules.routes import running
 from rails18.rules.stock import barred_purchases
 from rails18.rules.tokens import late_homes, tokens
@@ -21,6 +21,8 @@ from rails18.titles.opening import auction
 
 RULES = rules(
     auction,
+    track.LATE_LAYS,
+    floated_only.FEATURE,
     lots.FEATURE,
     trade.FEATURE,
     company_acts.FEATURE,
@@ -40,6 +42,5 @@ RULES = rules(
     stalemate.FEATURE,
     ending.PRICE_END,
     ending.AGREED_END,
-    track.LATE_LAYS,
     tokens.ONE_TOKEN,
 )

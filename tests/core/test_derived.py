@@ -38,9 +38,18 @@ class Recorder:
         self.read: dict[str, set[Table]] = {}
         self._running: list[str] = []
 
-    def heard(self, name: Table) -> None:
-        """Write down that something is read, for each function that is running."""
-        for function in self._running:
+    @property
+    def depth(self) -> int:
+        """Return how many functions are running."""
+        return len(self._running)
+
+    def heard(self, name: Table, since: int = 0) -> None:
+        """Write down that something is read, for each function that is running; not for those that only supposed it.
+
+        Args:
+            since: how many functions ran when it was supposed.
+        """
+        for function in self._running[since:]:
             self.read[function].add(name)
 
     def listening(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -78,7 +87,8 @@ class _Watched(Position):
         return object.__getattribute__(self, name)
 
     def supposing(self, **fields: Any) -> Position:
-        state = msgspec.structs.replace(self.state, **fields)
+        supposed = {**self.state.supposed, **dict.fromkeys(fields, self._recorder.depth)}
+        state = msgspec.structs.replace(self.state, **fields, supposed=supposed)
         return _Watched(self.title, object.__getattribute__(self, "setup"), state, self._recorder)
 
 
@@ -86,10 +96,12 @@ class _State(GameState, frozen=True, kw_only=True):  # type: ignore[misc]
     """State that tells which of its tables are read."""
 
     recorder: Any = None
+    supposed: Any = {}  # table → how many functions ran when it was supposed
 
     def __getattribute__(self, name: str) -> Any:
         if name in TABLES and name != "features":
-            object.__getattribute__(self, "recorder").heard(name)
+            since = object.__getattribute__(self, "supposed").get(name, 0)
+            object.__getattribute__(self, "recorder").heard(name, since)
         return object.__getattribute__(self, name)
 
     def slice(self, kind: type[S]) -> S:
@@ -137,7 +149,9 @@ def replay(name: str) -> None:
 def look(game: Game, rng: Random) -> None:
     """Ask for the menu and for a few options of one kind, and before a run for the best one."""
     if game.position.frame.step == "run":
-        running.best(game.position, game.position.frame.company)
+        pos, company = game.position, game.position.frame.company
+        running.best(pos, company)
+        game.questions.best_run(pos, company, game.questions.fleet(pos, company))
     kinds = [entry.kind for entry in game.menu()]
     for action in islice(game.options(rng.choice(kinds)), 3) if kinds else ():
         game.what_if(action)

@@ -318,5 +318,5 @@ FORCED_SALES = Feature(
     listeners=(on(closing.COMPANY_CLOSING, contribution_lost),),
 )
 PRIVATES_FOR_TRAINS = Feature(
-    "privates_for_trains", moves={"trains": (CASH_IN,)}, not_now={DiscardPrivate: "emergency.sell.need"}
+    "privates_for_trains", moves={"trains": (CASH_IN,)}, not_now={DiscardPrivate: "emergency.private.need"}
 )

@@ -195,5 +195,4 @@ FEATURE = Feature(
         Step("stock", stock.MOVES, settle_stock, "stock.order.clockwise"),
         Step("operating", settle=settle_operating),
     ),
-    judges=(turn.not_floated,),
 )

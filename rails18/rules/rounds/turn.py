@@ -48,13 +48,6 @@ def not_its_turn(pos: Position, company: str, key: str, **facts: Any) -> Iterato
         yield refuse(key, company=company, **facts)
 
 
-def not_floated(pos: Position, action: Action) -> str:
-    """Return the rule that an action for a company that does not operate breaks (`operating.float.excluded`)."""
-    company = getattr(action, "company", "") if pos.frame.step in STEPS else ""
-    out = company in pos.title.companies and company not in pos.state.floated
-    return "operating.float.excluded" if out else ""
-
-
 def begin(draft: Draft, company: str, steps: tuple[str, ...]) -> None:
     """Open the first of a company's `steps` for its president (`operating.president.acts`)."""
     draft.write(operated=(*draft.state.operated, company))

@@ -231,5 +231,5 @@ def discards_feature(*, turning: bool = False) -> Feature:
     return Feature(
         "discards",
         steps=(Step("discard", moves, settle_discard, key, dict.fromkeys(kinds(), key)),),
-        not_now={DiscardTrain: "train.limit.no_discard", TurnTrain: "train.double.needless"},
+        not_now={DiscardTrain: "train.limit.no_discard", TurnTrain: "train.turn.needless"},
     )

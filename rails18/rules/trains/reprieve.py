@@ -136,5 +136,5 @@ FEATURE = Feature(
         on(phases.PHASE_BEGUN, clear),
     ),
     keeps=Reprieve,
-    not_now={SaveTrain: "private.engineers.step"},
+    not_now={SaveTrain: "train.save.step"},
 )

@@ -31,7 +31,7 @@ def kept_trains(pos: Position, action: Action) -> str:
     """Return the rule that a discard without need breaks: obsolete trains may be handed in, others not."""
     if not isinstance(action, DiscardTrain) or action.train not in pos.trains(action.company):
         return ""
-    return "train.rusted.larger" if roster.second_hand(pos, action.train) else "train.limit.discard"
+    return "train.second_hand.larger" if roster.second_hand(pos, action.train) else "train.limit.no_discard"
 
 
 FEATURE = Feature(
