@@ -15,7 +15,8 @@ from tests.mutants.reaching import ROOT, Reached, reached
 from tests.mutants.trying import BROKEN, SURVIVED, attempt, collect
 
 TESTS = {"rules": ("tests/rules",), "board": ("tests/board", "tests/rules"), "core": ("tests/core", "tests/rules")}
-LONG = ("test_random_play", "test_best_runs", "test_legal_lists", "test_legal_moves")  # whole games take too long
+# whole games, and whole lists of what is allowed, take too long
+LONG = ("test_random_play", "test_best_runs", "test_legal_lists", "test_legal_moves", "test_lay_lists_1843")
 MOST_TESTS = 150  # tests of a function that are run: those of its file, then the quickest
 AIM = 0.95
 

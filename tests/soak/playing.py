@@ -18,10 +18,11 @@ from rails18.core.state import GameState
 from rails18.loading.games import new_game
 from tests.soak import checks
 from tests.soak.coverage import Coverage
-from tests.soak.players import ASKED, LONGEST, PLAYERS, wishes
-from tests.soak.setups import Case
+from tests.soak.players import ASKED, LONGEST, PLAYERS, Player, follower, wishes
+from tests.soak.setups import Case, script
 
 SLOWEST = 120  # seconds after which an action is taken to hang
+CUT = (0.4, 1.0)  # part of a recorded game that a late player follows
 INTERVAL = 400  # actions after which the game is undone, redone, written down and read again
 
 
@@ -71,15 +72,19 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
     played.met.games[case.player] += 1
     rng = Random(f"{case.seed} {case.number}")
     most = longest or LONGEST[case.player]
+    player = PLAYERS[case.player]
     game: Game | None = None
     try:
         with guarded():
             game = new_game(case.setup)
             look(checks.faults(game))
+        if case.saved is not None:
+            actions = script(case.saved)
+            player = follower(actions, round(len(actions) * rng.uniform(*CUT)), player)
         known = Coverage()
         known.add(met)
         while game.state.frames and game.at < most and (until is None or time.monotonic() < until):
-            _turn(game, rng, played.met, known, case.player)
+            _turn(game, rng, played.met, known, player, ASKED[case.player])
             if game.at % INTERVAL == 0:
                 look(checks.kept(game))
         look(checks.kept(game))
@@ -95,11 +100,11 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
     return played
 
 
-def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, kind: str) -> None:
+def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, player: Player, number: int) -> None:
     step = game.position.frame.step
     with guarded():
-        action = PLAYERS[kind](game, rng, known)
-        asked = wishes(game, rng, action, ASKED[kind], known)
+        action = player(game, rng, known)
+        asked = list(wishes(game, rng, action, number, known))
         greyed = [entry.refusal.key for entry in game.menu() if entry.refusal is not None]
     for each in (met, known):
         each.refused.update(greyed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyPrivate
+from rails18.core.actions import BuyPrivate, PowerTile
 from rails18.core.game import Game
 from tests.support.building_1870 import bridge, lay, turn
 from tests.support.stock_1870 import broken, cash, play, step
@@ -160,3 +160,24 @@ def test_others_have_no_right() -> None:
     assert broken(turn("ATSF", privates={"MRBC": "MP"}, others={"MP": "P2"}), bridge("I16", "9", 1)) == {
         "river.discount.once"
     }
+
+
+@pytest.mark.parametrize(
+    ("tiles", "hexes"),
+    [({}, {"H17"}), ({"H17": ("57", 0)}, {"I16", "G18"}), ({"H17": ("57", 0), "I16": ("9", 0)}, {"G18", "J15"})],
+)
+def test_bridges_are_offered_where_the_company_reaches(tiles: dict[str, tuple[str, int]], hexes: set[str]) -> None:
+    """river.discount.once: the list keeps to bare river hexes within reach, and to the hex or rotation asked for."""
+    game = turn("SSW", tiles=tiles, privates={"MRBC": "SSW"})
+    found = list(game.options("power_tile"))
+    assert {action.hex for action in found} == hexes
+    assert not any(broken(game, action) for action in found)
+    for hex in ("H17", "I16", "G18", "A16", "H15"):
+        assert list(game.options("power_tile", hex=hex)) == [action for action in found if action.hex == hex]
+    assert list(game.options("power_tile", rotation=1)) == [action for action in found if action.rotation == 1]
+
+
+def test_who_has_no_right_is_offered_no_bridge() -> None:
+    """river.discount.once: neither before the purchase nor after the use."""
+    assert list(turn("SSW", privates=BY_PLAYER).options("power_tile")) == []
+    assert list(turn("SSW", privates={"MRBC": "SSW"}, used=("MRBC",)).options("power_tile")) == []
