@@ -107,9 +107,7 @@ def _shard(asked: argparse.Namespace, job: int, known: Known, until: float) -> I
     for number in range(asked.first + job, asked.first + asked.games, asked.jobs):
         if time.monotonic() > until:
             return
-        one = case(asked.seed, number, asked.title)
-        if asked.player:
-            one = one._replace(player=asked.player, saved=None)
+        one = case(asked.seed, number, asked.title, asked.player)
         played = play(one, met[one.setup.title], asked.longest, until)
         met[one.setup.title].add(played.met)
         yield played

@@ -33,6 +33,7 @@ class Coverage:
         events: event → times told.
         ends: reason → games that ended so; "" for games broken off.
         games: kind of player → games.
+        swept: kind of action → times that it was asked for in every wrong way, in one game.
     """
 
     def __init__(self) -> None:
@@ -42,6 +43,7 @@ class Coverage:
         self.events: Counter[str] = Counter()
         self.ends: Counter[str] = Counter()
         self.games: Counter[str] = Counter()
+        self.swept: Counter[str] = Counter()
 
     def add(self, other: Coverage) -> None:
         """Add what other games met."""

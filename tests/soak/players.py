@@ -113,7 +113,10 @@ def wishes(game: Game, rng: Random, action: Action, number: int, met: Coverage) 
         yield any_action(game, rng)
     open_kinds = dict.fromkeys(move.action for move in game.moves())
     if number > 1:
-        yield from sweep(game, rng, [kind for kind in open_kinds if unmet(game, tag(kind), met)])
+        wanted = [kind for kind in open_kinds if unmet(game, tag(kind), met)]
+        swept = [kind for kind in wanted if rng.random() < max(0.05, 1 / (1 + met.swept[tag(kind)] / 10))]
+        met.swept.update(map(tag, swept))
+        yield from sweep(game, rng, swept)
     for kind in rng.choices([*open_kinds], k=number):
         yield any_of(pos, kind, rng)
 

@@ -22,7 +22,9 @@ from tests.soak.players import ASKED, LONGEST, PLAYERS, Player, follower, wishes
 from tests.soak.setups import Case, script
 
 SLOWEST = 120  # seconds after which an action is taken to hang
-CUT = (0.4, 1.0)  # part of a recorded game that a late player follows
+CUT = (0.2, 1.0)  # part of a recorded game that a late player follows
+READ = 200  # times in a game that the sentence of a refusal is read
+LOOKED_AT = 80  # actions of it that are played with every check on, at most
 INTERVAL = 400  # actions after which the game is undone, redone, written down and read again
 
 
@@ -80,7 +82,9 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
             look(checks.faults(game))
         if case.saved is not None:
             actions = script(case.saved)
-            player = follower(actions, round(len(actions) * rng.uniform(*CUT)), player)
+            cut = round(len(actions) * rng.uniform(*CUT))
+            player = follower(actions, cut, player)
+            _go_ahead(game, actions[: max(0, cut - rng.randrange(LOOKED_AT))])
         known = Coverage()
         known.add(met)
         while game.state.frames and game.at < most and (until is None or time.monotonic() < until):
@@ -98,6 +102,13 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
         last = (played.fault.action,) if played.fault is not None and played.fault.action is not None else ()
         played.actions = (*game.actions[: game.at], *last)
     return played
+
+
+def _go_ahead(game: Game, actions: tuple[Action, ...]) -> None:
+    """Play the beginning of a recorded game, as far as this set-up allows."""
+    with contextlib.suppress(NotAllowed):
+        for action in actions:
+            game.play(action)
 
 
 def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, player: Player, number: int) -> None:
@@ -131,7 +142,7 @@ def ask(game: Game, wish: Action, met: Coverage | None = None) -> list[str]:
         Fault: the question failed, changed the game, or has an answer without a sentence.
     """
     with guarded(wish):
-        refusals, found = checks.asked(game, wish)
+        refusals, found = checks.asked(game, wish, lambda key: met is not None and met.refused[key] > READ)
     look(found, wish)
     keys = [refusal.key for refusal in refusals]
     if met is not None:

@@ -12,6 +12,7 @@ import msgspec
 from rails18.core.actions import Action
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game, read
+from rails18.loading.saves import Opened
 from rails18.loading.titles import TitleInfo, setup_refusals, titles
 
 KINDS = ("sensible", "seeker", "wild", "late")
@@ -41,11 +42,11 @@ def _titles() -> tuple[TitleInfo, ...]:
     return tuple(titles())
 
 
-def case(seed: int, number: int, title: str = "") -> Case:
-    """Return game `number` of a run, of `title` or of the titles in turn."""
+def case(seed: int, number: int, title: str = "", player: str = "") -> Case:
+    """Return game `number` of a run, of `title` or of the titles in turn, by `player` or by all kinds in turn."""
     infos = [info for info in _titles() if title in ("", info.id)]
     turn, which = divmod(number, len(infos))
-    kind = KINDS[turn % len(KINDS)]
+    kind = player or KINDS[turn % len(KINDS)]
     if kind == "late":
         return _late(infos[which], seed, number)
     return Case(seed, number, _setup(infos[which], seed, turn), kind)
@@ -60,7 +61,8 @@ def saved_games(title: str) -> tuple[Path, ...]:
 @cache
 def script(saved: Path) -> tuple[Action, ...]:
     """Return the actions of a recorded game."""
-    return tuple(open_game(saved).game.actions)
+    found = read(saved)
+    return found.actions if isinstance(found, Opened) else tuple(open_game(saved).game.actions)
 
 
 @cache

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any, get_type_hints
@@ -15,7 +16,7 @@ from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, OFFERING, POOL
-from tests.soak.tries import WORDS, any_of, tag, wrong_routes
+from tests.soak.tries import MONEY, WORDS, any_of, tag, wrong_routes
 
 BASES = 2  # allowed actions of a kind that are changed
 VALUES = 8  # other values of a field
@@ -49,35 +50,58 @@ def _values(pos: Position, rng: Random, kind: type[Action], name: str, old: Any)
 
 
 def _every(pos: Position, rng: Random, kind: type[Action], name: str, old: Any) -> Iterable[Any]:
-    title, state = pos.title, pos.state
-    blank = [None] if type(None) in getattr(get_type_hints(kind)[name], "__args__", ()) else []
-    stops = [
-        *state.tokens,
-        *(stop for hex in rng.sample(sorted(pos.board.hexes), FEW_HEXES) for stop in stops_of(pos, hex)),
-    ]
+    blank = [None] if name in _optional(kind) else []
     if name in WORDS:
         return WORDS[name]
     if name == "routes":
         return [wrong_routes(pos, rng, old) for _ in range(VALUES)]
     if name == "declared" and kind is actions.ConnectionRun:
-        return [None, *((company,) for company in title.companies)]
-    if name in ("price", "amount", "help", "declared"):
+        return [None, *((company,) for company in pos.title.companies)]
+    if name in MONEY:
         return [*blank, *_money(pos, old)]
-    every: dict[str, Iterable[Any]] = {
-        "player": pos.players,
-        "company": [*title.companies, ""],
-        "private": [*title.privates],
-        "hex": [*state.tiles, *pos.board.hexes],
-        "tile": title.tiles,
-        "stop": [*stops, ""],
-        "source": [OFFERING, POOL, *pos.players, *title.companies, *stops],
-        "train": [*_trains(pos), "none-0"],
-        "trade_in": [None, *_trains(pos)],
-        "par": [*{cell.price for row in title.market.rows for cell in row if cell}, 0, 67],
-        "percent": [*blank, 0, 5, *range(10, 110, 10)],
-        "side": ["", "none", *{side.name for one in title.trains.values() for side in (*one.faces, *one.second_hand)}],
-    }
-    return list(every[name])
+    return [*blank, *EVERY[name](pos, rng)]
+
+
+@cache
+def _optional(kind: type[Action]) -> frozenset[str]:
+    """Return the fields of a kind of action that may be left empty."""
+    hints = get_type_hints(kind)
+    return frozenset(name for name in hints if type(None) in getattr(hints[name], "__args__", ()))
+
+
+def _stops(pos: Position, rng: Random) -> list[str]:
+    hexes = rng.sample(sorted(pos.board.hexes), FEW_HEXES)
+    return [*pos.state.tokens, *(stop for hex in hexes for stop in stops_of(pos, hex))]
+
+
+@cache
+def _pars(cells: tuple[int, ...]) -> list[int]:
+    return [*dict.fromkeys(cells), 0, 67]
+
+
+def _prices(pos: Position, rng: Random) -> list[int]:
+    return _pars(tuple(cell.price for row in pos.title.market.rows for cell in row if cell))
+
+
+def _sides(pos: Position, rng: Random) -> list[str]:
+    kinds = pos.title.trains.values()
+    return ["", "none", *{side.name: "" for kind in kinds for side in (*kind.faces, *kind.second_hand)}]
+
+
+EVERY: dict[str, Callable[[Position, Random], Iterable[Any]]] = {
+    "player": lambda pos, rng: pos.players,
+    "company": lambda pos, rng: [*pos.title.companies, ""],
+    "private": lambda pos, rng: pos.title.privates,
+    "hex": lambda pos, rng: [*pos.state.tiles, *pos.board.hexes],
+    "tile": lambda pos, rng: pos.title.tiles,
+    "stop": lambda pos, rng: [*_stops(pos, rng), ""],
+    "source": lambda pos, rng: [OFFERING, POOL, *pos.players, *pos.title.companies, *_stops(pos, rng)],
+    "train": lambda pos, rng: [*_trains(pos), "none-0"],
+    "trade_in": lambda pos, rng: _trains(pos),
+    "par": _prices,
+    "percent": lambda pos, rng: [0, 5, *range(10, 110, 10)],
+    "side": _sides,
+}
 
 
 def _trains(pos: Position) -> list[str]:

@@ -187,7 +187,7 @@ def test_the_president_may_come_level(rival, may, profile):
 
 
 def test_what_may_be_redeemed():
-    """redemption.source.any_player: the president's own share or one of a player who agrees; nothing without consent."""
+    """redemption.source.any_player: the president's own share or that of a player who agrees; else nothing."""
     game = rich({"P1": {"IC": 40}, "P2": {"IC": 20}, "P3": {"IC": 20}})
     offered = [Redeem("P1", "IC", "P1"), Redeem("P1", "IC", "P2", True), Redeem("P1", "IC", "P3", True)]
     assert list(game.options("redeem")) == offered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyPrivate, PowerTile
+from rails18.core.actions import BuyPrivate
 from rails18.core.game import Game
 from tests.support.building_1870 import bridge, lay, turn
 from tests.support.stock_1870 import broken, cash, play, step
