@@ -24,7 +24,8 @@ from tests.soak.setups import Case, script
 SLOWEST = 120  # seconds after which an action is taken to hang
 CUT = (0.2, 1.0)  # part of a recorded game that a late player follows
 READ = 200  # times in a game that the sentence of a refusal is read
-LOOKED_AT = 80  # actions of it that are played with every check on, at most
+GONE_ON = 250  # actions that follow it, at most
+LOOKED_AT = 60  # actions of it that are played with every check on, at most
 INTERVAL = 400  # actions after which the game is undone, redone, written down and read again
 
 
@@ -84,6 +85,7 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
             actions = script(case.saved)
             cut = round(len(actions) * rng.uniform(*CUT))
             player = follower(actions, cut, player)
+            most = min(most, cut + GONE_ON)
             _go_ahead(game, actions[: max(0, cut - rng.randrange(LOOKED_AT))])
         known = Coverage()
         known.add(met)
