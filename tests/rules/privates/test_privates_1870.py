@@ -232,7 +232,7 @@ def test_marks_and_phases() -> None:
 
 
 def test_which_marks_are_offered():
-    """private.cattle.place, private.gulf.cities: MP is offered every city of the marks it owns, and no other company."""
+    """private.cattle.place, private.gulf.cities: MP is offered all cities of its marks, IC none of them."""
     game = turn("MP", privates={"SCC": "MP", "GSC": "MP"})
     offered = list(game.options("mark_city"))
     powers = {name: game.title.privates[name].powers[0].hexes for name in ("SCC", "GSC")}

@@ -173,7 +173,7 @@ def test_yellow_cities(tile: str) -> None:
 
 
 def test_nothing_follows_what_is_printed_red():
-    """track.place.red_refused: a tile on the Gulf is out of reach and of the wrong colour, but replaces no last tile."""
+    """track.place.red_refused: the Gulf is out of reach, and tiles are of the wrong colour; nothing is final there."""
     for tile, key in (("57", "track.lay.empty_hex"), ("14", "track.upgrade.colour")):
         game = turn("SSW")
         found = [refusal.key for refusal in game.refusals(lay("SSW", "N1", tile))]
