@@ -30,6 +30,12 @@ def test_no_crossing() -> None:
     assert broken(game, lay("SSW", "I16", "9", 1)) >= {"river.ban.no_crossing"}
 
 
+def test_more_than_a_whole_turn() -> None:
+    """river.ban.no_crossing: rotated by seven sixths the plain tile crosses as by one, by six as by none."""
+    assert broken(memphis(), lay("SSW", "H17", "57", 7)) == {"river.ban.no_crossing"}
+    assert not broken(memphis(), lay("SSW", "H17", "57", 6))
+
+
 def test_along_the_river() -> None:
     """river.ban.along_allowed: track on one bank is laid in Memphis and beside the river."""
     game = play(memphis(), lay("SSW", "H17", "57", 0))
