@@ -133,4 +133,4 @@ def late(game: Game, rng: Random, met: Coverage) -> Action:
 
 PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late}
 ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3}  # wishes of each sort before an action
-LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 3000}  # actions of a game
+LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300}  # actions of a game

@@ -24,7 +24,6 @@ from tests.soak.setups import Case, script
 SLOWEST = 120  # seconds after which an action is taken to hang
 CUT = (0.2, 1.0)  # part of a recorded game that a late player follows
 READ = 200  # times in a game that the sentence of a refusal is read
-GONE_ON = 250  # actions that follow it, at most
 LOOKED_AT = 60  # actions of it that are played with every check on, at most
 INTERVAL = 400  # actions after which the game is undone, redone, written down and read again
 
@@ -74,7 +73,7 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
     played = Played(case)
     played.met.games[case.player] += 1
     rng = Random(f"{case.seed} {case.number}")
-    most = longest or LONGEST[case.player]
+    most = longest or LONGEST[case.player]  # counted from where everything is looked at
     player = PLAYERS[case.player]
     game: Game | None = None
     try:
@@ -85,8 +84,8 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
             actions = script(case.saved)
             cut = round(len(actions) * rng.uniform(*CUT))
             player = follower(actions, cut, player)
-            most = min(most, cut + GONE_ON)
             _go_ahead(game, actions[: max(0, cut - rng.randrange(LOOKED_AT))])
+        most += game.at
         known = Coverage()
         known.add(met)
         while game.state.frames and game.at < most and (until is None or time.monotonic() < until):

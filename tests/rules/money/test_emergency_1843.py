@@ -162,7 +162,7 @@ def test_after_a_private_enough_is_enough():
 
 
 def test_what_a_president_without_heir_can_raise():
-    """emergency.sell.shares: 20% of PO are a president's certificate that nobody can take over: nothing; 30% bring 82."""
+    """emergency.sell.shares: of PO nobody can take 20% over, which bring nothing; of 30% one share brings 82."""
     for percent, money in ((20, 0), (30, 82)):
         game = needy(50, 20, hold={"P1": {"EST": 20, "PO": percent}})
         assert emergency.could_raise(game.position, "P1") == money
