@@ -263,6 +263,7 @@ def test_bankrupt():
     game = turn("trains", "IC", "4", hold=hold, cells={"TP": (4, 6)}, cash={"IC": 50, "P1": 100})
     play(game, DeclareBankruptcy("P1", "IC"))
     assert (game.state.ending.reason, game.state.ending.player) == ("bankrupt", "P1")
+    assert events(game, "bankrupt") == [{"player": "P1", "company": "IC"}]
     assert game.position.trains("IC") == ()
 
 
