@@ -23,7 +23,7 @@ _WINDOW_HELP = """commands:
   rails18 [FILE]                 open the window, with a saved or an 18xx.games game in it
   rails18 replay FILE            replay a game and compare it with its record
   rails18 routes FILE            find the best routes of the positions in a file
-  rails18 check [TITLE]          check the data of a title, or of all titles
+  rails18 check [TITLE]          check the data and lessons of a title, or of all
   rails18 doctor                 say what this machine lacks
 
 `rails18 COMMAND --help` tells more about each."""
@@ -110,9 +110,10 @@ def _run(asked: argparse.Namespace) -> int:
         sys.stdout.write(keys.page())
         return 0
     if asked.command == "check":
+        from rails18.lessons import check
         from rails18.loading import titles
 
-        return titles.run_check(asked.title)
+        return max(titles.run_check(asked.title), check.run(asked.title))
     return _open_window(asked)
 
 
@@ -191,7 +192,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
 _DESCRIPTIONS = {
     "replay": "Replay a game and compare it with its record. Exit code: 0 equal, 1 diverged, 2 cannot be read.",
     "routes": "Find the best set of routes for the positions in a file.",
-    "check": "Check the data of a title, or of all titles.",
+    "check": "Check the data and the lessons of a title, or of all titles.",
     "doctor": "Say what this machine has and lacks for rails18.",
     SELF_TEST: "Try the window on every title and on recorded games, in a folder that is thrown away.",
 }
