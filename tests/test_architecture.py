@@ -265,3 +265,46 @@ def test_chance_and_clock_stay_out_of_the_rules() -> None:
         if name.split(".")[0] in chance | clock
     ]
     assert not faults, said(faults)
+
+
+def modules() -> dict[str, Path]:
+    """Return every module of the package by its dotted name."""
+    named = {}
+    for file in sources():
+        parts = file.relative_to(ROOT).with_suffix("").parts
+        named[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return named
+
+
+def import_graph(files: dict[str, Path]) -> dict[str, set[str]]:
+    """Return module → modules it imports, within functions and for type checking as well."""
+    graph: dict[str, set[str]] = {}
+    for name, file in files.items():
+        found = (there if there in files else there.rpartition(".")[0] for _, there in imports(file))
+        graph[name] = {there for there in found if there in files and there != name}
+    return graph
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """Return the sets of modules that import each other, directly or by a detour."""
+    reach: dict[str, set[str]] = {}
+    for start in graph:
+        seen: set[str] = set()
+        todo = list(graph[start])
+        while todo:
+            name = todo.pop()
+            if name not in seen:
+                seen.add(name)
+                todo.extend(graph[name])
+        reach[start] = seen
+    rings = {frozenset(other for other in reach[name] if name in reach[other]) for name in graph if name in reach[name]}
+    return [set(ring) for ring in rings]
+
+
+def test_no_modules_import_each_other() -> None:
+    found = circles(import_graph(modules()))
+    assert not found, said([", ".join(sorted(ring)) for ring in found])
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]

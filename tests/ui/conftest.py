@@ -79,12 +79,12 @@ class Hand:
 
     def click_hex(self, hex_id: str, button: Qt.MouseButton = LEFT) -> None:
         """Click a hex of the board beside its stops."""
-        board = self.window.table.board
+        board = self.window.context.board
         QTest.mouseClick(board.viewport(), button, pos=self._bare(hex_id))
         QTest.qWait(1)
 
     def _bare(self, hex_id: str) -> QPoint:
-        board = self.window.table.board
+        board = self.window.context.board
         middle = board.hex_point(hex_id)
         wide = int(board.transform().m11() * 62)
         for dx, dy in ((0, 0), (-wide, 0), (wide, 0), (0, wide), (0, -wide)):
@@ -95,7 +95,7 @@ class Hand:
 
     def click_stop(self, stop: str) -> None:
         """Click a stop of the board."""
-        board = self.window.table.board
+        board = self.window.context.board
         QTest.mouseClick(board.viewport(), LEFT, pos=board.stop_point(stop))
         QTest.qWait(1)
 
