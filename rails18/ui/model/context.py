@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from rails18.core.actions import RunTrains
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
-from rails18.rules.rounds.information import treasuries_hidden
+from rails18.questions import money
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.proposal import Selection
 from rails18.ui.text.explain import Explainer
@@ -72,7 +72,7 @@ class Context(QObject):
         game = self.adapter.game
         if self._words is None or self._words[0] is not game or self._words[1] != self.revealed:
             pos = self.position
-            hide = treasuries_hidden(pos) and self.revealed != "all"
+            hide = money.treasuries_hidden(pos) and self.revealed != "all"
             self._words = (game, self.revealed, Words(pos, hide))
         return self._words[2]
 
@@ -82,7 +82,7 @@ class Context(QObject):
 
     def cash(self, company: str) -> str:
         """Return the treasury of a company as it may be shown now."""
-        if treasuries_hidden(self.position) and self.revealed not in (company, "all"):
+        if money.treasuries_hidden(self.position) and self.revealed not in (company, "all"):
             return "hidden"
         return self.words.money(self.position.cash(company))
 

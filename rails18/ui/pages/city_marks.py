@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
 from rails18.core.powers import MarkCity as MarkPower
-from rails18.rules.city_marks import city_marks
+from rails18.questions import privates
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import CheckBox
@@ -28,7 +28,7 @@ class MarkCityPage(Page):
         self._marks = [a for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)]
         self._closed: dict[str, QCheckBox] = {}
         for private in dict.fromkeys(action.private for action in self._marks):
-            power = city_marks.power_of(pos, private)
+            power = privates.mark_power(pos, private)
             assert power is not None
             self.body.addWidget(label(words.private(private), "strong"))
             self.body.addWidget(label(self._about(power), "muted"))

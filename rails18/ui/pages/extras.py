@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from rails18.questions import turns
 from rails18.ui.model.context import Context
 from rails18.ui.pages.claims import claimable
-from rails18.ui.text.words import CONNECTION_STEPS
 from rails18.ui.widgets.controls import Choice, Flow, clear, label, set_tone
 
 EXTRAS = {
@@ -27,7 +27,7 @@ EXTRAS = {
 AT_HOME = {
     "sale_tile": ("power_tile",),
     "exchange": ("exchange",),
-    **dict.fromkeys(CONNECTION_STEPS, ("connection_run",)),
+    **dict.fromkeys(turns.CONNECTION, ("connection_run",)),
 }
 
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from rails18.board.layout import copies_left, stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
-from rails18.rules.track import lay_choices, power_tiles, track
+from rails18.questions import track
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
@@ -143,7 +143,7 @@ class TileTool(HandTool):
         if self.layer.private:
             return [FanChoice(tile, turns[0], copies_left(pos, tile)) for tile, turns in legal.items()]
         found = []
-        for tile, left, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
+        for tile, left, refusal in track.offered(pos, hex_id):
             turns = legal.get(tile)
             reason = "" if turns else self.context.why((refusal,) if refusal else ())
             found.append(FanChoice(tile, turns[0] if turns else 0, left, reason))
@@ -155,7 +155,7 @@ class TileTool(HandTool):
         if self.tile or self.layer.private:
             tile = self.tile or next(iter(pos.title.tiles))
             return self.context.adapter.refusals(self.layer.make(hex_id, tile, 0))
-        refusal = lay_choices.why_not(pos, pos.frame.company, hex_id)
+        refusal = track.why_not(pos, hex_id)
         return (refusal,) if refusal else ()
 
     # picking and putting
@@ -210,7 +210,7 @@ class TileTool(HandTool):
     def _why_tile(self, hex_id: str) -> tuple[Refusal, ...]:
         pos = self.context.position
         if not self.layer.private:
-            for tile, _, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
+            for tile, _, refusal in track.offered(pos, hex_id):
                 if tile == self.tile and refusal is not None:
                     return (refusal,)
         return self.context.adapter.refusals(self.layer.make(hex_id, self.tile, 0))
@@ -233,13 +233,13 @@ class TileTool(HandTool):
             price = self._power_price()
             what = f"Lay #{self.tile}" + (" and a token" if self.cities() else "")
             return f"{what} · {words.money(price)}" if price else what
-        price = track.cost(pos, pos.frame.company, self.hex)
+        price = track.cost(pos, self.hex)
         return f"Lay #{self.tile} · {words.money(price) if price else 'free'}"
 
     def _caption(self) -> str:
         pos, words = self.context.position, self.context.words
         company = pos.frame.company
-        price = self._power_price() if self.layer.private else track.cost(pos, company, self.hex)
+        price = self._power_price() if self.layer.private else track.cost(pos, self.hex)
         if words.hide_cash:
             return f"costs {words.money(price)}" if price else "free"
         left = words.money(pos.cash(company) - price)
@@ -247,9 +247,7 @@ class TileTool(HandTool):
 
     def _power_price(self) -> int:
         """Return what the company pays for a tile by the power of a private."""
-        pos = self.context.position
-        priced = pos.frame.company and power_tiles.tile_power(pos, self.layer.private) is not None
-        return power_tiles.price(pos, self.layer.private, self.hex) if priced else 0
+        return track.power_cost(self.context.position, self.layer.private, self.hex)
 
     def _show(self) -> None:
         pos = self.context.position

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QUrl
 
-from rails18.rules.auction.auction import unsold
+from rails18.questions import privates
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.text.markup import Markup, joined, markup
@@ -58,7 +58,7 @@ class Hints(TextPage):
 
     def _private(self) -> Markup:
         pos = self.context.position
-        left = unsold(pos)
+        left = privates.unsold(pos)
         if not left:
             return Markup()
         power = self.context.explainer.power(pos, left[0])
