@@ -61,3 +61,8 @@ def after_sales(state: GameState, pos: Position, company: str) -> Cell | None:
 def closes(pos: Position, cell: Cell) -> bool:
     """Tell whether a company whose token comes to a cell closes."""
     return pos.title.market.zones[pos.title.market.rows[cell[0]][cell[1]].zone].closes
+
+
+def open_pars(pos: Position) -> tuple[int, ...]:
+    """Return the par values that may be chosen now."""
+    return tuple(market.open_pars(pos))

@@ -14,6 +14,7 @@ from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
 from rails18.questions import track
 from rails18.ui.board.fan import FanChoice
+from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools.hand import HandTool
@@ -76,7 +77,6 @@ class TileTool(HandTool):
         self._turn_base = 0
         board = context.board
         self.listen(
-            (board.hexClicked, self._hex_clicked),
             (board.fanChosen, self._fan_chosen),
             (board.fanRefused, self._fan_refused),
             (board.fanLeft, self._fan_left),
@@ -150,11 +150,10 @@ class TileTool(HandTool):
         return found
 
     def why_not(self, hex_id: str) -> tuple[Refusal, ...]:
-        """Return why nothing can be laid on a hex, or the tile in the hand not."""
+        """Return why nothing can be laid on a hex."""
         pos = self.context.position
-        if self.tile or self.layer.private:
-            tile = self.tile or next(iter(pos.title.tiles))
-            return self.context.adapter.refusals(self.layer.make(hex_id, tile, 0))
+        if self.layer.private:
+            return self.context.adapter.refusals(self.layer.make(hex_id, next(iter(pos.title.tiles)), 0))
         refusal = track.why_not(pos, hex_id)
         return (refusal,) if refusal else ()
 
@@ -275,27 +274,20 @@ class TileTool(HandTool):
             self.glow()
         self.changed.emit()
 
-    def _hex_clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
-        if button == Qt.MouseButton.RightButton:
-            if self.hex:
-                self.turn(1)
-            return
-        if self.tile and not self.hex:
-            self.put(hex_id)
-            return
-        if hex_id not in self.legal:
-            kept, self.tile = self.tile, ""
-            self.context.tell_refusals(self.why_not(hex_id))
-            self.tile = kept
-            choices = [] if self.layer.private else self.choices(hex_id)
+    def clicked(self, click: Click) -> None:
+        """Rotate with the right button; else lay the tile in the hand, or offer what may lie on the hex."""
+        if click.button == Qt.MouseButton.RightButton:
+            self.turn(1)
+        elif self.tile and not self.hex:
+            self.put(click.hex)
+        elif click.hex in self.legal:
+            self.open_fan(click.hex)
         else:
-            choices = self.choices(hex_id)
-        if choices and hex_id in self.legal:
-            self.open_fan(hex_id, choices)
+            self.context.tell_refusals(self.why_not(click.hex))
 
-    def open_fan(self, hex_id: str, choices: list[FanChoice] | None = None) -> None:
+    def open_fan(self, hex_id: str) -> None:
         """Spread the tiles for a hex round it; a single one is laid at once as a proposal."""
-        offered = self.choices(hex_id) if choices is None else choices
+        offered = self.choices(hex_id)
         usable = [choice for choice in offered if not choice.reason]
         if len(offered) == 1 and usable:
             self.tile = usable[0].tile

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Signal
 
 from rails18.board.layout import hex_of, stops_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
 from rails18.questions import ports, tokens
+from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools.hand import HandTool
@@ -43,11 +44,8 @@ class TokenTool(HandTool):
         alone = bool(private) or tokens.is_home(context.position)
         self.moves = [] if alone else [a for a in options("move_token") if isinstance(a, MoveToken)]
         self.ports = [] if alone else [a.hex for a in options("claim_port") if isinstance(a, ClaimPort)]
-        self._swallow = False
         board = context.board
         self.listen(
-            (board.stopClicked, self._stop_clicked),
-            (board.hexClicked, self._hex_clicked),
             (board.tokenDragged, self._token_dragged),
             (context.selection.changed, self._proposed),
         )
@@ -115,25 +113,21 @@ class TokenTool(HandTool):
 
     # what the board tells
 
-    def _stop_clicked(self, stop: str) -> None:
-        self._swallow = True  # the click on the hex under the stop follows and means nothing more
-        own = any(action.source == stop for action in self.moves)
-        if stop in self.stops:
-            self.put(stop)
-        elif own and not self.source:
-            self.lift(stop)
-        elif own and stop == self.source:
-            self.lift("")
-        elif hex_of(stop) in self.ports and not self.source:
+    def clicked(self, click: Click) -> None:
+        """Put the token into the city clicked, take the one there into the hand, or claim a port."""
+        stop = click.stop
+        if stop is None:
+            self._put_in_hex(click.hex)
+        elif stop not in self.stops and self._is_own(stop) and self.source in ("", stop):
+            self.lift("" if self.source else stop)
+        elif stop not in self.stops and hex_of(stop) in self.ports and not self.source:
             self.claim(hex_of(stop))
         else:
             self.put(stop)
 
-    def _hex_clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
-        if self._swallow:
-            self._swallow = False
-            return
-        self._put_in_hex(hex_id)
+    def _is_own(self, stop: str) -> bool:
+        """Tell whether a token of the company lies there that may be moved."""
+        return any(action.source == stop for action in self.moves)
 
     def _put_in_hex(self, hex_id: str) -> bool:
         here: Sequence[str] = stops_of(self.context.position, hex_id)
