@@ -19,8 +19,8 @@ def _bid(names: Names, pos: Position, action: act.Bid) -> str:
 
 
 KINDS = (
-    Kind(act.TakePrivate, "Buy the private on offer", _take),
-    Kind(act.Bid, "Bid", _bid),
+    Kind(act.TakePrivate, _take),
+    Kind(act.Bid, _bid),
 )
 STEPS = {
     "auction": StepWords("Auction"),

@@ -20,8 +20,8 @@ def _buy(names: Names, pos: Position, action: act.BuyPort) -> str:
 
 
 KINDS = (
-    Kind(act.ClaimPort, "Claim a port", _claim),
-    Kind(act.BuyPort, "Buy a port marker", _buy),
+    Kind(act.ClaimPort, _claim),
+    Kind(act.BuyPort, _buy),
 )
 STEPS = {
     "ports": StepWords("Ports", "Skip ports"),

@@ -16,7 +16,7 @@ def _protect(names: Names, pos: Position, action: act.TakeOver) -> str:
     return f"Protect {action.company}: buy {percent}% for {names.money(money)}"
 
 
-KINDS = (Kind(act.TakeOver, "Protect the price", _protect),)
+KINDS = (Kind(act.TakeOver, _protect),)
 STEPS = {
     "protection": StepWords("Protection", "Let the price fall"),
 }

@@ -21,6 +21,6 @@ def _reissue(names: Names, pos: Position, action: act.Reissue) -> str:
 
 
 KINDS = (
-    Kind(act.Redeem, "Redeem a share", _redeem),
-    Kind(act.Reissue, "Reissue shares", _reissue),
+    Kind(act.Redeem, _redeem),
+    Kind(act.Reissue, _reissue),
 )

@@ -32,10 +32,10 @@ def _passing(pos: Position) -> str:
 
 
 KINDS = (
-    Kind(act.StartCompany, "Start a company", _start),
-    Kind(act.BuyShare, "Buy a share", _buy),
-    Kind(act.SellShares, "Sell shares", _sell),
-    Kind(act.ChoosePar, "Par value", _par),
+    Kind(act.StartCompany, _start),
+    Kind(act.BuyShare, _buy),
+    Kind(act.SellShares, _sell),
+    Kind(act.ChoosePar, _par),
 )
 STEPS = {
     "stock": StepWords("Stock round", _passing),

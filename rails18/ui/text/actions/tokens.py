@@ -24,9 +24,9 @@ def _with_private(names: Names, pos: Position, action: act.PowerToken) -> str:
 
 
 KINDS = (
-    Kind(act.PlaceToken, "Place a token", _place),
-    Kind(act.MoveToken, "Move a token", _move),
-    Kind(act.PowerToken, "Token with a private", _with_private),
+    Kind(act.PlaceToken, _place),
+    Kind(act.MoveToken, _move),
+    Kind(act.PowerToken, _with_private),
 )
 STEPS = {
     "token": StepWords("Token", "Skip token"),

@@ -23,8 +23,8 @@ def _passing(pos: Position) -> str:
 
 
 KINDS = (
-    Kind(act.LayTile, "Lay a tile", _lay),
-    Kind(act.PowerTile, "Tile with a private", _with_private),
+    Kind(act.LayTile, _lay),
+    Kind(act.PowerTile, _with_private),
 )
 STEPS = {
     "track": StepWords("Track", _passing),

@@ -47,12 +47,12 @@ def _bankruptcy(names: Names, pos: Position, action: act.DeclareBankruptcy) -> s
 
 
 KINDS = (
-    Kind(act.BuyTrain, "Buy a train", _buy),
-    Kind(act.DiscardTrain, "Discard a train", _discard),
-    Kind(act.TurnTrain, "Turn a certificate over", _turn),
-    Kind(act.SaveTrain, "Protect a train", _save),
-    Kind(act.OfferTrain, "Offer a train", _offer),
-    Kind(act.DeclareBankruptcy, "Bankruptcy", _bankruptcy),
+    Kind(act.BuyTrain, _buy),
+    Kind(act.DiscardTrain, _discard),
+    Kind(act.TurnTrain, _turn),
+    Kind(act.SaveTrain, _save),
+    Kind(act.OfferTrain, _offer),
+    Kind(act.DeclareBankruptcy, _bankruptcy),
 )
 STEPS = {
     "trains": StepWords("Trains", "End the turn"),
