@@ -96,7 +96,7 @@ class _State(GameState, frozen=True, kw_only=True):  # type: ignore[misc]
     """State that tells which of its tables are read."""
 
     recorder: Any = None
-    supposed: Any = {}  # table → how many functions ran when it was supposed
+    supposed: Any = msgspec.field(default_factory=dict)  # table → how many functions ran when it was supposed
 
     def __getattribute__(self, name: str) -> Any:
         if name in TABLES and name != "features":
