@@ -10,7 +10,7 @@ from rails18.rules.options import PRIVATE_AUCTION
 from rails18.rules.privates import privates
 from rails18.rules.rounds import ending
 from rails18.rules.stock import barred_purchases
-from rails18.rules.tokens import tokens
+from rails18.rules.tokens import late_homes, tokens
 from rails18.rules.track import private_tiles, track
 from rails18.rules.trains import phases
 from rails18.titles.base import rules
@@ -31,6 +31,7 @@ RULES = rules(
     bankruptcy.FEATURE,
     barred_purchases.FEATURE,
     phases.discards_feature(),
+    late_homes.FEATURE,
     track.ONE_LAY,
     tokens.ONE_TOKEN,
     ending.PRICE_END,
