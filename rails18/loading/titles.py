@@ -292,7 +292,7 @@ def unsaid(title: str, data: TitleData) -> Iterator[CannotRead]:
 
 
 def unheard_options(title: str, data: TitleData) -> Iterator[CannotRead]:
-    """Yield an error for each option that no feature of the title's rules asks for, though one of another title does."""
+    """Yield an error for each option of a feature that the title's rules do not have."""
     for file, place, sentence, cure in unheard(data, rules_of(data.head.rules, title), RULE_SETS.values()):
         yield CannotRead(sentence, f"maps/{title}/{file}.yaml: {place}", cure)
 

@@ -68,12 +68,12 @@ def test_rules_that_do_not_exist_get_a_sentence(maps: Path) -> None:
         new_game(Setup("1889", NAMES))
 
 
-def test_check_finds_an_option_for_a_feature_that_the_title_lacks(
-    maps: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_check_finds_an_option_for_a_feature_not_listed(maps: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = maps / "1889" / "options.yaml"
     text = path.read_text(encoding="utf-8")
-    new = "fixed:\n  reissue.ceiling:\n    says: The highest par value of reissued shares.\n    value: 100\n    source: none\n"
+    new = (
+        "fixed:\n  reissue.ceiling:\n    says: The highest par of reissued shares.\n    value: 100\n    source: none\n"
+    )
     path.write_text(text.replace("fixed:\n", new, 1) if "\nfixed:\n" in text else text + new, encoding="utf-8")
     assert run_check("1889") == 1
     assert "reissue.ceiling is for the feature reissue" in capsys.readouterr().out
