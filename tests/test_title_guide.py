@@ -93,4 +93,4 @@ def test_the_rules_of_the_guide_are_played(guided: Path) -> None:
     while game.position.frame.step != "trains" and game.at < 60:
         game.play(sensible(game, rng))
     frame = game.position.frame
-    assert (frame.step, frame.notes["rest"]) == ("trains", ("ports",))
+    assert (frame.step, frame.notes.rest) == ("trains", ("ports",))

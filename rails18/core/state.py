@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import msgspec
 
+from rails18.core.notes import N, Notes, blank
 from rails18.core.slices import S, Slice, empty
 
 BANK = "bank"
@@ -55,7 +56,11 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     step: str
     player: str = ""
     company: str = ""
-    notes: Mapping[str, Any] = {}
+    notes: Notes = blank(Notes)
+
+    def noted(self, kind: type[N]) -> N:
+        """Return what the step remembers, blank when it is a step of another kind."""
+        return self.notes if isinstance(self.notes, kind) else blank(kind)
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):

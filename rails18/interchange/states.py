@@ -7,6 +7,7 @@ from typing import Any
 
 from rails18.board.layout import hex_of
 from rails18.core.game import Game
+from rails18.core.notes import PrivateNotes
 from rails18.core.position import Position, train_type
 from rails18.core.slices import CityMarks, CompanyActs, Destinations, Protection
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, UNSOLD
@@ -204,7 +205,7 @@ class Exporter:
             plain["operator"] = operating
         plain["entity"] = frame.company or frame.player
         if frame.step == "sale_tile":
-            plain["entity"] = self.names.theirs[frame.notes["private"]]
+            plain["entity"] = self.names.theirs[frame.noted(PrivateNotes).private]
 
     def _auction(self, pos: Position, plain: Plain) -> None:
         if plain["round"] != "ISR":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.notes import OfferNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions import protection
@@ -93,7 +94,7 @@ def asker(pos: Position) -> str:
 
 def asked_later(pos: Position) -> tuple[str, ...]:
     """Return who is asked for a train after the player of the open step."""
-    return tuple(other for other, _ in pos.frame.notes["rest"])
+    return tuple(other for other, _ in pos.frame.noted(OfferNotes).rest)
 
 
 def treasuries_hidden(pos: Position) -> bool:

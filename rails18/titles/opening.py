@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from rails18.core.notes import AuctionNotes, StockNotes
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD, Frame, GameState, Round
 from rails18.core.title import Setup, Title
 from rails18.rules.options import PRIVATE_AUCTION
@@ -36,7 +37,7 @@ def pieces(title: Title, setup: Setup) -> dict[str, Any]:
 
 def auction(title: Title, setup: Setup) -> GameState:
     """Return the first state: the auction of the private companies (`auction.start.card_one`)."""
-    frame = Frame("auction", setup.ids[0], notes={"passes": 0, "buyer": ""})
+    frame = Frame("auction", setup.ids[0], notes=AuctionNotes())
     return state(pieces(title, setup), round=first_round("auction"), frames=(frame,))
 
 
@@ -55,7 +56,7 @@ def auction_or_deal(title: Title, setup: Setup) -> GameState:
     for private, player in dealt.items():
         cash[player] -= title.privates[private].cost
         cash[BANK] += title.privates[private].cost
-    frame = Frame("stock", players[0], notes={"passes": 0, "actor": ""})
+    frame = Frame("stock", players[0], notes=StockNotes())
     owners = {private: dealt[private] for private in title.privates}
     return state(tables, round=first_round("stock"), frames=(frame,), cash=cash, privates=owners)
 

@@ -49,7 +49,7 @@ def test_what_is_on_sale_can_be_bought_at_its_price(title: str) -> None:
     seen = 0
     for game in moments(title):
         pos, ask = game.position, game.questions
-        if pos.frame.step != "trains" or pos.frame.notes.get("wanted"):
+        if pos.frame.step != "trains" or pos.frame.notes.wanted:
             continue
         company = pos.frame.company
         for offer in ask.trains_on_sale(pos):

@@ -14,6 +14,7 @@ from typing import Any
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes, of_step
 from rails18.core.state import BANK, CLOSED, OFFERING, UNSOLD, Cell, Frame, GameState, Round
 from rails18.core.title import Setup, Title
 from rails18.loading.texts import load_rulebook
@@ -112,9 +113,9 @@ def _frames(
     step: str, player: str, company: str, notes: Mapping[str, Any], floated: tuple[str, ...]
 ) -> tuple[Frame, ...]:
     if step not in TURN:
-        return (Frame(step, player, company, notes),)
-    base = Frame("operating", notes={"companies": floated, "steps": TURN})
-    return (base, Frame(step, player, company, {"rest": TURN[TURN.index(step) + 1 :], **notes}))
+        return (Frame(step, player, company, of_step(step)(**notes)),)
+    base = Frame("operating", notes=RoundNotes(companies=floated, steps=TURN))
+    return (base, Frame(step, player, company, of_step(step)(**{"rest": TURN[TURN.index(step) + 1 :], **notes})))
 
 
 def _cash(title: Title, setup: Setup, given: Mapping[str, int]) -> dict[str, int]:

@@ -11,6 +11,7 @@ import pytest
 from rails18.core.actions import Action, Pass
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes, StockNotes, of_step
 from rails18.core.state import BANK, CLOSED, OFFERING, Cell, Frame, Round
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
@@ -67,11 +68,11 @@ def stock(
     money = {**state.cash, **(cash or {})}
     money[BANK] += title.bank - sum(money.values())
     floated = tuple(name for name in title.companies if sold.get(name, 0) >= title.companies[name].float_percent)
-    frames = (Frame("stock", player, notes={"passes": 0, "actor": "", **(notes or {})}),)
+    frames = (Frame("stock", player, notes=StockNotes(**(notes or {} if not step else {}))),)
     if step:
         turn = {"rest": TURN[TURN.index(step) + 1 :], **(notes or {})}
-        below = Frame("operating", notes={"companies": floated, "steps": TURN})
-        frames = (below, Frame(step, player, company, turn))
+        below = Frame("operating", notes=RoundNotes(companies=floated, steps=TURN))
+        frames = (below, Frame(step, player, company, of_step(step)(**turn)))
     values: dict[str, Any] = {
         "round": Round("operating", 2, 1, 1) if step else SECOND,
         "frames": frames,

@@ -14,6 +14,7 @@ import msgspec
 from rails18.board.layout import hex_of
 from rails18.core import actions as a
 from rails18.core.game import Game, Update
+from rails18.core.notes import PrivateNotes
 from rails18.core.position import Position, train_type
 from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import OFFERING
@@ -99,7 +100,7 @@ class ActionWriter:
         """Write a pass where the site asks for one."""
         frame = before.frame
         if frame.step == "sale_tile":
-            self.by_private("pass", frame.notes["private"])
+            self.by_private("pass", frame.noted(PrivateNotes).private)
         elif frame.step == "stock":
             if asks.about_shares(self.game.fork(before.state), self._bought_new):
                 self.by_player("pass", action.player)

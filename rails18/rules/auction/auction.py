@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Action, Bid, BuyShare, Pass, SellShares, StartCompany, TakePrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -21,9 +22,6 @@ from rails18.rules.stock.stock import passes as pass_options
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
 
-# notes of an auction frame: passes (in a row), buyer (whose purchase set off the sales by bid, or ""), last (who bought
-# last without a bid; absent before the first such purchase)
-# notes of a contest frame: private, active (players still in it)
 
 AWARDED: Hook[Callable[[Draft, str, str], None]] = Hook("private awarded")  # player, private
 BEFORE_NEXT: Hook[Callable[[Draft], bool]] = Hook("before the next private comes up")  # True: somebody is asked
@@ -122,8 +120,8 @@ def biddable(pos: Position, action: Bid) -> Iterator[Refusal]:
 
 def contested(pos: Position, action: Bid) -> Iterator[Refusal]:
     """Refuse bids on any other private, and of others than its bidders (`auction.resolve.participants`)."""
-    private = pos.frame.notes["private"]
-    if action.private != private or action.player not in pos.frame.notes["active"]:
+    private = pos.frame.noted(ContestNotes).private
+    if action.private != private or action.player not in pos.frame.noted(ContestNotes).active:
         yield refuse("auction.resolve.participants", player=action.player, private=private)
 
 
@@ -158,8 +156,8 @@ def place(draft: Draft, action: Bid) -> None:
 
 def give_turn(draft: Draft, player: str, passes: int) -> None:
     """Give the turn of the auction to `player` after so many passes in a row."""
-    last = {"last": draft.frame.notes["last"]} if "last" in draft.frame.notes else {}
-    draft.turn_to("auction", player, passes=passes, buyer="", **last)
+    last = draft.frame.noted(AuctionNotes).last
+    draft.turn_to("auction", player, passes=passes, buyer="", last=last)
 
 
 def put_bid(draft: Draft, action: Bid) -> None:
@@ -172,7 +170,7 @@ def put_bid(draft: Draft, action: Bid) -> None:
 def bids(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Bid]:
     """Yield the lowest bid on each private that may be bid on; a fixed amount is tried as it is."""
     player = pos.frame.player
-    contested_private = pos.frame.notes.get("private")
+    contested_private = pos.frame.noted(ContestNotes).private
     for private in [contested_private] if contested_private else unsold(pos)[1:]:
         yield Bid(player, private, fixed.get("amount", minimum(pos, private)))
 
@@ -183,13 +181,13 @@ def bids(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Bid]:
 def skip(draft: Draft, action: Pass) -> None:
     """Pass; when all have passed in a row the settling of the step goes on (`auction.all_pass.operating`)."""
     draft.tell("passed", player=action.player)
-    give_turn(draft, draft.pos.after(action.player)[0], draft.frame.notes["passes"] + 1)
+    give_turn(draft, draft.pos.after(action.player)[0], draft.frame.noted(AuctionNotes).passes + 1)
 
 
 def drop_out(draft: Draft, action: Pass) -> None:
     """Leave the auction of one private (`auction.resolve.pass_out`)."""
-    draft.tell("dropped_out", player=action.player, private=draft.frame.notes["private"])
-    active = tuple(p for p in draft.frame.notes["active"] if p != action.player)
+    draft.tell("dropped_out", player=action.player, private=draft.frame.noted(ContestNotes).private)
+    active = tuple(p for p in draft.frame.noted(ContestNotes).active if p != action.player)
     draft.note(active=active)
     speak_next(draft)
 
@@ -203,13 +201,13 @@ def raise_bid(draft: Draft, action: Bid) -> None:
 def speak_next(draft: Draft) -> None:
     """Give the word to the next bidder (`auction.resolve.start`)."""
     frame = draft.frame
-    draft.turn_to("contest", _speaker(draft.pos, frame.player), **frame.notes)
+    draft.hand_on(_speaker(draft.pos, frame.player))
 
 
 def _speaker(pos: Position, last: str) -> str:
     """Return who speaks next in a contest; `last` spoke before, or leads when nobody has spoken yet."""
-    active = pos.frame.notes["active"]
-    standing = pos.state.bids[pos.frame.notes["private"]]
+    active = pos.frame.noted(ContestNotes).active
+    standing = pos.state.bids[pos.frame.noted(ContestNotes).private]
     if pos.option(SPEAKS_FIRST) == "lowest_bidder":
         return min((bid for bid in standing if bid[0] in active), key=lambda bid: bid[1])[0]
     return next(player for player in pos.after(last) if player in active)
@@ -217,10 +215,10 @@ def _speaker(pos: Position, last: str) -> str:
 
 def settle_contest(draft: Draft) -> bool:
     """Sell to the last bidder left."""
-    notes = draft.frame.notes
-    if len(notes["active"]) > 1:
+    notes = draft.frame.noted(ContestNotes)
+    if len(notes.active) > 1:
         return False
-    winner, private = notes["active"][0], notes["private"]
+    winner, private = notes.active[0], notes.private
     amount = dict(draft.state.bids[private])[winner]
     draft.pop()
     award(draft, winner, private, amount)
@@ -294,14 +292,14 @@ def all_passed(draft: Draft) -> None:
         return
     cheaper(draft)
     draft.note(passes=0)
-    if pos.option(PASS_NEXT) == "left_of_buyer" and "last" in draft.frame.notes:
-        give_turn(draft, draft.pos.after(draft.frame.notes["last"])[0], 0)
+    if pos.option(PASS_NEXT) == "left_of_buyer" and draft.frame.noted(AuctionNotes).last:
+        give_turn(draft, draft.pos.after(draft.frame.noted(AuctionNotes).last)[0], 0)
 
 
 def settle(draft: Draft) -> bool:
     """Do what follows a purchase, a round of passes or the last sale."""
-    pos, notes = draft.pos, draft.frame.notes
-    buyer = notes["buyer"]
+    pos, notes = draft.pos, draft.frame.noted(AuctionNotes)
+    buyer = notes.buyer
     if buyer and one_bidder(pos):
         sell_by_bids(draft)
     elif any(asks(draft) for asks in pos.hooked(BEFORE_NEXT)):
@@ -311,7 +309,7 @@ def settle(draft: Draft) -> bool:
     elif buyer:
         if not sell_by_bids(draft):
             give_turn(draft, pos.after(buyer)[0], 0)
-    elif notes["passes"] >= len(pos.players):
+    elif notes.passes >= len(pos.players):
         all_passed(draft)
     else:
         return take_free(draft)

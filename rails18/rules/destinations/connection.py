@@ -13,6 +13,7 @@ from rails18.board.connect import connects
 from rails18.core.actions import ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import ConnectionNotes, RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -50,7 +51,7 @@ def between_turns(draft: Draft) -> bool:
     if not _at_turn_ends(draft.pos):
         return ask(draft)
     operated = draft.state.operated
-    if not operated or draft.frame.notes.get("checked"):
+    if not operated or draft.frame.noted(RoundNotes).checked:
         return False
     draft.note(checked=True)
     return not draft.pos.is_closed(operated[-1]) and ask(draft)
@@ -234,7 +235,7 @@ def full_or_nothing(pos: Position, action: Dividend) -> Iterator[Refusal]:
 
 def decide(draft: Draft, action: Dividend) -> None:
     """Pay the income out and raise the price, or keep it (`destination.income.full_up`, `.kept_still`)."""
-    company, income = action.company, draft.frame.notes["income"]
+    company, income = action.company, draft.frame.noted(ConnectionNotes).income
     if action.choice == "pay" and income:
         amounts = dividends.shares_of(draft.pos, company, income)
         draft.tell("dividend_paid", company=company, income=income, share=income // 10, amounts=amounts)
@@ -257,7 +258,7 @@ def choices(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Dividend]:
 
 def settle_dividend(draft: Draft) -> bool:
     """Keep an income of nothing without asking."""
-    if draft.frame.notes["income"]:
+    if draft.frame.noted(ConnectionNotes).income:
         return False
     draft.pop()
     return True

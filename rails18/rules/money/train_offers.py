@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import OfferNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -18,9 +19,6 @@ from rails18.rules.trains import roster, supply, trains
 
 STEP = "train_offer"
 
-# notes of an offer frame: trains ((train, the most that can be paid for it) of the president who is asked), rest
-# ((president, trains) of those who are asked next)
-# note of a trains frame: offers ((president, train, price) that were named in answer)
 
 Offers = tuple[tuple[str, int], ...]  # train, the most that can be paid for it
 
@@ -94,7 +92,7 @@ def offered_price(pos: Position, train: str) -> int | None:
     Source: `emergency.fail.offer`.
     """
     president = pos.president(pos.state.trains[train])
-    prices = [price for who, what, price in pos.frame.notes.get("offers", ()) if (who, what) == (president, train)]
+    prices = [price for who, what, price in pos.frame.noted(TrainNotes).offers if (who, what) == (president, train)]
     return min(prices, default=None)
 
 
@@ -118,7 +116,7 @@ def _ask_next(draft: Draft, rest: tuple[tuple[str, Offers], ...]) -> None:
 
 def asked_for(pos: Position) -> dict[str, int]:
     """Return the trains about which the president of the open step is asked → the most that can be paid for each."""
-    return dict(pos.frame.notes["trains"])
+    return dict(pos.frame.noted(OfferNotes).trains)
 
 
 def asker(pos: Position) -> str:
@@ -147,13 +145,13 @@ def offer(draft: Draft, action: OfferTrain) -> None:
     player, company, price = action.player, action.company, action.price
     seller, called = draft.state.trains[action.train], supply.called(draft.pos, action.train)
     draft.pop()
-    draft.note(offers=(*draft.frame.notes.get("offers", ()), (player, action.train, price)))
+    draft.note(offers=(*draft.frame.noted(TrainNotes).offers, (player, action.train, price)))
     draft.tell("train_offered", player=player, company=company, seller=seller, train=called, price=price)
 
 
 def refuse_all(draft: Draft, action: Pass) -> None:
     """Sell nothing; the next president is asked, and after the last the bankruptcy is final."""
-    rest = draft.frame.notes["rest"]
+    rest = draft.frame.noted(OfferNotes).rest
     draft.tell("train_not_offered", player=action.player, company=draft.frame.company)
     draft.pop()
     if rest:

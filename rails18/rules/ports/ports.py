@@ -10,6 +10,7 @@ from rails18.board.reach import can_run, reach
 from rails18.core.actions import BuyPort, ClaimPort
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -86,10 +87,10 @@ def on_the_map(pos: Position, action: ClaimPort) -> Iterator[Refusal]:
 
 def from_the_start(pos: Position, action: ClaimPort) -> Iterator[Refusal]:
     """Refuse what the company was not ready for when its turn began (`port.take.train`, `port.take.route`)."""
-    notes = pos.frame.notes
-    if not notes.get("trained"):
+    notes = pos.frame.noted(TurnNotes)
+    if not notes.trained:
         yield refuse("port.take.train", company=action.company)
-    elif action.hex not in notes.get("linked", ()):
+    elif action.hex not in notes.linked:
         yield refuse("port.take.route", company=action.company, hex=action.hex)
 
 
@@ -113,8 +114,8 @@ CLAIM_PORT = Move(ClaimPort, claim, claims, CLAIM_CHECKS)
 
 def can_claim(pos: Position, company: str) -> bool:
     """Tell whether the operating company can claim a port now."""
-    notes = pos.frame.notes
-    return bool(notes.get("trained")) and any(hex in notes.get("linked", ()) for hex in unclaimed(pos))
+    notes = pos.frame.noted(TurnNotes)
+    return bool(notes.trained) and any(hex in notes.linked for hex in unclaimed(pos))
 
 
 # buying

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import BuyTrain, Pass, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import AskingNotes, PrivateNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import DEPOT
@@ -17,9 +18,6 @@ from rails18.rules.stock.stock import passes
 from rails18.rules.trains import export, phases, supply, trains
 
 STEP = "exchange"
-
-# notes of a frame of step exchange: private (which is about to close); of the frame below: asked (privates whose owners
-# have been asked), wanted (purchase that waits for the answer)
 
 
 def ask(draft: Draft, trains: Sequence[str], **notes: Any) -> bool:
@@ -37,7 +35,7 @@ def ask(draft: Draft, trains: Sequence[str], **notes: Any) -> bool:
     pos = draft.pos
     if pos.option(EXCHANGE_UNASKED) or not any(closes(pos, train) for train in trains):
         return False
-    asked: tuple[str, ...] = draft.frame.notes.get("asked", ())
+    asked: tuple[str, ...] = draft.frame.noted(AskingNotes).asked
     for private, owner in pos.state.privates.items():
         if private not in asked and free_exchange.is_possible(pos, private):
             draft.note(asked=(*asked, private), **notes)
@@ -55,14 +53,12 @@ def closes(pos: Position, train: str) -> bool:
 
 def resume(draft: Draft) -> bool:
     """Make the purchase that has waited for an answer, unless the answer leaves its president or money elsewhere."""
-    action = draft.frame.notes.get("wanted")
+    action = draft.frame.noted(TrainNotes).wanted
     if action is None:
         return False
     if not ask(draft, (action.train,)):
+        draft.note(wanted=None)
         frame = draft.frame
-        draft.turn_to(
-            frame.step, frame.player, frame.company, **{k: v for k, v in frame.notes.items() if k != "wanted"}
-        )
         if action.player == frame.player and not any(trains.refusals(draft.pos, action)):
             trains.pay_and_take(draft, action)
         else:
@@ -77,7 +73,7 @@ def before_purchase(draft: Draft, action: BuyTrain) -> bool:
 
 def settle(draft: Draft) -> bool:
     """Go on once the private can no longer be exchanged, most often because it has been."""
-    if free_exchange.is_possible(draft.pos, draft.frame.notes["private"]):
+    if free_exchange.is_possible(draft.pos, draft.frame.noted(PrivateNotes).private):
         return False
     draft.pop()
     return True
@@ -85,7 +81,7 @@ def settle(draft: Draft) -> bool:
 
 def decline(draft: Draft, action: Pass) -> None:
     """Let the private close."""
-    draft.tell("exchange_declined", player=action.player, private=draft.frame.notes["private"])
+    draft.tell("exchange_declined", player=action.player, private=draft.frame.noted(PrivateNotes).private)
     draft.pop()
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Pass, SellShares, TakeOver, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -170,7 +171,7 @@ def ask_after_turn(draft: Draft) -> bool:
 
 def ask_after_stock_turn(draft: Draft) -> bool:
     """Ask about what was sold in a stock turn that is over but has not passed on (`protection.timing.after_seller`)."""
-    return bool(draft.frame.notes.get("over")) and pending_sales.ask(draft)
+    return bool(draft.frame.noted(StockNotes).over) and pending_sales.ask(draft)
 
 
 def ask_before_purchase(draft: Draft) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
@@ -35,7 +36,7 @@ def led(pos: Position, fixed: Mapping[str, Any]) -> Iterator[str]:
 
 def not_after_own(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     """Refuse to act for a company after acting for oneself (`stock.turn.one_actor`)."""
-    if not pos.frame.notes.get("acted"):
+    if not pos.frame.noted(StockNotes).acted:
         return
     if isinstance(action, Redeem) or pos.option(OWN_AND_COMPANY) == "one":
         yield refuse("stock.turn.one_actor", player=action.player, company=action.company)
@@ -80,9 +81,9 @@ def wrong_player(pos: Position, action: Action) -> str:
 
     Source: `redemption.turn.uses_stock_turn`, `reissue.turn.uses_stock_turn`, `stock.order.clockwise`.
     """
-    notes = pos.frame.notes
-    if action.player == notes.get("actor") and not notes.get("acted"):
-        return TURN_USED.get(notes.get("after", ""), "stock.order.clockwise")
+    notes = pos.frame.noted(StockNotes)
+    if action.player == notes.actor and not notes.acted:
+        return TURN_USED.get(notes.after, "stock.order.clockwise")
     return "stock.order.clockwise"
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rails18.core.actions import Redeem
 from rails18.core.draft import Draft
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
@@ -49,7 +50,7 @@ def see_treasuries(draft: Draft) -> bool:
     Source: `redemption.funds.before_reissue`, as 18xx.games plays it.
     """
     pos, player = draft.pos, draft.frame.player
-    if draft.frame.notes.get("acted") or pos.option(REDEMPTION_FUNDS) != "first_chance":
+    if draft.frame.noted(StockNotes).acted or pos.option(REDEMPTION_FUNDS) != "first_chance":
         return False
     for company in pos.state.floated:
         action = Redeem(player, company, POOL)

@@ -7,6 +7,7 @@ from typing import Literal
 
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.notes import RoundNotes, StockNotes
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Step
 from rails18.core.state import OFFERING, POOL
@@ -17,9 +18,6 @@ from rails18.rules.rounds import scoring, turn
 from rails18.rules.stock import shares, stock
 from rails18.rules.tokens import tokens
 from rails18.rules.trains import phases
-
-# notes of an operating frame: companies (those that operate in this round), steps (of a company's turn), checked
-# (connections were looked for after the last turn, where that is done only once)
 
 Moment = Literal["stock_round", "operating_round", "turn", "round_end", "set_end"]  # when a game may end
 
@@ -76,7 +74,7 @@ def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
 
 def settle_stock(draft: Draft) -> bool:
     """Close the round when all have passed in a row, or a turn in which nothing more can be done."""
-    if draft.frame.notes["passes"] < len(draft.pos.players):
+    if draft.frame.noted(StockNotes).passes < len(draft.pos.players):
         return stock.finish_turn(draft)
     close_stock_round(draft)
     return True
@@ -99,7 +97,7 @@ def close_stock_round(draft: Draft) -> None:
 
 def pass_priority(draft: Draft) -> None:
     """Move the priority card to the left of who acted last (`stock.priority.next`)."""
-    actor = draft.frame.notes["actor"]
+    actor = draft.frame.noted(StockNotes).actor
     if actor:
         draft.write(priority=draft.pos.after(actor)[0])
     draft.tell("stock_round_over", priority=draft.state.priority)
@@ -159,13 +157,13 @@ def settle_operating(draft: Draft) -> bool:
         return True
     if any(asks(draft) for asks in hooked(BETWEEN_TURNS)):
         return True
-    notes, state = draft.frame.notes, draft.state
+    notes, state = draft.frame.noted(RoundNotes), draft.state
     for company in market.order(draft.pos):
-        if company in notes["companies"] and company not in state.operated:
+        if company in notes.companies and company not in state.operated:
             for comes in hooked(TURN_COMES):
                 comes(draft)
             tokens.place_missing_home(draft, company)
-            turn.begin(draft, company, tuple(notes["steps"]))
+            turn.begin(draft, company, notes.steps)
             for opened in hooked(TURN_OPENED):
                 opened(draft)
             return True

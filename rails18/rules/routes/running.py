@@ -14,14 +14,13 @@ from rails18.core.actions import ClaimRoutes, RunTrains
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.rules.options import ROUTE_BEST, ROUTE_DECLARED, ROUTE_MUST
 from rails18.rules.rounds.turn import next_step, not_its_turn
 from rails18.rules.trains import phases, roster, supply
-
-# note of a run's frame: shown (income of the dearest routes that a holder has shown)
 
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
 LINKING: Hook[Callable[[Position, str], tuple[str, ...]]] = Hook("stops to link")  # by one train of a run
@@ -234,7 +233,7 @@ def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
         total, found = income(pos, action), best(pos, action.company)
         if found.revenue > total:
             yield refuse("route.best.total", company=action.company, revenue=total, best=found.revenue)
-    shown = pos.frame.notes.get("shown", 0)
+    shown = pos.frame.noted(RunNotes).shown
     if shown and income(pos, action) < shown:
         total = income(pos, action)
         yield refuse("route.value.better_claim", company=action.company, revenue=total, best=shown)
@@ -303,7 +302,7 @@ def may_claim(pos: Position, action: ClaimRoutes) -> Iterator[Refusal]:
     Source: `route.value.better_claim`.
     """
     company, run = action.company, RunTrains(action.player, action.company, action.routes)
-    shown = pos.frame.notes.get("shown", 0)
+    shown = pos.frame.noted(RunNotes).shown
     if company != pos.frame.company:
         yield refuse("operating.order.once", company=company, due=pos.frame.company)
     elif pos.option(ROUTE_BEST) != "claim" or not pos.holding(action.player, company):
@@ -336,7 +335,7 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
 def can_claim(pos: Position) -> bool:
     """Tell whether nothing is shown yet, so that a holder may show any run that earns something."""
     company = pos.frame.company
-    open_now = pos.option(ROUTE_BEST) == "claim" and not pos.frame.notes.get("shown") and not between(pos, company)
+    open_now = pos.option(ROUTE_BEST) == "claim" and not pos.frame.noted(RunNotes).shown and not between(pos, company)
     if not open_now or not has_run(pos):
         return False
     return all(stop.revenue > 0 for stop in problem(pos, company).stops if stop.ours)  # every run counts one of them

@@ -9,6 +9,7 @@ from rails18.board.reach import reach
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
@@ -130,7 +131,7 @@ def has_moved(pos: Position, company: str) -> bool:
 
 def second_act(pos: Position, action: Action) -> str:
     """Return the rule that a second act with tokens or markers breaks in a turn: the same again, or another one."""
-    done = pos.frame.notes.get("marked")
+    done = pos.frame.noted(TurnNotes).marked
     if not done or not isinstance(action, PlaceToken | MoveToken | ClaimPort):
         return ""
     if done != action.kind:

@@ -9,6 +9,7 @@ from rails18.board.layout import hex_of, stops_of, tile_at
 from rails18.core.actions import Action, ClaimPort, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import ExtraTile, FreeTile, TileAndToken
 from rails18.core.refusal import Refusal, refuse
@@ -20,8 +21,6 @@ from rails18.rules.rounds.turn import STEPS, next_step
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
 from rails18.rules.trains import phases
-
-# note of a track frame: added (private whose extra tile was laid before the others of the turn)
 
 
 def tile_power(pos: Position, private: str) -> ExtraTile | FreeTile | TileAndToken | None:
@@ -44,11 +43,11 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
     power, frame = tile_power(pos, action.private), pos.frame
     if isinstance(power, FreeTile):
         return
-    if frame.notes.get("instead"):
-        yield refuse("private.power.instead", private=frame.notes["instead"], company=frame.company)
+    if frame.noted(TurnNotes).instead:
+        yield refuse("private.power.instead", private=frame.noted(TurnNotes).instead, company=frame.company)
     elif frame.step != STEPS[0]:
         yield refuse("private.power.moment", private=action.private, company=frame.company)
-    elif isinstance(power, TileAndToken) and (frame.notes.get("laid") or frame.notes.get("added")):
+    elif isinstance(power, TileAndToken) and (frame.noted(TurnNotes).laid or frame.noted(TrackNotes).added):
         yield refuse("private.power.moment", private=action.private, company=frame.company)
         yield refuse("private.power.instead", private=action.private, company=frame.company)
 
@@ -201,7 +200,7 @@ def lay(draft: Draft, action: PowerTile) -> None:
 def after_extra_tile(draft: Draft, private: str) -> None:
     """Go on: an extra tile that comes after others ends the step, one that comes first leaves them open."""
     draft.note(added=private, acted=True)
-    if draft.frame.notes.get("laid"):
+    if draft.frame.noted(TurnNotes).laid:
         next_step(draft)
 
 
@@ -210,7 +209,7 @@ def set_token(draft: Draft, private: str, stop: str, cost: int) -> None:
     company = draft.frame.company
     tokens.put_paid(draft, company, stop)
     draft.tell("power_token", company=company, private=private, stop=stop, cost=cost)
-    rest = tuple(step for step in draft.frame.notes.get("rest", ()) if step != STEPS[1])
+    rest = tuple(step for step in draft.frame.noted(TurnNotes).rest if step != STEPS[1])
     draft.note(rest=rest, instead=private)
     next_step(draft)
 
@@ -311,7 +310,7 @@ POWER_TOKEN = Move(
 def instead(pos: Position, action: Action) -> str:
     """Return the rule that other building breaks after a power that takes its place (`private.power.instead`)."""
     building = isinstance(action, LayTile | PlaceToken | MoveToken | ClaimPort)
-    return "private.power.instead" if building and pos.frame.notes.get("instead") else ""
+    return "private.power.instead" if building and pos.frame.noted(TurnNotes).instead else ""
 
 
 FEATURE = Feature(

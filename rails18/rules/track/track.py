@@ -12,6 +12,7 @@ from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import BlockHex, FreeTerrain
 from rails18.core.refusal import Refusal, refuse
@@ -29,9 +30,6 @@ from rails18.rules.rounds.turn import SKIP, STEPS, next_step, not_its_turn
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays, reach_faults, upgrades
 
-# notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
-# for a power of its president), extra (hex of a tile laid by a power besides the others, or absent)
-
 TILE_REFUSED: Hook[Callable[[Position, LayTile | PowerTile], Iterable[Refusal]]] = Hook("tile refused")
 HOME_TO_COME: Hook[Callable[[Position, str], str]] = Hook("home to come")  # hex that a company may lay on without track
 MORE_TO_LAY: Hook[Callable[[Position, str], bool]] = Hook("more to lay")  # by a power that no later step allows
@@ -47,9 +45,9 @@ def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse more lays than a turn has (`track.lay.one`, `track.turn.two_yellow`, `track.turn.one_upgrade`)."""
-    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    laid: tuple[str, ...] = pos.frame.noted(TurnNotes).laid
     mixed = laid and pos.title.tiles[action.tile].colour != upgrades.COLOURS[0]
-    if mixed or pos.frame.notes.get("waits") or action.hex == pos.frame.notes.get("extra"):
+    if mixed or pos.frame.noted(TrackNotes).waits or action.hex == pos.frame.noted(TrackNotes).extra:
         yield refuse(late_key(pos, action), company=action.company, hex=action.hex, tile=action.tile)
 
 
@@ -57,7 +55,7 @@ def late_key(pos: Position, action: LayTile) -> str:
     """Return the rule that a lay after the lays of the turn breaks."""
     if pos.title.yellow_lays == 1 and all(company.second_lay is None for company in pos.title.companies.values()):
         return "track.lay.one"
-    laid = [pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in pos.frame.notes.get("laid", ())]
+    laid = [pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in pos.frame.noted(TurnNotes).laid]
     yellow = action.tile not in pos.title.tiles or pos.title.tiles[action.tile].colour == upgrades.COLOURS[0]
     if yellow and all(laid):
         return "track.turn.two_yellow" if yellow_lays(pos, action.company) > 1 else "track.turn.one_yellow"
@@ -229,7 +227,7 @@ def cost(pos: Position, company: str, hex: str) -> int:
 
 def second_cost(pos: Position, company: str) -> int:
     """Return what the next tile costs `company` because it has laid one in this turn (`track.cost.second`)."""
-    again = pos.frame.company == company and pos.frame.step == "track" and pos.frame.notes.get("laid")
+    again = pos.frame.company == company and pos.frame.step == "track" and pos.frame.noted(TurnNotes).laid
     return (pos.company(company).second_lay or 0) if again else 0
 
 
@@ -291,12 +289,12 @@ def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
 
 def count_lay(draft: Draft, action: LayTile) -> None:
     """Remember the lay of a turn (`track.turn.two_yellow`, `track.turn.one_upgrade`)."""
-    draft.note(laid=(*draft.frame.notes.get("laid", ()), action.tile))
+    draft.note(laid=(*draft.frame.noted(TurnNotes).laid, action.tile))
 
 
 def turn_full(pos: Position) -> bool:
     """Tell whether the operating company has laid all that a turn allows."""
-    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    laid: tuple[str, ...] = pos.frame.noted(TurnNotes).laid
     upgraded = any(pos.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid)
     return upgraded or len(laid) >= yellow_lays(pos, pos.frame.company)
 

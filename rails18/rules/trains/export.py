@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
+from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.state import DEPOT, SCRAPPED
@@ -69,7 +70,7 @@ def after_set(draft: Draft) -> bool:
     Source: `export.set.train`, `export.colour.last`.
     """
     now = draft.state.round
-    if not draft.pos.option(EXPORT_TRAIN) or draft.frame.notes.get("exported"):
+    if not draft.pos.option(EXPORT_TRAIN) or draft.frame.noted(RoundNotes).exported:
         return False
     if now.number < now.of or rounds.last_round(draft.pos):
         return False

@@ -9,6 +9,7 @@ from rails18.core import powers
 from rails18.core.actions import SaveTrain
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
@@ -17,9 +18,6 @@ from rails18.core.state import CLOSED, SCRAPPED
 from rails18.rules.privates import privates
 from rails18.rules.rounds.turn import not_its_turn
 from rails18.rules.trains import phases, roster, supply
-
-# note of a trains frame: opened (what was late when the step began has left)
-
 
 MARKED = "marked"  # the train is spared when its time is over
 
@@ -111,7 +109,7 @@ def settle(draft: Draft) -> bool:
 
     What becomes late in this very step has its run still before it.
     """
-    if draft.frame.notes.get("opened"):
+    if draft.frame.noted(TrainNotes).opened:
         return False
     draft.note(opened=True)
     company = draft.frame.company

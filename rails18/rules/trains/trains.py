@@ -9,6 +9,7 @@ from rails18.board.routes import certificate_of
 from rails18.core.actions import BuyTrain, Pass
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.notes import TrainNotes
 from rails18.core.position import Position, train_type
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -165,7 +166,7 @@ def funds(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
     Source: `train.buy.funds`, `train.company.price`, the `emergency.help` rules.
     """
-    if action.help or (pos.frame.notes.get("raised") and not roster.second_hand(pos, action.train)):
+    if action.help or (pos.frame.noted(TrainNotes).raised and not roster.second_hand(pos, action.train)):
         yield from emergency.help_refusals(pos, action)
     elif action.price > pos.cash(action.company):
         seller = pos.state.trains[action.train]
@@ -207,7 +208,7 @@ def pay_and_take(draft: Draft, action: BuyTrain) -> None:
         draft.tell("train_bought_secretly", company=company, train=called, source=source)
     else:
         draft.tell("train_bought", company=company, train=called, source=source, price=action.price, trade_in=handed)
-    if draft.frame.notes.get("raised") or draft.frame.notes.get("offers"):
+    if draft.frame.noted(TrainNotes).raised or draft.frame.noted(TrainNotes).offers:
         draft.note(raised=(), due=0, offers=())
     phases.train_acquired(draft, company)
     if source == DEPOT:

@@ -121,9 +121,9 @@ def test_claim_or_marker():
 def test_a_route_needs_two_stops():
     """port.claim.route: Bordeaux alone is no route; with the town of G8 beside it there is one."""
     alone = begin("SO", "H7:57:0")
-    assert "H7" not in alone.position.frame.notes["linked"]
+    assert "H7" not in alone.position.frame.notes.linked
     linked = begin("SO", BORDEAUX)
-    assert linked.position.frame.notes["linked"] == ("H7",)
+    assert linked.position.frame.notes.linked == ("H7",)
     assert not broken(skip(linked, "token"), claim("SO", "H7"))
 
 
@@ -138,7 +138,7 @@ def test_trains_may_be_short():
     """port.claim.route: the line counts and not the range: Bordeaux is the fourth stop from K8 for a train of three."""
     tiles = "H7:BOR-G:0 I6:9:2 J9:59:0 H9:9:1 H11:57:1 H13:9:1"
     game = begin("ETA", tiles, tokens="H11.c0:ETA")
-    assert "H7" in game.position.frame.notes["linked"]
+    assert "H7" in game.position.frame.notes.linked
     assert not broken(skip(game, "token"), claim("ETA", "H7"))
 
 
