@@ -169,7 +169,7 @@ class Game:
         pos = self.position
         for move in self.moves():
             kind = str(move.action.__struct_config__.tag)
-            if kind in entries and entries[kind].enabled:
+            if not move.listed or (kind in entries and entries[kind].enabled):
                 continue
             reason: Refusal | None = None
             enabled = move.sure is not None and move.sure(pos)
