@@ -23,12 +23,13 @@ LEFT = {
     "titles": {"core", "board", "rules"},
     "loading": {"core", "board", "rules", "titles", "paths"},
     "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
+    "lessons": {"core", "loading", "paths"},
     "record": {"core", "board", "rules", "titles", "loading", "interchange", "paths"},
-    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "record", "paths", "project"},
+    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "lessons", "record", "paths", "project"},
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
 DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths", "project"}
-HANDS_OVER = {"cli": {"loading", "interchange", "record", "ui"}}
+HANDS_OVER = {"cli": {"loading", "interchange", "lessons", "record", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}
 NOT_PLAYED = {"titles/opening.py"}  # the opening makes the first state, which no draft comes before
@@ -133,7 +134,7 @@ sys.meta_path.insert(0, Block())
 import importlib, pkgutil
 import rails18.cli, rails18.doctor, rails18.paths
 count = 0
-for room in ("core", "board", "rules", "titles", "loading", "interchange", "record"):
+for room in ("core", "board", "rules", "titles", "loading", "interchange", "lessons", "record"):
     package = importlib.import_module("rails18." + room)
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(module.name)
