@@ -22,7 +22,7 @@ def _correct(names: Names, pos: Position, action: act.Correct) -> str:
 
 
 KINDS = (
-    Kind(act.Pass, "Pass", _pass),
-    Kind(act.Correct, "Correct a mistake", _correct),
-    Kind(act.StopGame, "End the game", _stop),
+    Kind(act.Pass, _pass),
+    Kind(act.Correct, _correct),
+    Kind(act.StopGame, _stop),
 )
