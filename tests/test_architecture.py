@@ -22,8 +22,9 @@ LEFT = {
     "rules": {"core", "board"},
     "titles": {"core", "board", "rules"},
     "loading": {"core", "board", "rules", "titles", "paths"},
+    "players": {"core", "board"},
     "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
-    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "paths", "project"},
+    "ui": {"core", "board", "rules", "titles", "players", "loading", "interchange", "paths", "project"},
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
 DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths", "project"}
