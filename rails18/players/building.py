@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rails18.board.layout import hex_of, stops_of
 from rails18.board.reach import reach
-from rails18.core.actions import Action, LayTile, Pass, PlaceToken
+from rails18.core.actions import Action, Pass, PlaceToken
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
@@ -186,6 +186,3 @@ def tokens(game: Game, judge: Judge, player: str, kinds: Sequence[str], company:
 def skipping(player: str, company: str, key: str) -> Candidate:
     """Return the choice to build nothing."""
     return Candidate(Pass(player), 0.0, Reason(key, {"company": company}))
-
-
-__all__ = ["LayTile", "Site", "lays", "skipping", "tokens"]
