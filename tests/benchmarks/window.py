@@ -71,8 +71,8 @@ def start_once() -> None:
     window.show()
     window.session.begin(Setup("1889", ("Aki", "Botan", "Chiyo", "Daigo")))
     painted = Painted()
-    window.table.board.viewport().installEventFilter(painted)
-    while not (painted.seen and window.table.board.layer.made):
+    window.context.board.viewport().installEventFilter(painted)
+    while not (painted.seen and window.context.board.layer.made):
         app.processEvents()
     app.processEvents()
     print((time() - float(os.environ["STARTED"])) * 1000, process_time() * 1000, megabytes())
@@ -143,7 +143,7 @@ class Bench:
         page = self.window.panel.page
         assert isinstance(page, TrackPage)
         assert page.tool is not None
-        tool, view = page.tool, self.window.table.board.viewport()
+        tool, view = page.tool, self.window.context.board.viewport()
         tile = next(iter(next(iter(tool.legal.values()))))
         for step in range(200):
             at = QPoint(view.width() * (step % 50 + 1) // 52, view.height() * (step // 50 + 1) // 5)
@@ -152,14 +152,14 @@ class Bench:
 
     def zoom(self) -> Iterator[float]:
         """Yield the frames of zooming in and out again at one point."""
-        board = self.window.table.board
+        board = self.window.context.board
         middle = board.hex_point("G4")
         for step in range(40):
             yield self.timed(lambda step=step: board.zoom_by(1.1 if step < 20 else 1 / 1.1, middle))
 
     def sharp(self) -> Iterator[float]:
         """Yield the times to draw the map sharp for another scale."""
-        board = self.window.table.board
+        board = self.window.context.board
         for step in range(6):
             board.zoom_by(1.2 if step < 3 else 1 / 1.2)
             self.app.processEvents()
@@ -172,7 +172,7 @@ class Bench:
         choosing, confirming = [], []
         while len(self.actions) - self.game.at > 1:
             action = self.actions[self.game.at]
-            choosing.append(self.timed(lambda action=action: self.window.desk.propose(action)))
+            choosing.append(self.timed(lambda action=action: self.window.selection.propose(action)))
             confirming.append(self.timed(self.window.confirm))
             assert self.game.actions[-1] == action
             self.idle()

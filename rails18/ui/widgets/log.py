@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core.position import Position
 from rails18.core.state import GameState
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.theme import font
@@ -47,12 +47,12 @@ class Entry:
 class LogModel(QAbstractListModel):
     """Keep the lines of the log in step with the game."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.table = table
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.context = context
         self.entries: list[Entry] = []
         self._told: list[tuple[GameState, int]] = []  # state after each move and the number of lines up to it
-        table.adapter.updated.connect(self._updated)
+        context.adapter.updated.connect(self._updated)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -75,7 +75,7 @@ class LogModel(QAbstractListModel):
         return range(first, self._told[move][1])
 
     def _updated(self, update: object) -> None:
-        game = self.table.adapter.game
+        game = self.context.adapter.game
         if game is None:
             return
         common = 0
@@ -97,9 +97,9 @@ class LogModel(QAbstractListModel):
             self.endInsertRows()
 
     def _entries(self, move: int) -> list[Entry]:
-        game = self.table.adapter.game
+        game = self.context.adapter.game
         assert game is not None
-        words, explainer = self.table.words, self.table.explainer
+        words, explainer = self.context.words, self.context.explainer
         pos = Position(game.title, game.setup, game.state_at(move))
         entries = []
         if move == 0:
@@ -114,16 +114,16 @@ class LogModel(QAbstractListModel):
 class LogDelegate(QStyledItemDelegate):
     """Draw lines that wrap, headings of rounds as bands and turns in bold."""
 
-    def __init__(self, table: Table, view: QListView, model: LogModel) -> None:
+    def __init__(self, context: Context, view: QListView, model: LogModel) -> None:
         super().__init__(view)
-        self.table, self.view, self.model = table, view, model
+        self.context, self.view, self.model = context, view, model
         self._fit: tuple[int, float] = (0, 0.0)  # width and scale of text for which the sizes hold
         self._sizes: list[tuple[Entry, QSize]] = []  # of the first rows
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         # the view asks for every line after each move, so what is known has to be found fast
         row, width = index.row(), max(80, self.view.viewport().width() - 2)
-        entry, fit = self.model.entries[row], (width, self.table.theme.text_scale)
+        entry, fit = self.model.entries[row], (width, self.context.theme.text_scale)
         if fit != self._fit:
             self._fit, self._sizes = fit, []
         sizes = self._sizes
@@ -141,16 +141,16 @@ class LogDelegate(QStyledItemDelegate):
         return QSize(width, text.height() + (10 if kind == "round" else 4))
 
     def _font(self, kind: str) -> QFont:
-        return font(self.table.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
+        return font(self.context.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
 
     def _indent(self, kind: str) -> int:
         return 6 if kind in ("round", "turn") else 16
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        palette, kind = self.table.theme.palette, index.data(KIND)
+        palette, kind = self.context.theme.palette, index.data(KIND)
         painter.save()
         box = option.rect.adjusted(1, 1, -1, -1)
-        if index.data(MOVE) == self.table.adapter.at and self.table.adapter.is_past:
+        if index.data(MOVE) == self.context.adapter.at and self.context.adapter.is_past:
             painter.fillRect(box, QColor(palette.soft))
         if kind == "round":
             painter.fillRect(box, QColor(palette.raised))
@@ -165,15 +165,15 @@ class LogDelegate(QStyledItemDelegate):
 class LogPanel(QWidget):
     """Show the log, and the way back while the past is being looked at."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
-        self.model = LogModel(table)
+        self.context = context
+        self.model = LogModel(context)
         self.view = QListView()
         self.view.setObjectName("quiet")
         self.view.setAccessibleName("Log")
         self.view.setModel(self.model)
-        self.view.setItemDelegate(LogDelegate(table, self.view, self.model))
+        self.view.setItemDelegate(LogDelegate(context, self.view, self.model))
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -185,7 +185,7 @@ class LogPanel(QWidget):
         self._where: QLabel = label()
         back = Button("Back to the game")
         set_tone(back, role="header")
-        back.clicked.connect(lambda: table.adapter.look_at(None))
+        back.clicked.connect(lambda: context.adapter.look_at(None))
         inner = QHBoxLayout(self.banner)
         inner.setContentsMargins(8, 4, 8, 4)
         inner.addWidget(self._where, 1)
@@ -196,18 +196,18 @@ class LogPanel(QWidget):
         whole.addWidget(self.banner)
         whole.addWidget(self.view, 1)
         self.banner.hide()
-        table.adapter.updated.connect(self._updated)
-        table.theme.changed.connect(self._restyled)
+        context.adapter.updated.connect(self._updated)
+        context.theme.changed.connect(self._restyled)
 
     def _restyled(self) -> None:
         self.view.doItemsLayout()
         self._updated(None)
 
     def _clicked(self, index: QModelIndex) -> None:
-        self.table.adapter.look_at(index.data(MOVE))
+        self.context.adapter.look_at(index.data(MOVE))
 
     def _updated(self, update: object) -> None:
-        adapter = self.table.adapter
+        adapter = self.context.adapter
         if adapter.game is None:
             return
         self.banner.setVisible(adapter.is_past)
