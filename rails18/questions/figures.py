@@ -1,4 +1,4 @@
-"""Answer the questions of `core.questions` with the rules that titles share."""
+"""Answer the questions that anybody may ask a game (`core.questions`) with the rules that titles share."""
 
 from __future__ import annotations
 
