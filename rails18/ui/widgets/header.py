@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, 
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
-from rails18.rules.rounds.information import bank_hidden, may_count_bank
-from rails18.rules.trains import supply
+from rails18.questions import money as funds
+from rails18.questions import trains
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
@@ -123,9 +123,9 @@ class TrainStrip(QWidget):
         """Show the depot of the shown position."""
         clear(self._row)
         pos, words, palette = self.context.position, self.context.words, self.context.theme.palette
-        on_sale = supply.depot_types(pos)
+        on_sale = trains.depot_types(pos)
         told = []
-        shown = [(name, count) for name, count in supply.left(pos).items() if count != 0]
+        shown = [(name, count) for name, count in trains.left(pos).items() if count != 0]
         for name, count in shown[: len(on_sale) + 1] if self.few else shown:
             kind = pos.title.trains[name]
             phase = pos.title.phases.get(kind.phase)
@@ -162,7 +162,7 @@ class TrainStrip(QWidget):
     def _pool(self) -> None:
         pos, words = self.context.position, self.context.words
         names = [train_names.short(pos, train) for train in pos.trains(POOL)]
-        again = [side.name for name in supply.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
+        again = [side.name for name in trains.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
         if again:
             used = label("used " + " ".join(again), "strong", wrap=False, name="chip")
             set_tip(used, f"Second-hand trains on sale: {listed([train_names.as_noun(name) for name in again])}")
@@ -176,14 +176,14 @@ class TrainStrip(QWidget):
 
     def _choose(self, train: str, facts: str) -> None:
         """Choose to buy a train while trains are bought; else say what there is to know about it."""
-        if self.context.position.frame.step == "trains" and not self.context.adapter.is_looking:
+        if trains.is_open(self.context.position) and not self.context.adapter.is_looking:
             depot.choose(self.context, train)
         else:
             self.context.tell(facts)
 
     def _carried(self, train: str, at: QPoint, released: bool) -> None:
         if released and self.context.position.state.frames:
-            depot.drop(self.context, depot.purchase(self.context.position, train), at)
+            depot.drop(self.context, trains.purchase(self.context.position, train), at)
 
 
 class Header(QWidget):
@@ -321,7 +321,7 @@ class Header(QWidget):
 
     def _show_bank(self) -> None:
         pos, words = self.context.position, self.context.words
-        hidden = bank_hidden(pos)
+        hidden = funds.bank_hidden(pos)
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
         self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")
@@ -339,7 +339,7 @@ class Header(QWidget):
 
     def count_for(self, player: str) -> None:
         """Show the bank for some seconds when `player` may ask for it, else say why not."""
-        refusals = tuple(may_count_bank(self.context.position, player))
+        refusals = funds.may_count_bank(self.context.position, player)
         if refusals:
             self.context.tell_refusals(refusals)
             return
