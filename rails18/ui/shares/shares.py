@@ -71,6 +71,7 @@ class ShareView(FlatView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
         self.table: Table | None = None
+        self._contents_shown: dict[tuple[str, str], Content] = {}
         self._hidden = False
         self._open = ""
         self._grip: _Grip | None = None
@@ -106,7 +107,7 @@ class ShareView(FlatView):
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
             self.scene().removeItem(cell)
-        self.cells = {}
+        self.cells, self.table, self._contents_shown = {}, None, {}
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
                 cell = ShareCell(row, column, pos.title.companies.get(row), self.theme)
@@ -132,18 +133,29 @@ class ShareView(FlatView):
         if pos is None:
             return
         contents = self._contents(pos)
-        table = self.table = arrange(pos, contents, self.space(), self.theme.text_scale)
-        for (row, column), cell in self.cells.items():
-            cell.setVisible(row in table.tops and column in table.lefts)
-            if not cell.isVisible():
-                continue
-            box = table.box(row, column)
-            if row in FOOT and column == "company":  # the name of the row may run on over empty cells
-                box.setRight(table.box(row, POOL).right())
-            content = contents.get((row, column), Content())
-            if column == "company" and row in table.names:
-                content = replace(content, words=table.names[row])
-            cell.take(content, box, table.size, table.unit, table.sums.get(column, 0.0))
+        table = arrange(pos, contents, self.space(), self.theme.text_scale)
+        moved, self.table = table != self.table, table
+        known, self._contents_shown = self._contents_shown, contents
+        for key in self.cells if moved or len(known) != len(contents) else contents:
+            if moved or contents.get(key) != known.get(key):
+                self._take(key, contents.get(key, Content()), table)
+        self._rule(pos, table)
+
+    def _take(self, key: tuple[str, str], content: Content, table: Table) -> None:
+        """Show a content in its cell."""
+        (row, column), cell = key, self.cells[key]
+        cell.setVisible(row in table.tops and column in table.lefts)
+        if not cell.isVisible():
+            return
+        box = table.box(row, column)
+        if row in FOOT and column == "company":  # the name of the row may run on over empty cells
+            box.setRight(table.box(row, POOL).right())
+        if column == "company" and row in table.names:
+            content = replace(content, words=table.names[row])
+        cell.take(content, box, table.size, table.unit, table.sums.get(column, 0.0))
+
+    def _rule(self, pos: Position, table: Table) -> None:
+        """Draw lines between rows and columns, and the band of the company in turn."""
         companies = list(pos.title.companies)
         rows = [table.box(company, "company").top() for company in companies]
         rows.append(table.box(FOOT[0], "company").top() - 1.5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QShowEvent
 
 from rails18.rules.auction.auction import unsold
 from rails18.ui.model.context import Table
@@ -37,13 +38,21 @@ class Hints(TextPage):
         self.setAccessibleName("Terms used in this step")
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
-        table.adapter.updated.connect(self.refresh)
-        table.theme.changed.connect(self.refresh)
+        table.adapter.updated.connect(self._updated)
+        table.theme.changed.connect(self._updated)
 
     def _follow(self, link: QUrl) -> None:
         self.table.glossary.emit(link.toString())
 
-    def refresh(self, update: object = None) -> None:
+    def _updated(self, update: object = None) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
         """Explain the words of the shown step."""
         page, glossary = self.page(), self.table.explainer.glossary
         if self.table.adapter.game is None or page is None:
