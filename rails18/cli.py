@@ -13,7 +13,8 @@ from typing import NoReturn
 from rails18 import __version__, bootstrap, doctor, paths
 from rails18.installers import SetupError
 
-COMMANDS = ("replay", "routes", "check", "doctor")
+COMMANDS = ("replay", "export", "info", "routes", "check", "doctor")
+EXPORTS = ("18xx.games", "csv", "states", "text")  # `record.export` knows how to write each
 SELF_TEST = "self-test"  # not in the help: packagers and packaging/smoke_test.py run it
 WRONG_ARGUMENTS = 2
 INNER_FAULT = 3
@@ -22,6 +23,8 @@ INTERRUPTED = 130
 _WINDOW_HELP = """commands:
   rails18 [FILE]                 open the window, with a saved or an 18xx.games game in it
   rails18 replay FILE            replay a game and compare it with its record
+  rails18 export FILE            write a game for 18xx.games, as figures, states or text
+  rails18 info FILE ...          say what games are in files or folders
   rails18 routes FILE            find the best routes of the positions in a file
   rails18 check [TITLE]          check the data of a title, or of all titles
   rails18 doctor                 say what this machine lacks
@@ -100,6 +103,14 @@ def _run(asked: argparse.Namespace) -> int:
         from rails18.interchange import replay
 
         return replay.run(asked.file, asked.states, asked.until, asked.force)
+    if asked.command == "export":
+        from rails18.record import export
+
+        return export.run(asked.file, asked.format, asked.output, asked.force)
+    if asked.command == "info":
+        from rails18.record import info
+
+        return info.run(asked.files)
     if asked.command == "routes":
         from rails18.loading import positions
 
@@ -176,6 +187,13 @@ def _parser(command: str) -> argparse.ArgumentParser:
         parser.add_argument("--states", metavar="OUT", help="write the state after each action, one JSON line each")
         parser.add_argument("--force", action="store_true", help="let --states replace a file that is there already")
         parser.add_argument("--until", metavar="N", type=_count, help="stop after the first N actions")
+    elif command == "export":
+        parser.add_argument("file", metavar="FILE", help="a saved game, or a game from 18xx.games")
+        parser.add_argument("--format", choices=EXPORTS, required=True, help="what to write: %(choices)s")
+        parser.add_argument("--output", metavar="OUT", help="file to write; the terminal without it")
+        parser.add_argument("--force", action="store_true", help="let --output replace a file that is there already")
+    elif command == "info":
+        parser.add_argument("files", metavar="FILE", nargs="+", help="saved games, games from 18xx.games, or folders")
     elif command == "routes":
         parser.add_argument("file", metavar="FILE", help="positions to solve")
         parser.add_argument("--limit", metavar="S", type=_seconds, help="give up on a position after S seconds")
@@ -190,6 +208,8 @@ def _parser(command: str) -> argparse.ArgumentParser:
 
 _DESCRIPTIONS = {
     "replay": "Replay a game and compare it with its record. Exit code: 0 equal, 1 diverged, 2 cannot be read.",
+    "export": "Write a game in another form. Exit code: 0 written, 1 it cannot be written so, 2 it cannot be read.",
+    "info": "Say what games are in files or folders: title, rules, players, actions, round and result.",
     "routes": "Find the best set of routes for the positions in a file.",
     "check": "Check the data of a title, or of all titles.",
     "doctor": "Say what this machine has and lacks for rails18.",

@@ -1,7 +1,7 @@
 """Install what the tests need and run them: `python3 -m tests [--quick] [--jobs N] [pytest's own arguments]`.
 
-They run on all processors that this process may use, file by file; whoever looks into a test (`--pdb`, `-s`) has it in
-one process.
+They run on all processors that this process may use, group by group (`pace.py`); whoever looks into a test (`--pdb`,
+`-s`) has it in one process.
 
 Old Pythons must be able to parse this file, to reach the sentence below.
 """
@@ -44,8 +44,18 @@ def arguments(quick: bool, jobs: "int | None", rest: "list[str]") -> "list[str]"
     return ["-p", "tests.pace", *side_by_side, *chosen, *rest]
 
 
+def keep_bytecode() -> None:
+    """Let every process of the tests keep what it compiles, whatever the shell says.
+
+    They start hundreds of Pythons; without that, each compiles the program anew, and each worker all tests.
+    """
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+
+
 def main() -> int:
     """Bring the packages, run pytest and return its exit code."""
+    keep_bytecode()
     parser = argparse.ArgumentParser(prog="python3 -m tests", add_help=False, allow_abbrev=False)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--jobs", type=int)

@@ -1,4 +1,6 @@
-"""Tell how long the tests take before they run, and how far they are; the longest files go first.
+"""Tell how long the tests take before they run, and how far they are; the longest groups go first.
+
+A group runs in one process: the tests of a file, or all tests of a recorded game, which is replayed once for them.
 
 A plugin of pytest that `python3 -m tests` loads. `durations.json` holds the seconds of processor time that each file
 took when they were last noted (`python3 -m tests --note-times`), and those of a fixed calculation on that machine.
@@ -13,10 +15,12 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from tests.benchmarks.routes import reference
 
 NOTED = Path(__file__).parent / "durations.json"
+GAMES = {file.name.partition(".")[0] for file in (Path(__file__).parent / "games").glob("*/*.jsonl.gz")}
 UNKNOWN = 0.5  # seconds of a test in a file that was never timed
 EVERY = 0.05  # part of all work after which a line is printed where lines cannot be rewritten
 SURE = 0.03  # part of all work after which the machine's real pace is known
@@ -45,28 +49,41 @@ class Times:
 
         Args:
             tests: their ids.
-            jobs: files that run side by side.
+            jobs: groups that run side by side.
             machine: milliseconds of the fixed calculation here.
         """
-        files = self._of_files(tests)
-        longest = max(files.values(), default=0.0)
-        return max(sum(files.values()) / jobs, longest) * machine / self.machine
+        groups = self._of_groups(tests)
+        longest = max(groups.values(), default=0.0)
+        return max(sum(groups.values()) / jobs, longest) * machine / self.machine
 
     def longest_first(self, items: Sequence[pytest.Item]) -> list[pytest.Item]:
-        """Return tests with the files that take longest first, so that nobody waits for one of them at the end."""
-        files = self._of_files(item.nodeid for item in items)
+        """Return tests with the groups that take longest first, so that nobody waits for one of them at the end."""
+        groups = self._of_groups(item.nodeid for item in items)
 
         def place(item: pytest.Item) -> tuple[bool, float, str]:
-            file = file_of(item.nodeid)
-            return file in self.files, -files[file], file  # what was never timed may be long
+            group = group_of(item.nodeid)
+            return file_of(item.nodeid) in self.files, -groups[group], group  # what was never timed may be long
 
         return sorted(items, key=place)
 
-    def _of_files(self, tests: Iterable[str]) -> dict[str, float]:
-        files: dict[str, float] = {}
+    def _of_groups(self, tests: Iterable[str]) -> dict[str, float]:
+        groups: dict[str, float] = {}
         for test in tests:
-            files[file_of(test)] = files.get(file_of(test), 0.0) + self.of(test)
-        return files
+            groups[group_of(test)] = groups.get(group_of(test), 0.0) + self.of(test)
+        return groups
+
+
+class Scheduler(LoadScopeScheduling):
+    """Hand groups of tests to processes."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return group_of(nodeid)
+
+
+def group_of(test: str) -> str:
+    """Return the recorded game of a test that is named by one, else the file of the test."""
+    case = test.partition("[")[2].removesuffix("]")
+    return case if case in GAMES else file_of(test)
 
 
 def file_of(test: str) -> str:
@@ -92,7 +109,7 @@ class Progress:
 
     Args:
         times: how long tests take.
-        jobs: files that run side by side.
+        jobs: groups that run side by side.
         printer: pytest's own terminal.
     """
 
@@ -218,6 +235,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Plugin(Progress(Times(), max(jobs, 1), printer)))
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Scheduler | None:
+    """Keep groups together, unless the caller wants tests handed out another way."""
+    return Scheduler(config, log) if config.getvalue("dist") == "loadfile" else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the longest files first."""
+    """Put the longest groups first."""
     items[:] = Times().longest_first(items)

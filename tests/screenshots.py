@@ -80,7 +80,7 @@ class Studio:
         self.window._show_game()
         QTest.qWait(200)
         if action is not None:
-            self.window.desk.propose(action, label)
+            self.window.selection.propose(action, label)
 
 
 def take_france(studio: Studio) -> None:
@@ -92,7 +92,7 @@ def take_france(studio: Studio) -> None:
     studio.take("1843")
     studio.window.resize(*LARGE)
     QTest.qWait(400)
-    table = studio.window.table
+    table = studio.window.context
     for name, part in (("board", table.board), ("market", table.market), ("charters", table.shares)):
         studio.take_dialog(f"1843-{name}", part)
 
@@ -110,7 +110,7 @@ def main(argv: list[str]) -> int:
     studio.window.show_new_game()
     studio.take("new")
     studio.show(new_game(Setup("1889", NAMES)))
-    studio.window.desk.propose(Bid("P1", "D", 55))
+    studio.window.selection.propose(Bid("P1", "D", 55))
     studio.take("auction")
     game = named_game()
     pictures: list[tuple[str, Callable[[Position, Action], bool], tuple[int, int]]] = [

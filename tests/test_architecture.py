@@ -23,11 +23,12 @@ LEFT = {
     "titles": {"core", "board", "rules"},
     "loading": {"core", "board", "rules", "titles", "paths"},
     "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
-    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "paths", "project"},
+    "record": {"core", "board", "rules", "titles", "loading", "interchange", "paths"},
+    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "record", "paths", "project"},
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
 DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths", "project"}
-HANDS_OVER = {"cli": {"loading", "interchange", "ui"}}
+HANDS_OVER = {"cli": {"loading", "interchange", "record", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}
 NOT_PLAYED = {"titles/opening.py"}  # the opening makes the first state, which no draft comes before
@@ -132,7 +133,7 @@ sys.meta_path.insert(0, Block())
 import importlib, pkgutil
 import rails18.cli, rails18.doctor, rails18.paths
 count = 0
-for room in ("core", "board", "rules", "titles", "loading", "interchange"):
+for room in ("core", "board", "rules", "titles", "loading", "interchange", "record"):
     package = importlib.import_module("rails18." + room)
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(module.name)
@@ -265,3 +266,46 @@ def test_chance_and_clock_stay_out_of_the_rules() -> None:
         if name.split(".")[0] in chance | clock
     ]
     assert not faults, said(faults)
+
+
+def modules() -> dict[str, Path]:
+    """Return every module of the package by its dotted name."""
+    named = {}
+    for file in sources():
+        parts = file.relative_to(ROOT).with_suffix("").parts
+        named[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = file
+    return named
+
+
+def import_graph(files: dict[str, Path]) -> dict[str, set[str]]:
+    """Return module → modules it imports, within functions and for type checking as well."""
+    graph: dict[str, set[str]] = {}
+    for name, file in files.items():
+        found = (there if there in files else there.rpartition(".")[0] for _, there in imports(file))
+        graph[name] = {there for there in found if there in files and there != name}
+    return graph
+
+
+def circles(graph: dict[str, set[str]]) -> list[set[str]]:
+    """Return the sets of modules that import each other, directly or by a detour."""
+    reach: dict[str, set[str]] = {}
+    for start in graph:
+        seen: set[str] = set()
+        todo = list(graph[start])
+        while todo:
+            name = todo.pop()
+            if name not in seen:
+                seen.add(name)
+                todo.extend(graph[name])
+        reach[start] = seen
+    rings = {frozenset(other for other in reach[name] if name in reach[other]) for name in graph if name in reach[name]}
+    return [set(ring) for ring in rings]
+
+
+def test_no_modules_import_each_other() -> None:
+    found = circles(import_graph(modules()))
+    assert not found, said([", ".join(sorted(ring)) for ring in found])
+
+
+def test_a_circle_would_be_found() -> None:
+    assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import gzip
-from pathlib import Path
 
 import pytest
 
+from rails18.core.game import Game
 from rails18.interchange.names import names_of
-from rails18.interchange.open import read
-from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.records import Records
 from rails18.interchange.states import Exporter
-from rails18.interchange.wishes import Source
-from rails18.loading.games import new_game
 from tests.support.comparing import State, differences, faults
+from tests.support.replays import replay
+from tests.support.sources import GAMES
 
-GAMES = Path(__file__).parent / "games"
 RECORDS = {
     path.name.removesuffix(".jsonl.gz"): path
     for path in sorted(GAMES.glob("*/*.jsonl.gz"))
@@ -55,18 +52,18 @@ def test_the_games_are_here() -> None:
 @pytest.mark.parametrize("name", RECORDS)
 def test_game(name: str) -> None:
     record = RECORDS[name]
-    game_file = record.with_name(f"{name}.json")
-    source = read(game_file if game_file.exists() else record)
-    assert isinstance(source, Source)
+    played = replay(f"{record.parent.name}/{name}")
+    source, player = played.source, played.player
     recorded = Records(gzip.decompress(record.read_bytes()).decode(), record.name)
     lines, states = recorded.lines, list(recorded.states())
     assert len(source.wishes) == len(lines)
-    game = new_game(source.setup)
+    game = played.game
+    game.go_to(0)
     exporter = Exporter(game, names_of(source.setup.title))
     compared = 0
     assert differences(recorded.head["state"], exporter.state()) == [], "at the beginning"
 
-    def compare(number: int) -> None:
+    def compare(_: Game, number: int) -> None:
         nonlocal compared
         ours: State = exporter.state()
         if number < len(lines) and lines[number]["action"]["type"] in UNTIMED:
@@ -75,8 +72,7 @@ def test_game(name: str) -> None:
         told = f"{name}: after action {number}, {lines[number - 1]['action']}"
         assert differences(states[number - 1], ours) == [], told
 
-    player = Reconciler(game, source.wishes, source.result is not None)
-    player.run(after=compare)
+    played.walk(compare)
     assert player.done == len(lines)
     assert compared == 1 + sum(line["action"]["type"] not in UNTIMED for line in lines[1:])
     for at in range(game.at + 1):

@@ -41,6 +41,16 @@ def test_the_longest_files_go_first_and_stay_whole(times: pace.Times) -> None:
     assert ordered == ["new.py::a", "long.py::a", "short.py::b", "short.py::a"], "what was never timed may be long"
 
 
+def test_tests_of_a_recorded_game_stay_together(times: pace.Times) -> None:
+    """The game is replayed once for all of them, whatever file they lie in."""
+    ids = ["a.py::x[1870-2p-102]", "a.py::x[1889-2p-102]", "b.py::y[2p-102]", "b.py::y[1870-2p-102]", "b.py::z"]
+    assert [pace.group_of(test) for test in ids] == ["1870-2p-102", "1889-2p-102", "b.py", "1870-2p-102", "b.py"]
+    ordered = [item.nodeid for item in times.longest_first([SimpleNamespace(nodeid=id) for id in ids])]
+    assert ordered.index(ids[3]) == ordered.index(ids[0]) + 1
+    split = vars(pace.Scheduler)["_split_scope"]
+    assert split(None, ids[0]) == split(None, ids[3]) != split(None, ids[1])
+
+
 @pytest.mark.parametrize(
     ("seconds", "said"),
     [(1, "5 seconds"), (33, "35 seconds"), (56, "1 minute"), (100, "2 minutes"), (420, "7 minutes")],

@@ -7,7 +7,7 @@ only to hand those arrays over; its wheels for Windows hold no library of their 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 FEASIBLE = 2  # status of a solution that keeps to every row
 OPTIMAL, INFEASIBLE, BOUND_REACHED = 7, 8, 11  # statuses of a model whose search ended by itself
@@ -108,19 +108,3 @@ class Guard:
         """Raise what was kept."""
         if self._raised is not None:
             raise self._raised
-
-
-def open_solver() -> Solver:
-    """Return an empty model; the solver is loaded here because most positions do without it.
-
-    Raises:
-        ImportError: this machine has no HiGHS.
-    """
-    from rails18.board import highs_library
-
-    library: Any = highs_library.load()
-    if library is not None:
-        return highs_library.LibrarySolver(library)
-    from rails18.board.highs_package import PackageSolver
-
-    return PackageSolver()

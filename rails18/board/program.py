@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from rails18.board.highs import BOUND_REACHED, INFEASIBLE, OPTIMAL, Answer, Calls, Solver, Values, open_solver
+from rails18.board import highs_library
+from rails18.board.highs import BOUND_REACHED, INFEASIBLE, OPTIMAL, Answer, Calls, Solver, Values
 
 Watch = Callable[[float], None]  # told the bound now and then; what it raises ends the run
 
@@ -150,3 +151,17 @@ class Program:
         if rows:
             self._solver.add_rows([row[0] for row in rows], [row[1] for row in rows], starts, columns, parts)
         return self._solver
+
+
+def open_solver() -> Solver:
+    """Return an empty model; the solver is loaded here because most positions do without it.
+
+    Raises:
+        ImportError: this machine has no HiGHS.
+    """
+    library: Any = highs_library.load()
+    if library is not None:
+        return highs_library.LibrarySolver(library)
+    from rails18.board.highs_package import PackageSolver
+
+    return PackageSolver()

@@ -9,18 +9,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import update_wrapper
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, TypeVarTuple
+from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
 
-if TYPE_CHECKING:
-    from rails18.core.position import Position
 
+class Moment(Protocol):
+    """What a memo reads of a position: a title and a state."""
+
+    @property
+    def title(self) -> object:
+        """Return the title."""
+
+    @property
+    def state(self) -> object:
+        """Return the state, whose tables are fields."""
+
+
+Seen = TypeVar("Seen", bound=Moment)
 Value = TypeVar("Value")
 Keys = TypeVarTuple("Keys")
 
 KEPT = 64  # sets of tables remembered per function; enough for options, undo and the history slider around a state
 
 
-class Memo(Generic[*Keys, Value]):
+class Memo(Generic[Seen, *Keys, Value]):
     """Function of a position and of hashable keys that remembers what it returned.
 
     Attributes:
@@ -28,13 +39,13 @@ class Memo(Generic[*Keys, Value]):
         function: the function itself.
     """
 
-    def __init__(self, function: Callable[[Position, *Keys], Value], tables: tuple[str, ...]) -> None:
+    def __init__(self, function: Callable[[Seen, *Keys], Value], tables: tuple[str, ...]) -> None:
         self.function, self.tables = function, tables
         self._memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
         self._writing = Lock()
         update_wrapper(self, function)
 
-    def __call__(self, pos: Position, *keys: *Keys) -> Value:
+    def __call__(self, pos: Seen, *keys: *Keys) -> Value:
         """Return the value, worked out when it is asked for the first time."""
         state = pos.state
         found = self._memory.get((id(pos.title), *[id(getattr(state, table)) for table in self.tables]))
@@ -44,15 +55,15 @@ class Memo(Generic[*Keys, Value]):
         self.keep(value, pos, *keys)
         return value
 
-    def known(self, pos: Position, *keys: *Keys) -> Value | None:
+    def known(self, pos: Seen, *keys: *Keys) -> Value | None:
         """Return the value when it was worked out before: where the same can be found out sooner another way."""
         return self._values(pos).get(keys)
 
-    def keep(self, value: Value, pos: Position, *keys: *Keys) -> None:
+    def keep(self, value: Value, pos: Seen, *keys: *Keys) -> None:
         """Remember a value that was worked out elsewhere; it must be the one that the function returns."""
         self._values(pos)[keys] = value
 
-    def _values(self, pos: Position) -> dict[Any, Value]:
+    def _values(self, pos: Seen) -> dict[Any, Value]:
         state = pos.state
         read: tuple[object, ...] = (pos.title, *[getattr(state, table) for table in self.tables])
         key = tuple(map(id, read))
@@ -69,14 +80,14 @@ class Memo(Generic[*Keys, Value]):
 
 def derived(
     *tables: str,
-) -> Callable[[Callable[[Position, *Keys], Value]], Memo[*Keys, Value]]:
+) -> Callable[[Callable[[Seen, *Keys], Value]], Memo[Seen, *Keys, Value]]:
     """Remember the results of a function of a position, and of hashable keys, that reads only the named tables.
 
     Args:
         tables: fields of the state that it reads, itself or through what it calls, besides the title.
     """
 
-    def decorate(function: Callable[[Position, *Keys], Value]) -> Memo[*Keys, Value]:
+    def decorate(function: Callable[[Seen, *Keys], Value]) -> Memo[Seen, *Keys, Value]:
         return Memo(function, tables)
 
     return decorate

@@ -9,6 +9,7 @@ from typing import Any
 from rails18.core.actions import Action
 from rails18.core.draft import Draft
 from rails18.core.position import Position
+from rails18.core.questions import Questions
 from rails18.core.refusal import Refusal
 from rails18.core.state import GameState
 from rails18.core.title import Setup, Title
@@ -79,6 +80,7 @@ class RuleSet:
         opening: returns the state before the first decision is prepared.
         not_now: returns the rule key for an action tried at a wrong time when the step has no key of its own.
         over: rule key when anything is tried after the end.
+        questions: answers questions about positions by these rules, None where nobody asks.
     """
 
     steps: Mapping[str, Step]
@@ -86,3 +88,4 @@ class RuleSet:
     opening: Callable[[Title, Setup], GameState]
     not_now: Callable[[Position, Action], str]
     over: str
+    questions: Questions | None = None

@@ -11,6 +11,7 @@ from rails18.core.title import Setup, Title
 from rails18.rules.money import bankruptcy, dividends, emergency
 from rails18.rules.ports import ports
 from rails18.rules.privates import free_exchange, last_exchange, privates
+from rails18.rules.questions import QUESTIONS
 from rails18.rules.rounds import ending, rounds, turn
 from rails18.rules.routes import running
 from rails18.rules.stock import stock
@@ -146,4 +147,5 @@ RULES = RuleSet(
     opening=opening,
     not_now=not_now,
     over="end.bankrupt.immediate",
+    questions=QUESTIONS,
 )

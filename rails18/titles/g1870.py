@@ -15,6 +15,7 @@ from rails18.rules.destinations import connection, destinations
 from rails18.rules.money import bankruptcy, dividends, emergency
 from rails18.rules.privates import privates, trade
 from rails18.rules.protection import protection
+from rails18.rules.questions import QUESTIONS
 from rails18.rules.redemption import redemption, reissue
 from rails18.rules.river import bridging
 from rails18.rules.rounds import ending, rounds, turn
@@ -152,4 +153,5 @@ RULES = RuleSet(
     opening=opening,
     not_now=not_now,
     over="end.bankrupt.immediate",
+    questions=QUESTIONS,
 )

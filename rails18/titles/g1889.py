@@ -11,6 +11,7 @@ from rails18.core.title import Setup, Title
 from rails18.rules.money import bankruptcy, dividends, emergency
 from rails18.rules.options import PRIVATE_AUCTION
 from rails18.rules.privates import privates
+from rails18.rules.questions import QUESTIONS
 from rails18.rules.rounds import ending, rounds, turn
 from rails18.rules.routes import running
 from rails18.rules.stock import stock
@@ -112,4 +113,5 @@ RULES = RuleSet(
     opening=opening,
     not_now=not_now,
     over="end.bankrupt.immediate",
+    questions=QUESTIONS,
 )

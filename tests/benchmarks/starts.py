@@ -52,7 +52,7 @@ def once(file: str, size: tuple[int, int]) -> dict[str, float]:
             drawn, clock, since = ended, time(), perf_counter()
     found |= {"shown": shown * 1000, "drawn": drawn * 1000, "clock": (clock - float(os.environ["STARTED"])) * 1000}
     found["memory"] = megabytes()
-    board = window.table.board
+    board = window.context.board
     if file:
         assert board.layer.made
         for _ in range(20):

@@ -102,7 +102,7 @@ class Bench:
         """Choose and confirm each of the last moves but the end."""
         while len(self.actions) - self.game.at > 1:
             action = self.actions[self.game.at]
-            choosing.time(lambda action=action: self.until(lambda: self.window.desk.propose(action)))
+            choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
             confirming.time(lambda: self.until(self.window.confirm))
             assert self.game.actions[-1] == action
             self.idle()
@@ -137,7 +137,7 @@ class Bench:
 
     def sharp(self, series: Series, whole: Series) -> None:
         """Zoom in and draw the map sharp for each scale: part by part, and all of them."""
-        board = self.window.table.board
+        board = self.window.context.board
         for step in range(10):
             board.zoom_by(1.2 if step < 7 else 1 / 1.2)
             self.app.processEvents()
@@ -151,7 +151,7 @@ class Bench:
 
     def zoom(self, series: Series) -> None:
         """Zoom in and out again at one point."""
-        board = self.window.table.board
+        board = self.window.context.board
         middle = board.viewport().rect().center()
         for step in range(40):
             factor = 1.1 if step < 20 else 1 / 1.1
@@ -176,7 +176,7 @@ class Bench:
         page = self.window.panel.page
         assert isinstance(page, TrackPage)
         assert page.tool is not None
-        tool, view = page.tool, self.window.table.board.viewport()
+        tool, view = page.tool, self.window.context.board.viewport()
         tiles = list(dict.fromkeys(tile for there in tool.legal.values() for tile in there))[:10]
         for tile in tiles:
             at = QPoint(view.width() // 2, view.height() // 2)

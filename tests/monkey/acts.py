@@ -166,7 +166,7 @@ def play(monkey: Monkey) -> None:
             monkey.window.look_home()
             return
         monkey.note(f"play {action}")
-        monkey.window.desk.propose(action)
+        monkey.window.selection.propose(action)
         if monkey.dice.random() < 0.9:
             monkey.window.confirm()
         monkey.settle()

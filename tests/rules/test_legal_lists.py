@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +12,11 @@ from rails18.board.layout import hex_of, track_at
 from rails18.core.actions import LayTile, PlaceToken
 from rails18.core.game import Game
 from rails18.interchange.names import names_of
-from rails18.interchange.open import read
-from rails18.interchange.reconcile import Reconciler
-from rails18.interchange.wishes import Source
-from rails18.loading.games import new_game
+from tests.support.replays import replay
+from tests.support.sources import GAMES
 
-GAMES = Path(__file__).parents[1] / "games" / "random"
 QUICK = ("2p-182", "2p-705", "3p-143", "4p-184", "5p-185", "6p-106")  # games of 1870 that stand for all in a quick run
-ALL = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in GAMES.glob("*.legal.jsonl.gz"))
+ALL = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in (GAMES / "random").glob("*.legal.jsonl.gz"))
 NAMES = [
     pytest.param(name, marks=[pytest.mark.slow] if name.startswith("1870") and name[5:] not in QUICK else [])
     for name in ALL
@@ -30,7 +26,7 @@ NAMES = [
 def lists(name: str) -> dict[int, list[dict[str, Any]]]:
     """Return number of actions → lists of lays and token places recorded there."""
     found: dict[int, list[dict[str, Any]]] = {}
-    for line in gzip.decompress((GAMES / f"{name}.legal.jsonl.gz").read_bytes()).decode().splitlines():
+    for line in gzip.decompress((GAMES / f"random/{name}.legal.jsonl.gz").read_bytes()).decode().splitlines():
         entry = json.loads(line)
         if entry["kind"] in ("lay_tile", "place_token"):
             found.setdefault(entry["after"], []).append(entry)
@@ -67,14 +63,11 @@ def theirs(game: Game, entry: dict[str, Any]) -> set[object]:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_same_lists(name: str) -> None:
-    source = read(GAMES / f"{name}.json")
-    assert isinstance(source, Source)
-    game = new_game(source.setup)
     expected = lists(name)
     steps = {"lay_tile": "track", "place_token": "token"}
     compared = []
 
-    def compare(number: int) -> None:
+    def compare(game: Game, number: int) -> None:
         for entry in expected.get(number, ()):
             frame = game.position.frame
             told = f"after {number}, {entry['entity']} {entry['kind']}"
@@ -83,5 +76,5 @@ def test_same_lists(name: str) -> None:
             assert mine == other, (told, sorted(map(str, mine - other)), sorted(map(str, other - mine)))
             compared.append(entry)
 
-    Reconciler(game, source.wishes, False).run(after=compare)
+    replay(f"random/{name}").walk(compare)
     assert len(compared) == sum(map(len, expected.values()))

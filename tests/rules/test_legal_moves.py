@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,16 +13,13 @@ from rails18.core.actions import BuyShare, BuyTrain, Redeem, Reissue, SellShares
 from rails18.core.game import Game
 from rails18.core.position import train_type
 from rails18.core.state import OFFERING, POOL
-from rails18.interchange.open import read
-from rails18.interchange.reconcile import Reconciler
-from rails18.interchange.wishes import Source
-from rails18.loading.games import new_game
 from rails18.rules.money import emergency
 from rails18.rules.redemption import reissue
+from tests.support.replays import replay
+from tests.support.sources import GAMES
 
-GAMES = Path(__file__).parents[1] / "games" / "random"
 QUICK = ("2p-182", "2p-705", "3p-143", "4p-184", "5p-185", "6p-106")  # games of 1870 that stand for all in a quick run
-ALL = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in GAMES.glob("*.legal.jsonl.gz"))
+ALL = sorted(path.name.removesuffix(".legal.jsonl.gz") for path in (GAMES / "random").glob("*.legal.jsonl.gz"))
 NAMES = [
     pytest.param(name, marks=[pytest.mark.slow] if name.startswith("1870") and name[5:] not in QUICK else [])
     for name in ALL
@@ -104,14 +100,11 @@ def recorded(entry: Lists, game: Game) -> Lists:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_same_lists(name: str) -> None:
-    source = read(GAMES / f"{name}.json")
-    assert isinstance(source, Source)
-    game = new_game(source.setup)
-    lines = gzip.decompress((GAMES / f"{name}.legal.jsonl.gz").read_bytes()).decode().splitlines()
+    lines = gzip.decompress((GAMES / f"random/{name}.legal.jsonl.gz").read_bytes()).decode().splitlines()
     entries = [entry for entry in map(json.loads, lines) if entry["kind"] in KINDS]
     compared = 0
 
-    def compare(number: int) -> None:
+    def compare(game: Game, number: int) -> None:
         nonlocal compared
         for entry in entries:
             step, ours = KINDS[entry["kind"]]
@@ -123,5 +116,5 @@ def test_same_lists(name: str) -> None:
             told = f"{name}: after {number}, {entry['entity']}"
             assert mine == {key: theirs.get(key, []) for key in mine}, told
 
-    Reconciler(game, source.wishes).run(after=compare)
+    replay(f"random/{name}").walk(compare)
     assert compared > 0.8 * len(entries)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QRadioButton, QWidget
 
@@ -15,8 +16,10 @@ from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
+from rails18.loading.titles import TitleInfo
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
+from rails18.ui.board import thumbnail
 from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.widgets.theme import Theme
 
@@ -76,12 +79,12 @@ class Hand:
 
     def click_hex(self, hex_id: str, button: Qt.MouseButton = LEFT) -> None:
         """Click a hex of the board beside its stops."""
-        board = self.window.table.board
+        board = self.window.context.board
         QTest.mouseClick(board.viewport(), button, pos=self._bare(hex_id))
         QTest.qWait(1)
 
     def _bare(self, hex_id: str) -> QPoint:
-        board = self.window.table.board
+        board = self.window.context.board
         middle = board.hex_point(hex_id)
         wide = int(board.transform().m11() * 62)
         for dx, dy in ((0, 0), (-wide, 0), (wide, 0), (0, wide), (0, -wide)):
@@ -92,7 +95,7 @@ class Hand:
 
     def click_stop(self, stop: str) -> None:
         """Click a stop of the board."""
-        board = self.window.table.board
+        board = self.window.context.board
         QTest.mouseClick(board.viewport(), LEFT, pos=board.stop_point(stop))
         QTest.qWait(1)
 
@@ -114,6 +117,23 @@ class Hand:
     def outcome(self) -> str:
         """Return the consequences shown, as one text."""
         return " ".join(line.text for line in self.window.panel.outcome.lines)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _maps_drawn_once() -> Iterator[None]:
+    """Draw the maps of the start page once for all windows: they took half of the time of these tests."""
+    draw, drawn = thumbnail.map_pixmap, {}
+
+    def once(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> QPixmap:
+        key = (info, size.width(), size.height(), theme.palette.name, theme.text_scale, ratio)
+        if key not in drawn:
+            drawn[key] = draw(info, size, theme, ratio)
+        return drawn[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(thumbnail, "map_pixmap", once)
+        yield
+    drawn.clear()
 
 
 @pytest.fixture

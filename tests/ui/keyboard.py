@@ -40,7 +40,7 @@ class KeyRobot(Robot):
 
     def choose(self, action: Action) -> None:
         if isinstance(action, act.RunTrains):
-            self.wait_for(lambda: self.window.table.routes is not None, "the best routes", SEARCH)
+            self.wait_for(lambda: self.window.context.routes is not None, "the best routes", SEARCH)
         if self.moves % 3 == 0 and self._listed(action):
             self.way = f"{action.kind} in the list of all actions"
             self._in_list(action)
@@ -49,8 +49,8 @@ class KeyRobot(Robot):
 
     def play(self, action: Action) -> None:
         if isinstance(action, act.RunTrains) and isinstance(self.panel.page, RunPage):
-            self.wait_for(lambda: self.window.table.routes is not None, "the best routes", SEARCH)
-            if canonical(self.game, action) != self.window.table.routes:
+            self.wait_for(lambda: self.window.context.routes is not None, "the best routes", SEARCH)
+            if canonical(self.game, action) != self.window.context.routes:
                 action = self._from_tokens(action)
         super().play(action)
 
@@ -64,7 +64,7 @@ class KeyRobot(Robot):
 
     def _token(self, route: act.Route) -> int:
         """Return which stop of a route is the first with a token of the company."""
-        tokens, company = self.pos.state.tokens, self.pos.frame.company
+        tokens, company = self.position.state.tokens, self.position.frame.company
         return next(number for number, stop in enumerate(route.stops) if company in tokens.get(stop, ()))
 
     def choose_run_trains(self, action: act.RunTrains) -> None:
@@ -176,7 +176,7 @@ class KeyRobot(Robot):
     def _listed(self, action: Action) -> bool:
         """Tell whether the list holds `action`: it has no amount, or the lowest."""
         if isinstance(action, act.RunTrains):
-            return action == self.window.table.routes
+            return action == self.window.context.routes
         if isinstance(action, act.ClaimRoutes):  # asking for all of them looks for the best routes once more
             return False
         if isinstance(action, act.StopGame):
@@ -189,7 +189,7 @@ class KeyRobot(Robot):
         self.hands.settle()
         self.wait_for(listing.filter.hasFocus, "Ctrl+L to lead to the list")
         place = getattr(action, "hex", "") or getattr(action, "stop", "").partition(".")[0]
-        sentence = self.window.table.words.action(self.pos, action)
+        sentence = self.window.context.words.action(self.position, action)
         self.hands.key("a", "ctrl")
         self.type(place.lower() or "".join(takewhile(TYPED.__contains__, sentence.lower())))
         rows = listing.view.model().rowCount()

@@ -51,14 +51,14 @@ class MouseRobot(Robot):
             super().choose_start_company(action)
         else:
             self.way = "dragging the president's certificate to the player"
-            shares = self.window.table.shares
+            shares = self.window.context.shares
             start = shares.certificate_point(action.company, OFFERING, 0)
             end = shares.cell_point(action.company, action.player)
             self.drag(shares.viewport(), start, shares.viewport(), end)
             self.push(f"par-{action.par}")
 
     def choose_buy_share(self, action: act.BuyShare) -> None:
-        shares = self.window.table.shares
+        shares = self.window.context.shares
         way = self.moves % 3
         if way == 0:
             self.way = "dragging the certificate to the player"
@@ -72,7 +72,7 @@ class MouseRobot(Robot):
             super().choose_buy_share(action)
 
     def choose_sell_shares(self, action: act.SellShares) -> None:
-        shares = self.window.table.shares
+        shares = self.window.context.shares
         held = shares.cells[action.company, action.player].content.percents
         first = next((n for n in range(len(held)) if sum(held[n:]) == action.percent), None)
         if self.moves % 2 and first is not None:
@@ -85,8 +85,8 @@ class MouseRobot(Robot):
     def choose_choose_par(self, action: act.ChoosePar) -> None:
         if self.moves % 2:
             self.way = "clicking the par value on the market"
-            market = self.window.table.market
-            cell = par_cells(self.pos.title.market)[action.par]
+            market = self.window.context.market
+            cell = par_cells(self.position.title.market)[action.par]
             self.click(market.viewport(), market.cell_point(cell))
         else:
             super().choose_choose_par(action)
@@ -99,13 +99,13 @@ class MouseRobot(Robot):
             self.way = "clicking the city on the map"
             self.extra("mark_city")
             self.tick(f"closed-{action.private}", action.closed)
-            self.click(self.window.table.board.viewport(), self.bare(action.hex))
+            self.click(self.window.context.board.viewport(), self.bare(action.hex))
         else:
             super().choose_mark_city(action)
 
     def bare(self, hex_id: str) -> QPoint:
         """Return a point of a hex beside its stops."""
-        board = self.window.table.board
+        board = self.window.context.board
         middle = board.hex_point(hex_id)
         wide = int(board.transform().m11() * 62)
         for dx, dy in ((0, 0), (-wide, 0), (wide, 0), (0, wide), (0, -wide)):
@@ -116,7 +116,7 @@ class MouseRobot(Robot):
 
     def lay(self, hex_id: str, tile: str, rotation: int) -> None:
         self.wait_for(lambda: self.tile_tool().looked, "the hexes that are legal")
-        board = self.window.table.board
+        board = self.window.context.board
         way = self.moves % 3
         if way == 0:
             self.way = "dragging the tile from the palette"
@@ -136,7 +136,7 @@ class MouseRobot(Robot):
         self._turn(hex_id, rotation)
 
     def _turn(self, hex_id: str, rotation: int) -> None:
-        board, turned = self.window.table.board, 0
+        board, turned = self.window.context.board, 0
         while self.tile_tool().rotation != rotation:
             turned += 1
             if turned > 6:
@@ -154,7 +154,7 @@ class MouseRobot(Robot):
             self.hands.settle()
 
     def choose_place_token(self, action: act.PlaceToken) -> None:
-        board, shares = self.window.table.board, self.window.table.shares
+        board, shares = self.window.context.board, self.window.context.shares
         way = self.moves % 4
         if way == 0:
             self.way = "dragging the token from the panel"
@@ -174,7 +174,7 @@ class MouseRobot(Robot):
             raise self.fail("the city is drawn elsewhere")
 
     def choose_move_token(self, action: act.MoveToken) -> None:
-        board = self.window.table.board
+        board = self.window.context.board
         source, target = board.stop_point(action.source), board.stop_point(action.stop)
         way = self.moves % 3
         if way == 0:
@@ -190,7 +190,7 @@ class MouseRobot(Robot):
     def choose_claim_port(self, action: act.ClaimPort) -> None:
         if self.moves % 2:
             self.way = "clicking the port on the map"
-            self.click(self.window.table.board.viewport(), self.bare(action.hex))
+            self.click(self.window.context.board.viewport(), self.bare(action.hex))
         else:
             super().choose_claim_port(action)
 
@@ -208,7 +208,7 @@ class MouseRobot(Robot):
 
     def _draw(self, action: act.RunTrains, page: RunPage) -> None:
         """Wipe the routes out and draw them stop by stop; the last stop again takes another way there."""
-        board = self.window.table.board
+        board = self.window.context.board
         tool = page.tool
         assert tool is not None
         for route in action.routes:
@@ -241,10 +241,10 @@ class MouseRobot(Robot):
         self.hand_in(action)
         name = self.train_name(action)
         chips = {chip.text().rpartition(" ×")[0]: chip for chip in self.window.header.findChildren(CarryButton)}
-        letters = train_names.type_name(supply.kind(self.pos, action.train))
-        chip = chips.get(letters) if self.pos.state.trains[action.train] == DEPOT else None
+        letters = train_names.type_name(supply.kind(self.position, action.train))
+        chip = chips.get(letters) if self.position.state.trains[action.train] == DEPOT else None
         way = self.moves % 4
-        if self.pos.state.trains[action.train] in self.pos.title.companies:
+        if self.position.state.trains[action.train] in self.position.title.companies:
             super().choose_buy_train(action)
         elif way == 0:
             self.way = "dragging the train from the panel to the charter"
@@ -263,5 +263,5 @@ class MouseRobot(Robot):
             super().choose_buy_train(action)
 
     def _to_charter(self, train: QAbstractButton, company: str) -> None:
-        shares = self.window.table.shares
+        shares = self.window.context.shares
         self.drag(train, train.rect().center(), shares.viewport(), shares.cell_point(company, "trains"))

@@ -115,7 +115,7 @@ class Robot:
         return game
 
     @property
-    def pos(self) -> Position:
+    def position(self) -> Position:
         """Return the shown position."""
         return self.window.adapter.position
 
@@ -126,13 +126,13 @@ class Robot:
 
     def proposed(self) -> Action | None:
         """Return what is chosen and waits for the yes."""
-        proposal = self.window.desk.proposal
+        proposal = self.window.selection.proposal
         return proposal.action if proposal else None
 
     def fail(self, words: str) -> Stuck:
         """Return a failure with everything that a person would see."""
         said = self.window.tip.sentence.text() if self.window.tip.isVisible() else ""
-        frame = self.pos.frame
+        frame = self.position.frame
         return Stuck(
             f"{words} (by {self.way}, move {self.game.at + 1}, {frame.step} {frame.company} {frame.player}; "
             f"chosen: {self.proposed()}; told: {said!r}; asked: {self.panel.todo.text()!r})"
@@ -308,7 +308,7 @@ class Robot:
         self.push(f"buy-{action.source}")
 
     def choose_sell_shares(self, action: act.SellShares) -> None:
-        if self.pos.frame.step == "stock":
+        if self.position.frame.step == "stock":
             self.push(f"company-{action.company}")
             self.push(f"sell-{action.percent}")
         else:
@@ -318,7 +318,7 @@ class Robot:
         self.lay(action.hex, action.tile, action.rotation)
 
     def choose_power_tile(self, action: act.PowerTile) -> None:
-        if self.pos.frame.step != "sale_tile":
+        if self.position.frame.step != "sale_tile":
             self.extra("power_tile")
             if self.there(f"power-{action.private}") and not self.button(f"power-{action.private}").isChecked():
                 self.push(f"power-{action.private}")
@@ -358,12 +358,12 @@ class Robot:
 
     def hand_in(self, action: act.BuyTrain) -> None:
         """Tick that the obsolete train of the company is given up for the one that is bought."""
-        if action.trade_in and roster.second_hand(self.pos, action.trade_in):
+        if action.trade_in and roster.second_hand(self.position, action.trade_in):
             self.tick("hand-in", True)
 
     def choose_buy_train(self, action: act.BuyTrain) -> None:
         self.hand_in(action)
-        if self.pos.state.trains[action.train] in self.pos.title.companies:
+        if self.position.state.trains[action.train] in self.position.title.companies:
             self.fill_in(f"price-{action.train}", action.price)
             self.tick(f"agreed-{action.train}", action.agreed)
             self.push(f"buy-{action.train}")
@@ -380,7 +380,7 @@ class Robot:
         self.push(f"convert-{action.private}" if action.convert else f"buy-private-{action.private}")
 
     def choose_exchange(self, action: act.Exchange) -> None:
-        if self.pos.frame.step != "exchange":
+        if self.position.frame.step != "exchange":
             self.extra("exchange")
         if action.company:
             self.push(f"company-{action.company}")
@@ -442,7 +442,7 @@ class Robot:
 
     def choose_trade_private(self, action: act.TradePrivate) -> None:
         self.extra("trade_private")
-        if self.pos.state.privates[action.private] in self.pos.players:
+        if self.position.state.privates[action.private] in self.position.players:
             self.fill_in(f"price-{action.private}", action.price)
         self.tick(f"agreed-{action.private}", action.agreed)
         self.push(f"deal-{action.private}")
@@ -457,14 +457,14 @@ class Robot:
         self.push(f"close-{action.private}")
 
     def choose_connection_run(self, action: act.ConnectionRun) -> None:
-        if self.pos.frame.step == "connection" and self.pos.frame.company == action.company:
+        if self.position.frame.step == "connection" and self.position.frame.company == action.company:
             self.push("connect")
         else:
             self.extra("connection_run")
             self.push(f"claim-{action.company}")
 
     def choose_claim_routes(self, action: act.ClaimRoutes) -> None:
-        self.wait_for(lambda: self.window.table.routes is not None, "the best routes")
+        self.wait_for(lambda: self.window.context.routes is not None, "the best routes")
         self.extra("claim_routes")
         self.push(f"show-{action.player}")
 
@@ -496,13 +496,13 @@ class Robot:
 
     def check(self) -> None:
         """Check that the window shows the game as it stands."""
-        window, pos = self.window, self.pos
+        window, pos = self.window, self.position
         running = pos.frame.step.endswith("run")  # the best run is chosen as soon as it is found
         self.wait_for(lambda: running or self.proposed() is None, "nothing to be chosen after the move")
         shown = {
-            "the board": lambda: window.table.board.board.pos,
-            "the market": lambda: window.table.market.pos,
-            "the shares": lambda: window.table.shares.pos,
+            "the board": lambda: window.context.board.board.position,
+            "the market": lambda: window.context.market.position,
+            "the shares": lambda: window.context.shares.position,
         }
         for name, at in shown.items():
             self.wait_for(lambda at=at: at() is not None and at().state is pos.state, f"{name} to show the position")

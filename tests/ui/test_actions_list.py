@@ -24,7 +24,7 @@ def test_list_filters_and_enter_chooses_then_confirms(hand: Hand, fresh: Game) -
     QTest.keyClicks(hand.window.actions_list.filter, "sumitomo")
     hand.enter()
     assert hand.game.at == 0
-    assert hand.window.desk.proposal is not None
+    assert hand.window.selection.proposal is not None
     hand.enter()
     assert hand.game.actions == [Bid("P1", "D", 55)]
 
@@ -42,7 +42,7 @@ def test_every_listed_action_is_allowed_and_said_in_words(hand: Hand) -> None:
 def test_choosing_in_the_list_shows_on_the_page(hand: Hand, step: str) -> None:
     opened(hand, moment(step))
     hand.enter()
-    proposal = hand.window.desk.proposal
+    proposal = hand.window.selection.proposal
     assert proposal is not None
     assert hand.window.panel.confirm.isEnabled()
     assert hand.window.panel.outcome.isVisibleTo(hand.window)

@@ -24,7 +24,7 @@ def test_escape_puts_the_choice_back(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
     hand.press("take-A")
     hand.key(Qt.Key.Key_Escape)
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     hand.enter()
     assert hand.game.at == 0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rails18.ui.pages.token import HomePage
-from rails18.ui.text.cities import city_words
 from tests.support.building_1843 import lay, turn
 from tests.ui.conftest import Hand
 
@@ -39,8 +38,8 @@ def test_the_home_city_is_chosen_by_a_button(hand: Hand) -> None:
     hand.open(game)
     page = hand.window.panel.page
     assert isinstance(page, HomePage)
-    assert city_words(page.table.words, page.pos, "J9.c0").endswith("to the south-west")
-    assert city_words(page.table.words, page.pos, "J9.c1").endswith("to the north-west")
+    assert page.context.words.city(page.position, "J9.c0").endswith("to the south-west")
+    assert page.context.words.city(page.position, "J9.c1").endswith("to the north-west")
     hand.press("stop-J9.c1")
     hand.enter()
     assert hand.game.state.tokens["J9.c1"] == ("MID",)

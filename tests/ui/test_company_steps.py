@@ -30,7 +30,7 @@ def moment(step: str, **more: object) -> Game:
 
 def test_token_is_put_into_a_ringed_city_by_a_click(hand: Hand) -> None:
     hand.open(moment("token"))
-    board = hand.window.table.board
+    board = hand.window.context.board
     assert len(board._rings) == 1
     hand.click_stop("I4.c0")
     assert "SR treasury ¥300 → ¥260 (−¥40)" in hand.outcome()
@@ -40,19 +40,19 @@ def test_token_is_put_into_a_ringed_city_by_a_click(hand: Hand) -> None:
 
 def test_token_is_dragged_from_the_panel(hand: Hand) -> None:
     hand.open(moment("token"))
-    board, token = hand.window.table.board, hand.find("token")
+    board, token = hand.window.context.board, hand.find("token")
     hand.drag(token, token.rect().center(), board.viewport(), board.stop_point("I4.c0"))
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == PlaceToken("P1", "SR", "I4.c0")
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == PlaceToken("P1", "SR", "I4.c0")
 
 
 def test_token_is_dragged_from_the_charter(hand: Hand) -> None:
     hand.open(moment("token"))
-    board, shares = hand.window.table.board, hand.window.table.shares
+    board, shares = hand.window.context.board, hand.window.context.shares
     start = shares.cell_point("SR", "tokens")
     hand.drag(shares.viewport(), start, board.viewport(), board.stop_point("I4.c0"))
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == PlaceToken("P1", "SR", "I4.c0")
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == PlaceToken("P1", "SR", "I4.c0")
 
 
 def test_other_city_says_why_not(hand: Hand) -> None:
@@ -60,7 +60,7 @@ def test_other_city_says_why_not(hand: Hand) -> None:
     hand.open(moment("token"))
     hand.click_stop("F9.c0")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 def ran(hand: Hand) -> RunPage:
@@ -81,8 +81,8 @@ def test_best_run_is_offered_with_proof_and_drawn(hand: Hand) -> None:
     assert page.best is not None
     assert page.best.proven
     assert "This is the best possible" in page.sentence()
-    assert hand.window.desk.proposal is not None
-    assert len(hand.window.table.board._routes.ribbons) == 1
+    assert hand.window.selection.proposal is not None
+    assert len(hand.window.context.board._routes.ribbons) == 1
     hand.enter()
     action = hand.game.actions[-1]
     assert isinstance(action, RunTrains)
@@ -96,12 +96,12 @@ def test_route_is_drawn_by_clicks_and_a_bad_one_says_why(hand: Hand) -> None:
     train = page.tool.trains[0]
     page.tool.clear(train)
     QTest.qWait(1)
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     hand.click_stop("I2.c0")
     hand.click_stop("F9.c0")
     assert "No track leads" in hand.said()
     hand.click_stop("I4.c0")
-    assert hand.window.desk.proposal is not None
+    assert hand.window.selection.proposal is not None
     assert page.tool.total() == page.best.revenue if page.best else False
 
 
@@ -114,9 +114,9 @@ def test_worse_run_is_refused_with_the_rule(hand: Hand) -> None:
         page.tool.clear(train)
     QTest.qWait(1)
     assert page._fault.text()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     hand.press("best-run")
-    assert hand.window.desk.proposal is not None
+    assert hand.window.selection.proposal is not None
 
 
 def test_search_is_dropped_when_the_position_moves_on(hand: Hand) -> None:
@@ -124,7 +124,7 @@ def test_search_is_dropped_when_the_position_moves_on(hand: Hand) -> None:
     hand.window.adapter.open(moment("dividend", income={"SR": 50}))
     assert not hand.window.adapter.finder.is_searching
     QTest.qWait(50)
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 def test_dividend_shows_every_player_treasury_and_price(hand: Hand) -> None:

@@ -62,7 +62,7 @@ def test_nothing_of_the_panel_is_cut(hand: Hand, start: object, name: str, large
     check(hand)
     hand.window.panel.choose_pass()
     QTest.qWait(50)
-    assert hand.window.desk.proposal is not None
+    assert hand.window.selection.proposal is not None
     check(hand)
 
 
@@ -128,7 +128,7 @@ def test_a_window_as_high_as_the_screen_has_room_for_its_title(hand: Hand) -> No
 def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: int, size: tuple[int, int]) -> None:
     """With a title bar and a task bar: board and legend, market, shares and the buttons are all in sight."""
     hand.open(new_game(Setup(title, SEATS[:players], seed=7)))
-    window, table = hand.window, hand.window.table
+    window, table = hand.window, hand.window.context
     window.resize(*size)
     window.layouts.forget()
     QTest.qWait(150)  # until the map is drawn sharp for its new scale

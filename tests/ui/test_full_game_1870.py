@@ -105,7 +105,7 @@ def test_a_rare_moment(make_window: Callable[[], Window], kind: type[Robot], wha
     following = [action.kind for action in played[BEFORE:]]
     assert following[: len(MOMENTS[what])] == list(MOMENTS[what])
     if what == "closure":
-        assert any(map(robot.pos.is_closed, robot.pos.title.companies))
+        assert any(map(robot.position.is_closed, robot.position.title.companies))
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
@@ -118,14 +118,14 @@ def test_a_run_that_was_put_off_is_claimed(make_window: Callable[[], Window], ki
     show(robot, replayed(whole, here))
     robot.play(Pass(claimed.player))
     rng = Random(1)
-    while robot.pos.frame.step not in ("track", "token", "dividend", "trains"):
+    while robot.position.frame.step not in ("track", "token", "dividend", "trains"):
         robot.play(sensible(robot.game, rng))
     assert robot.find("extra-connection_run").isEnabled()  # in sight of whoever has put it off
     robot.play(claimed)
-    company = robot.pos.frame.company
-    while robot.pos.frame.company == company and robot.pos.frame.step != "connection_token":
+    company = robot.position.frame.company
+    while robot.position.frame.company == company and robot.position.frame.step != "connection_token":
         robot.play(sensible(robot.game, rng))
-    assert (robot.pos.frame.step, robot.pos.frame.company) == ("connection_token", claimed.company)
+    assert (robot.position.frame.step, robot.position.frame.company) == ("connection_token", claimed.company)
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
@@ -137,13 +137,13 @@ def test_a_holder_shows_better_routes(make_window: Callable[[], Window], kind: t
     run = whole.actions[here]
     assert isinstance(run, RunTrains)
     show(robot, replayed(whole, here))
-    holder = next(p for p in robot.pos.players if robot.pos.holding(p, run.company) and p != run.player)
+    holder = next(p for p in robot.position.players if robot.position.holding(p, run.company) and p != run.player)
     robot.play(ClaimRoutes(holder, run.company, run.routes))
-    assert robot.pos.frame.notes["shown"] == running.income(robot.pos, run)
+    assert robot.position.frame.notes["shown"] == running.income(robot.position, run)
     less = msgspec.structs.replace(run, routes=run.routes[:1])
     assert [refusal.key for refusal in robot.game.refusals(less)] == ["route.value.better_claim"]
     robot.play(run)
-    assert robot.pos.frame.step == "dividend"
+    assert robot.position.frame.step == "dividend"
 
 
 @pytest.mark.parametrize("kind", ROBOTS)
@@ -157,16 +157,16 @@ def test_destination_tokens_beside_the_city(make_window: Callable[[], Window], k
     robot = kind(window := make_window(), QtHands(window))
     show(robot, game)
     robot.play(whole.actions[here])
-    company = robot.pos.frame.company
-    destination = robot.pos.company(company).destination
-    robot.play(DestinationToken(robot.pos.frame.player, company, "map"))
+    company = robot.position.frame.company
+    destination = robot.position.company(company).destination
+    robot.play(DestinationToken(robot.position.frame.player, company, "map"))
     assert robot.game.state.beside[destination] == (company,)
-    picture = robot.window.table.board.board.pictures[hex_of(destination)]
+    picture = robot.window.context.board.board.pictures[hex_of(destination)]
     assert any(company in there for there in picture.facts.beside)
     assert not any(company in there for there in picture.facts.tokens)
     robot.play(whole.actions[here + 2])
     robot.play(whole.actions[here + 3])
-    assert robot.pos.frame.step != "connection_dividend"
+    assert robot.position.frame.step != "connection_dividend"
 
 
 def test_a_dividend_at_the_end_of_a_round_counts_alone(hand: Hand) -> None:
@@ -193,7 +193,7 @@ def test_a_forced_sale_says_when_the_price_falls(hand: Hand) -> None:
         if action.kind == "sell_shares" and whole.position_at(n).frame.step == "trains"
     )
     hand.open(replayed(whole, here))
-    hand.window.desk.propose(whole.actions[here])
+    hand.window.selection.propose(whole.actions[here])
     assert "before the train is bought" in hand.outcome()
     assert "after the turn" not in hand.outcome()
 
@@ -229,7 +229,7 @@ def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path
     played = play_on(robot, whole, 0, len(whole.actions))
     kinds = {action.kind for action in played}
     assert {"take_over", "redeem", "reissue", "connection_run", "destination_token"} < kinds
-    assert any(map(robot.pos.is_closed, robot.pos.title.companies))
+    assert any(map(robot.position.is_closed, robot.position.title.companies))
     assert robot.game.state.ending is not None
     assert robot.game.state.ending.reason == reason
     assert robot.window.dialogs.results.isVisible()

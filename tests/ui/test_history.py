@@ -45,12 +45,12 @@ def test_looking_back_changes_nothing_and_comes_back(hand: Hand, fresh: Game) ->
     adapter = hand.window.adapter
     assert adapter.is_looking
     assert hand.game.at == 5
-    assert hand.window.table.board.board.pos is not None
-    assert hand.window.table.board.board.pos.state is hand.game.state_at(2)
+    assert hand.window.context.board.board.position is not None
+    assert hand.window.context.board.board.position.state is hand.game.state_at(2)
     assert not adapter.play(Pass("P3"))
     hand.press("look-back")
     assert not adapter.is_looking
-    assert hand.window.table.board.board.pos.state is hand.game.state
+    assert hand.window.context.board.board.position.state is hand.game.state
 
 
 def test_click_on_a_log_line_shows_the_table_then(hand: Hand, fresh: Game) -> None:

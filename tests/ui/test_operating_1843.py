@@ -107,7 +107,7 @@ def test_later_colours_say_why_not(hand: Hand) -> None:
     hand.open(trains_1843.turn())
     hand.press("later-green")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 def test_room_is_told_in_trains_and_certificates(hand: Hand) -> None:
@@ -126,8 +126,8 @@ def test_chip_of_the_depot_offers_one_side_after_the_other(hand: Hand) -> None:
     sides = []
     for _ in range(3):
         QTest.mouseClick(chip, LEFT)
-        assert hand.window.desk.proposal is not None
-        action = hand.window.desk.proposal.action
+        assert hand.window.selection.proposal is not None
+        action = hand.window.selection.proposal.action
         assert isinstance(action, BuyTrain)
         sides.append((action.side, action.price))
     assert sides == [("2+1", 125), ("2×2/3+1", 200), ("2+1", 125)]
@@ -137,20 +137,20 @@ def test_chip_of_the_depot_offers_one_side_after_the_other(hand: Hand) -> None:
 def test_card_is_dragged_to_the_charter(hand: Hand) -> None:
     """train.double.side: the card of the other side keeps its side on the way to the charter."""
     hand.open(trains_1843.turn())
-    card, shares = hand.find("train-yellow-0-2×2/3+1"), hand.window.table.shares
+    card, shares = hand.find("train-yellow-0-2×2/3+1"), hand.window.context.shares
     hand.drag(card, card.rect().center(), shares.viewport(), shares.cell_point("EST", "trains"))
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == BuyTrain("P1", "EST", "yellow-0", 200, side="2×2/3+1")
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == BuyTrain("P1", "EST", "yellow-0", 200, side="2×2/3+1")
 
 
 def test_chip_dropped_on_a_charter_offers_the_sides(hand: Hand) -> None:
     """train.double.side: a chip of the header carries a colour, not a side: the first that is allowed is chosen."""
     hand.open(trains_1843.turn(cash={"EST": 150}))
-    strip, shares = hand.window.header.trains, hand.window.table.shares
+    strip, shares = hand.window.header.trains, hand.window.context.shares
     chip = next(child for child in strip.findChildren(QAbstractButton) if child.text().startswith("2+1"))
     hand.drag(chip, chip.rect().center(), shares.viewport(), shares.cell_point("EST", "trains"))
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == BuyTrain("P1", "EST", "yellow-0", 125, side="2+1")
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == BuyTrain("P1", "EST", "yellow-0", 125, side="2+1")
 
 
 @BY
@@ -351,7 +351,7 @@ def test_le_havre_comes_with_a_token(hand: Hand, way: str) -> None:
         where = hand.find("where")
         where.setCurrentIndex(where.findData("C14"))  # type: ignore[attr-defined]
         where.activated.emit(where.currentIndex())  # type: ignore[attr-defined]
-    ghost = hand.window.table.board._tile
+    ghost = hand.window.context.board._tile
     assert ghost is not None
     assert ghost.facts is not None
     assert ghost.facts.tokens == (("OU",),)
@@ -370,7 +370,7 @@ def test_city_for_the_token_of_calais(hand: Hand, way: str) -> None:
     hand.click_hex("C18")
     turn = page.tool.rotation
     touch(hand, way, "city-C18.c1")
-    ghost = hand.window.table.board._tile
+    ghost = hand.window.context.board._tile
     assert ghost is not None
     assert ghost.facts is not None
     assert ghost.facts.tokens == ((), ("PRO",))
@@ -407,7 +407,7 @@ def test_port_is_claimed(hand: Hand, way: str) -> None:
     else:
         touch(hand, way, "port-H7")
     assert confirm(hand, way) == ClaimPort("P1", "SO", "H7")
-    assert hand.window.table.board.board.pictures["H7"].facts.icons == ()
+    assert hand.window.context.board.board.pictures["H7"].facts.icons == ()
 
 
 def test_port_says_why_it_cannot_be_claimed(hand: Hand) -> None:
@@ -419,7 +419,7 @@ def test_port_says_why_it_cannot_be_claimed(hand: Hand) -> None:
     hand.window.tip.hide()
     hand.click_hex("N15")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 def test_three_acts_are_told_with_their_prices(hand: Hand) -> None:
@@ -451,26 +451,26 @@ def test_token_is_moved(hand: Hand, way: str) -> None:
         touch(hand, way, "stop-F15.c0")
     assert "Move token · 100fr" in hand.window.panel.confirm.text()
     assert confirm(hand, way) == MoveToken("P1", "PO", "F13.c0", "F15.c0")
-    assert hand.window.table.board.board.pictures["F13"].facts.tokens[0][0] == BLOCKED
-    assert "blocked" in hand.window.table.board.describe("F13")
-    assert "home of PO" not in hand.window.table.board.describe("F13")
+    assert hand.window.context.board.board.pictures["F13"].facts.tokens[0][0] == BLOCKED
+    assert "blocked" in hand.window.context.board.describe("F13")
+    assert "home of PO" not in hand.window.context.board.describe("F13")
 
 
 def token_point(hand: Hand, hex_id: str) -> QPoint:
     """Return where the middle of a hex is on the map."""
-    return hand.window.table.board.hex_point(hex_id)
+    return hand.window.context.board.hex_point(hex_id)
 
 
 def test_token_is_dragged_from_city_to_city(hand: Hand) -> None:
     """token.move.rules: the token follows the mouse off its city; let go elsewhere it stays where it is."""
     game = turns_1843.turn("PO", WIDE, "gray", step="token")
     hand.open(game)
-    view = hand.window.table.board
+    view = hand.window.context.board
     start, goal = view.stop_point("F13.c0"), view.stop_point("F15.c0")
     hand.drag(view.viewport(), start, view.viewport(), goal)
     QTest.qWait(5)
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == MoveToken("P1", "PO", "F13.c0", "F15.c0")
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == MoveToken("P1", "PO", "F13.c0", "F15.c0")
     hand.key(Qt.Key.Key_Escape)
     assert "its old slot is blocked for good" in told(hand)
     hand.key(Qt.Key.Key_Escape)
@@ -482,7 +482,7 @@ def test_token_is_dragged_from_city_to_city(hand: Hand) -> None:
     QTest.qWait(5)
     hand.drag(view.viewport(), start, view.viewport(), token_point(hand, "H11"))
     QTest.qWait(5)
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     assert hand.has("lift-F13.c0")
 
 
@@ -502,7 +502,7 @@ def test_port_marker_is_bought(hand: Hand, way: str) -> None:
     assert "exactly 20fr" in told(hand)
     touch(hand, way, "buy-port-H7")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     touch(hand, way, "agreed-H7")
     touch(hand, way, "buy-port-H7")
     assert confirm(hand, way) == BuyPort("P1", "OU", "H7", True)

@@ -96,7 +96,7 @@ def test_connection_run_in_four_stages(hand: Hand) -> None:
     hand.open(game)
     assert "ATSF can connect Topeka (B9) with Southwest (N1)" in told(hand)
     assert chips(hand) == ["Connect", "Token", "Run", "Pay"]
-    assert len(hand.window.table.board._rings) == 2
+    assert len(hand.window.context.board._rings) == 2
     before = game.position.price("ATSF")
     hand.press("connect")
     hand.enter()
@@ -173,9 +173,9 @@ def test_port_is_marked_by_a_click_on_the_map(hand: Hand) -> None:
     hand.click_hex("M14")
     hand.enter()
     assert game.actions == [MarkCity("P3", "GSC", "M14")]
-    picture = hand.window.table.board.board.pictures["M14"]
+    picture = hand.window.context.board.board.pictures["M14"]
     assert picture.facts.marks == (("port", "GMO", False),)
-    assert "port mark of GMO, open" in hand.window.table.board.describe("M14")
+    assert "port mark of GMO, open" in hand.window.context.board.describe("M14")
 
 
 def test_port_is_marked_closed_at_once(hand: Hand) -> None:
@@ -199,7 +199,7 @@ def test_port_is_closed_later(hand: Hand) -> None:
     hand.press("close-GSC")
     hand.enter()
     assert game.actions[-1] == ClosePrivate("P3", "GSC")
-    assert hand.window.table.board.board.pictures["M20"].facts.marks == (("port", "GMO", True),)
+    assert hand.window.context.board.board.pictures["M20"].facts.marks == (("port", "GMO", True),)
 
 
 def running() -> Game:
@@ -231,7 +231,7 @@ def test_second_yellow_tile(hand: Hand) -> None:
     hand.open(game)
     assert "up to 2 yellow tiles" in told(hand)
     action = next(a for a in game.options("lay_tile") if a.hex == "C18")  # type: ignore[attr-defined]
-    hand.window.desk.propose(action)
+    hand.window.selection.propose(action)
     hand.enter()
     assert "another yellow tile" in told(hand)
     assert hand.window.panel.skip.text() == "Done laying"

@@ -92,7 +92,7 @@ def test_treasuries_of_1870_are_secret_unless_the_table_says_otherwise(hand: Han
     page.profile.setCurrentIndex(page.profile.findData("rulebook"))
     assert page.setup().options == {}
     hand.press("begin")
-    assert "$" in hand.window.table.cash("MP")
+    assert "$" in hand.window.context.cash("MP")
 
 
 def test_game_is_saved_after_each_move_and_offered_on_start(
@@ -176,7 +176,7 @@ def test_layouts_keep_everything_in_sight(hand: Hand, fresh: Game, name: str) ->
     hand.open(fresh)
     hand.window.menus.actions[f"layout-{name}"].trigger()
     QTest.qWait(1)
-    for part in (hand.window.table.board, hand.window.table.market, hand.window.table.shares, hand.window.panel):
+    for part in (hand.window.context.board, hand.window.context.market, hand.window.context.shares, hand.window.panel):
         assert part.isVisible()
         assert part.width() > 250
         assert part.height() > 120
@@ -198,7 +198,7 @@ def test_layout_is_remembered(hand: Hand, fresh: Game, make_window: Callable[[],
 def test_board_is_torn_off_and_comes_back(hand: Hand, fresh: Game) -> None:
     hand.open(fresh)
     hand.window.menus.actions["tear-board"].trigger()
-    board = hand.window.table.board
+    board = hand.window.context.board
     assert board.window() is not hand.window
     hand.window.menus.actions["tear-board"].trigger()
     assert board.window() is hand.window
@@ -219,7 +219,7 @@ def test_theme_text_size_and_map_words_are_remembered(
     again = make_window()
     assert again.theme.palette.name == "dark"
     assert again.theme.text_scale == pytest.approx(1.1)
-    assert again.table.board.board.shown.numbers
+    assert again.context.board.board.shown.numbers
 
 
 def test_hidden_treasury_is_shown_while_a_button_is_held(hand: Hand) -> None:

@@ -40,8 +40,8 @@ def test_the_owner_is_asked_and_exchanges(robot: Robot) -> None:
     assert robot.panel.heading.title.text() == "Player 3 decides"
     assert "exchange" not in robot.panel.extras.buttons
     robot.play(give("OU"))
-    assert (robot.pos.frame.player, robot.pos.state.phase) == ("P1", "brown")
-    assert robot.pos.holding("P3", "OU") == 10
+    assert (robot.position.frame.player, robot.position.state.phase) == ("P1", "brown")
+    assert robot.position.holding("P3", "OU") == 10
 
 
 def test_the_owner_lets_it_close_before_an_export(robot: Robot) -> None:
@@ -51,8 +51,8 @@ def test_the_owner_lets_it_close_before_an_export(robot: Robot) -> None:
     assert "exported" in robot.panel.page.sentence()  # type: ignore[union-attr]
     assert robot.panel.skip.text() == "Let it close"
     robot.play(Pass("P3"))
-    assert robot.pos.state.privates["VDL"] == CLOSED
-    assert robot.pos.frame.step == "stock"
+    assert robot.position.state.privates["VDL"] == CLOSED
+    assert robot.position.frame.step == "stock"
 
 
 def test_it_is_offered_while_another_decides(robot: Robot) -> None:
@@ -60,14 +60,14 @@ def test_it_is_offered_while_another_decides(robot: Robot) -> None:
     show(robot, turn("trains", phase="green", privates={"VDL": "P3"}, trains={"green-0": "EST"}))
     assert robot.panel.extras.buttons["exchange"].text() == "Player 3: exchange a private…"
     robot.play(give("OU"))
-    assert (robot.pos.frame.step, robot.pos.frame.player) == ("trains", "P1")
+    assert (robot.position.frame.step, robot.position.frame.player) == ("trains", "P1")
     assert "exchange" not in robot.panel.extras.buttons
 
 
 def test_the_buyer_sees_who_is_asked(hand: Hand) -> None:
     """private.vdl.operating: what follows from the purchase says that its owner may exchange first."""
     hand.open(before_brown())
-    hand.window.table.desk.propose(buy("brown-0", BROWN), "Buy")
+    hand.window.context.selection.propose(buy("brown-0", BROWN), "Buy")
     assert "Player 3 may exchange it first" in hand.outcome()
     hand.open(before_brown("P1"))
     assert hand.window.panel.extras.buttons["exchange"].text() == "Exchange a private…"
@@ -84,7 +84,7 @@ def test_the_track_page_offers_a_private_that_gives_one_more_tile(robot: Robot) 
     robot.play(purchase)
     assert "may lay one more yellow tile" in robot.panel.page.sentence()  # type: ignore[union-attr]
     robot.play(power("TB", "F11:9:1"))
-    assert robot.pos.frame.step != "track"
+    assert robot.position.frame.step != "track"
 
 
 def test_the_page_says_before_that_a_tile_is_forfeited(hand: Hand) -> None:
@@ -97,7 +97,7 @@ def test_the_page_says_before_that_a_tile_is_forfeited(hand: Hand) -> None:
     hand.open(put(game, "I6:9:0"))
     hand.window.panel._open_extra("power_tile")
     assert "the second yellow tile is forfeited" in hand.window.panel.page.sentence()  # type: ignore[union-attr]
-    hand.window.table.desk.propose(power("TB", "J5:9:0"), "Lay")
+    hand.window.context.selection.propose(power("TB", "J5:9:0"), "Lay")
     assert "SO forfeits its second yellow tile" in hand.outcome()
     one = track("PO", "F13:57:1", privates={"TB": "PO"}, **OPERATING)
     hand.open(put(one, "F15:57:1"))

@@ -32,7 +32,7 @@ def test_two_quick_right_clicks_turn_a_tile_twice(hand: Hand) -> None:
     page = hand.window.panel.page
     assert isinstance(page, TilesPage)
     assert page.tool is not None
-    tool, board = page.tool, hand.window.table.board
+    tool, board = page.tool, hand.window.context.board
     hand.press("tile-8")
     hex_id = max(tool.hexes("8"), key=lambda name: len(tool.legal[name]["8"]))
     turns = sorted(tool.legal[hex_id]["8"])
@@ -45,7 +45,7 @@ def test_two_quick_right_clicks_turn_a_tile_twice(hand: Hand) -> None:
 
 def test_two_quick_clicks_on_certificates_are_two_clicks(hand: Hand) -> None:
     hand.open(table(4, hold={"P1": {"IR": 20}}, cash={"P1": 500}))
-    shares = hand.window.table.shares
+    shares = hand.window.context.shares
     clicked: list[str] = []
     shares.cellClicked.connect(lambda company, _: clicked.append(company))
     click_twice(shares.viewport(), shares.cell_point("IR", "offering"), LEFT)

@@ -28,7 +28,7 @@ def test_only_tiles_of_the_running_turn_or_the_one_before_are_marked() -> None:
 def test_jumps_leave_no_trail_on_the_market_and_few_frames_on_the_map(hand: Hand) -> None:
     game = open_game(GAME).game
     hand.open(game)
-    market, adapter = hand.window.table.market, hand.window.adapter
+    market, adapter = hand.window.context.market, hand.window.adapter
     moved = next(n for n in range(300, len(game.actions)) if game.state_at(n).market is not game.state_at(n - 1).market)
     adapter.look_at(moved - 1)
     assert market.trail == ()
@@ -36,4 +36,4 @@ def test_jumps_leave_no_trail_on_the_market_and_few_frames_on_the_map(hand: Hand
     assert market.trail
     adapter.look_at(100)
     assert market.trail == ()
-    assert len(hand.window.table.board._last) <= 4
+    assert len(hand.window.context.board._last) <= 4

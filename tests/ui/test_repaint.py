@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
 import msgspec
@@ -23,6 +23,7 @@ from rails18.ui.shares.shares import ShareView
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.theme import Theme
 from tests.support.players import sensible
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.robot import fresh
 
@@ -73,15 +74,6 @@ def differing(one: QImage, other: QImage) -> list[QPoint]:
 def far(one: int, other: int) -> bool:
     """Tell whether two colours differ to the eye."""
     return one != other and any(abs((one >> part & 255) - (other >> part & 255)) > ROUNDING for part in (0, 8, 16))
-
-
-def wait(done: Callable[[], bool]) -> None:
-    """Wait until something is done, which must not take long."""
-    for _ in range(1000):
-        if done():
-            return
-        QTest.qWait(5)
-    pytest.fail("it never came")
 
 
 def rest(view: View) -> None:
@@ -153,16 +145,16 @@ def test_a_move_that_changes_one_company_repaints_only_its_cells(
 
 def neighbours(shares: ShareView, company: str) -> list[str]:
     """Return a row and those that touch it."""
-    assert shares.table is not None
-    rows = list(shares.table.tops)
+    assert shares.grid is not None
+    rows = list(shares.grid.tops)
     at = rows.index(company)
     return rows[at - 1 : at + 2]
 
 
 def beside(shares: ShareView, column: str) -> list[str]:
     """Return the columns that touch one."""
-    assert shares.table is not None
-    columns = list(shares.table.lefts)
+    assert shares.grid is not None
+    columns = list(shares.grid.lefts)
     at = columns.index(column)
     return columns[at - 1 : at + 2]
 

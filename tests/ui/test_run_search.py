@@ -119,7 +119,7 @@ def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: Slo
     assert page.best is not None
     assert not page.best.proven
     assert f"the best possible is at most ¥{page.best.upper_bound}" in page.sentence()
-    assert hand.window.desk.proposal is not None
+    assert hand.window.selection.proposal is not None
 
 
 def test_own_routes_show_how_much_less_they_earn(hand: Hand, slow: SlowSolver) -> None:
@@ -144,7 +144,7 @@ def test_a_search_is_dropped_by_undo(hand: Hand, slow: SlowSolver) -> None:
     QTest.qWait(20)
     assert page.best is None
     assert not isinstance(hand.window.panel.page, RunPage)
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 def test_the_best_run_is_searched_to_its_end_where_nothing_else_may_be_run(hand: Hand, slow: SlowSolver) -> None:
@@ -156,8 +156,8 @@ def test_the_best_run_is_searched_to_its_end_where_nothing_else_may_be_run(hand:
     assert not hand.has("stop-search")
     slow.enough.set()
     wait_until(lambda: page.best is not None)
-    assert hand.window.desk.proposal is not None
-    assert hand.game.refusals(hand.window.desk.proposal.action) == ()
+    assert hand.window.selection.proposal is not None
+    assert hand.game.refusals(hand.window.selection.proposal.action) == ()
 
 
 def test_routes_are_drawn_by_keys_alone(hand: Hand, slow: SlowSolver) -> None:

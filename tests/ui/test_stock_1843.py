@@ -40,9 +40,9 @@ def news(hand: Hand) -> str:
 
 def head(hand: Hand) -> list[str]:
     """Return the names over the columns of the players, from the left."""
-    shares = hand.window.table.shares
-    assert shares.table is not None
-    columns = sorted(hand.game.position.players, key=lambda player: shares.table.lefts[player][0])
+    shares = hand.window.context.shares
+    assert shares.grid is not None
+    columns = sorted(hand.game.position.players, key=lambda player: shares.grid.lefts[player][0])
     return [shares.cells["head", player].content.words for player in columns]
 
 
@@ -64,12 +64,12 @@ def test_par_values_of_the_first_two_colours_only(hand: Hand) -> None:
     player = due(hand.game)
     offered = [made.text() for made in hand.window.panel.page.findChildren(Choice)]  # type: ignore[union-attr]
     assert offered == ["Par 67fr", "Par 73fr", "Par 79fr", "Par 86fr", "Par 94fr"]
-    market, cells = hand.window.table.market, par_cells(hand.game.position.title.market)
+    market, cells = hand.window.context.market, par_cells(hand.game.position.title.market)
     assert market._lit == {cells[par] for par in (67, 73, 79, 86, 94)}
     for closed in (105, 120):
         QTest.mouseClick(market.viewport(), LEFT, pos=market.cell_point(cells[closed]))
         assert hand.said()
-        assert hand.window.desk.proposal is None
+        assert hand.window.selection.proposal is None
     QTest.mouseClick(market.viewport(), LEFT, pos=market.cell_point(cells[86]))
     hand.enter()
     assert hand.game.actions[-1] == ChoosePar(player, "PLM", 86)
@@ -172,7 +172,7 @@ def test_several_of_a_brown_company_from_both_places(hand: Hand) -> None:
     said = hand.window.panel.page.sentence()  # type: ignore[union-attr]
     assert "brown area" in said
     assert "the IPO and the bank pool" in said
-    shares = hand.window.table.shares
+    shares = hand.window.context.shares
     hand.drag(
         shares.viewport(), shares.certificate_point("PO", OFFERING), shares.viewport(), shares.cell_point("PO", "P1")
     )
@@ -215,7 +215,7 @@ def test_exchange_for_half_of_a_directors_certificate(hand: Hand) -> None:
     assert any("pays for the other half" in text for text in told(hand))
     hand.press("exchange-VDL-86")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     hand.press("exchange-VDL-73")
     assert "Player 1 300fr → 227fr" in hand.outcome()
     hand.enter()
@@ -264,13 +264,13 @@ def test_a_private_becomes_a_train(hand: Hand) -> None:
     assert hand.find("convert-VDL").text() == "Buy as 2-train"  # type: ignore[attr-defined]
     hand.press("convert-VDL")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     hand.press("agreed-VDL")
     hand.press("convert-VDL")
     hand.enter()
     assert hand.game.actions == [BuyPrivate("P1", "OU", "VDL", 110, agreed=True, convert=True)]
     assert hand.game.state.privates["VDL"] == CLOSED
-    assert hand.window.table.shares.cells["OU", "trains"].content.chips == ("2",)
+    assert hand.window.context.shares.cells["OU", "trains"].content.chips == ("2",)
 
 
 def test_with_four_players_there_is_no_such_train(hand: Hand) -> None:
@@ -279,7 +279,7 @@ def test_with_four_players_there_is_no_such_train(hand: Hand) -> None:
     extra(hand, "buy_private")
     assert hand.has("buy-private-VDL")
     assert not hand.has("convert-VDL")
-    explain = hand.window.table.explainer
+    explain = hand.window.context.explainer
     assert "2-train" not in explain.power(hand.game.position, "VDL")
     assert "2-train" in explain.power(loire.company().position, "VDL")
 
@@ -296,7 +296,7 @@ def ready(**cash: int) -> Game:
 def test_the_next_order_shows_while_it_forms(hand: Hand) -> None:
     """stock.order.next: a row of the share display and a line of the page rank by cash; a purchase tells the change."""
     hand.open(ready(P1=300, P2=250, P3=500))
-    cells = hand.window.table.shares.cells
+    cells = hand.window.context.shares.cells
     assert [cells["next", player].content.words for player in ("P1", "P2", "P3")] == ["2", "3", "1"]
     assert "Player 3, Player 1 and Player 2" in label(hand, "next-order")
     hand.press("company-EST")
@@ -313,7 +313,7 @@ def test_columns_and_turns_follow_the_new_order(hand: Hand) -> None:
         hand.enter()
     assert hand.game.position.players == ("P3", "P1", "P2")
     assert head(hand) == ["Player 3", "Player 1", "Player 2"]
-    shares = hand.window.table.shares
+    shares = hand.window.context.shares
     assert shares.cells["cash", "P3"].content.words == "500fr"
     assert shares.cells["head", "P3"].content.mark == "priority"
     tip = shares.tip_at(shares.cell_point("head", "P3"))
@@ -368,7 +368,7 @@ def test_charters_show_ports_and_the_train_that_is_spared(hand: Hand) -> None:
         trains={"green-0": "EST", "green-1": "EST"}, sides={"green-0": "3/5×2", "green-1": "4+1"},
     )  # fmt: skip
     hand.open(game)
-    shares = hand.window.table.shares
+    shares = hand.window.context.shares
     assert shares.cells["EST", "ports"].content.anchors == ("C14", "N15")
     assert "Le Havre" in shares.tip_at(shares.cell_point("EST", "ports"))
     assert shares.cells["EST", "trains"].content.chips == ("3/5×2 ⚙", "4+1")
@@ -376,8 +376,8 @@ def test_charters_show_ports_and_the_train_that_is_spared(hand: Hand) -> None:
     assert "two 3/5 trains" in tip
     assert "once more after it rusts" in tip
     hand.open(moment({"P2": {"EST": 60}}, {"EST": WHITE}))
-    assert shares.table is not None
-    assert "ports" not in shares.table.lefts
+    assert shares.grid is not None
+    assert "ports" not in shares.grid.lefts
 
 
 def test_nothing_is_cut_off_with_six_players(hand: Hand) -> None:
@@ -387,14 +387,14 @@ def test_nothing_is_cut_off_with_six_players(hand: Hand) -> None:
     for private in PRIVATES[:4]:
         game.play(TakePrivate(due(game), private))
     hand.open(game)
-    shares = hand.window.table.shares
-    table = shares.table
-    assert table is not None
-    assert len(set(table.names.values())) == len(game.position.title.companies)
+    shares = hand.window.context.shares
+    grid = shares.grid
+    assert grid is not None
+    assert len(set(grid.names.values())) == len(game.position.title.companies)
     for player in game.position.players:
         for row in ("cash", "worth"):
             words = shares.cells[row, player].content.words
-            assert text_width("9,999fr", table.size, True) + 8 <= table.lefts[player][1], (player, words)
+            assert text_width("9,999fr", grid.size, True) + 8 <= grid.lefts[player][1], (player, words)
 
 
 # setting up

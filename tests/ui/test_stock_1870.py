@@ -52,7 +52,7 @@ def test_everybody_sees_what_players_have(hand: Hand, options: dict[str, bool]) 
     """information.cash.player_public: the money of all players is shown in anybody's turn, secret treasuries or not."""
     money = {"P1": 120, "P2": 777, "P3": 315, "P4": 0}
     hand.open(turn("track", cash={**money, "IC": 123}, options=options))
-    view = hand.window.table.shares
+    view = hand.window.context.shares
     assert {player: view.cells["cash", player].content.words for player in money} == {
         player: f"${amount}" for player, amount in money.items()
     }
@@ -65,7 +65,7 @@ def test_par_of_the_frisco_is_set_on_the_market(hand: Hand) -> None:
     game = won()
     assert step(game) == "par"
     hand.open(game)
-    market = hand.window.table.market
+    market = hand.window.context.market
     QTest.mouseClick(market.viewport(), LEFT, pos=market.cell_point((0, 7)))
     assert "framed par values" in hand.said()
     QTest.mouseClick(market.viewport(), LEFT, pos=market.cell_point((2, 6)))
@@ -99,7 +99,7 @@ def test_protection_is_offered_with_both_ways_side_by_side(hand: Hand) -> None:
     words = told(hand)
     for wanted in ("$525 → $305", "50% → 70%", "stays at $110", "falls to $90", "may keep more than 60% this way"):
         assert wanted in words, wanted
-    assert hand.window.table.market._preview == ("MP", (4, 9))
+    assert hand.window.context.market._preview == ("MP", (4, 9))
 
 
 def test_protection_by_key(hand: Hand) -> None:
@@ -114,7 +114,7 @@ def test_protection_by_key(hand: Hand) -> None:
     hand.enter()
     assert hand.game.actions[-1] == Pass("P2")
     assert hand.game.position.price("MP") == 90
-    assert hand.window.table.market._preview is None
+    assert hand.window.context.market._preview is None
 
 
 def test_a_sale_tells_what_will_become_of_the_price(hand: Hand) -> None:
@@ -128,7 +128,7 @@ def test_a_sale_tells_what_will_become_of_the_price(hand: Hand) -> None:
 def test_a_single_share_stays_on_the_ledge(hand: Hand) -> None:
     """market.down.above_ledge: what the picture says of a cell on the ledge, and the offer when a share is sold."""
     hand.open(moment({"P2": {"MP": 50}, "P1": {"MP": 20}}, {"MP": (1, 16)}))
-    market = hand.window.table.market
+    market = hand.window.context.market
     assert "on the ledge" in market.describe((1, 16))
     assert "on the ledge" not in market.describe((1, 10))
     hand.press("company-MP")
@@ -150,13 +150,13 @@ def test_redemption_asks_the_holder(hand: Hand) -> None:
     hand.open(treasury())
     extra(hand, "redeem")
     hand.press("deal-MP-P2")
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     assert hand.said()
     hand.press("agreed-MP-P2")
     hand.press("deal-MP-P2")
     hand.enter()
     assert hand.game.actions == [Redeem("P1", "MP", "P2", agreed=True)]
-    assert hand.window.table.shares.cells["MP", "own"].content.percents == (10,)
+    assert hand.window.context.shares.cells["MP", "own"].content.percents == (10,)
 
 
 def test_refused_redemption_says_why(hand: Hand) -> None:
@@ -165,7 +165,7 @@ def test_refused_redemption_says_why(hand: Hand) -> None:
     extra(hand, "redeem")
     hand.press("deal-IC-P2")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 def test_reissue_shows_its_price_on_the_market_first(hand: Hand) -> None:
@@ -173,14 +173,14 @@ def test_reissue_shows_its_price_on_the_market_first(hand: Hand) -> None:
     hold = {"P1": {"MP": 60}, "P2": {"MP": 20}, "MP": {"MP": 20}}
     hand.open(moment(hold, {"MP": (0, 10)}, par={"MP": 82}))
     extra(hand, "reissue")
-    assert hand.window.table.market._lit == {(0, 8)}
+    assert hand.window.context.market._lit == {(0, 8)}
     hand.press("reissue-MP")
     assert "MP gets" in " ".join(told(hand))
     hand.enter()
     assert hand.game.actions == [Reissue("P1", "MP")]
     assert hand.game.state.par["MP"] == 120
-    assert not hand.window.table.market._lit
-    cell = hand.window.table.shares.cells["MP", "offering"].content
+    assert not hand.window.context.market._lit
+    cell = hand.window.context.shares.cells["MP", "offering"].content
     assert (cell.percents, cell.mark) == ((10, 10), "again")
 
 
@@ -241,7 +241,7 @@ def test_closed_company_is_shown_as_gone(hand: Hand) -> None:
         hand.key(Qt.Key.Key_2)
         hand.enter()
     assert game.position.is_closed("MP")
-    shares = hand.window.table.shares
+    shares = hand.window.context.shares
     assert shares.cells["MP", "offering"].content.words == "closed"
     assert shares.cells["limit", "P1"].content.words == "0 / 14"
     hand.press("company-MP")

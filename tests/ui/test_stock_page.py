@@ -32,7 +32,7 @@ def test_grey_choice_says_why_when_clicked(hand: Hand) -> None:
     assert grey.accessibleDescription() == grey.toolTip()
     hand.press("par-100")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 @pytest.mark.parametrize("source", [OFFERING, POOL])
@@ -58,34 +58,34 @@ def test_sale_shows_new_price_proceeds_and_president(hand: Hand) -> None:
 
 def test_certificate_dragged_from_the_pool_buys(hand: Hand) -> None:
     hand.open(table(4, hold=HELD, player="P2"))
-    view = hand.window.table.shares
+    view = hand.window.context.shares
     start = view.certificate_point("IR", POOL)
     hand.drag(view.viewport(), start, view.viewport(), view.cell_point("IR", "P2"))
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == BuyShare("P2", "IR", POOL)
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == BuyShare("P2", "IR", POOL)
 
 
 def test_certificate_dragged_to_the_pool_sells(hand: Hand) -> None:
     hand.open(table(4, hold=HELD, player="P1"))
-    view = hand.window.table.shares
+    view = hand.window.context.shares
     start = view.certificate_point("IR", "P1")
     hand.drag(view.viewport(), start, view.viewport(), view.cell_point("IR", POOL))
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == SellShares("P1", "IR", 10)
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == SellShares("P1", "IR", 10)
 
 
 def test_certificate_dragged_to_another_player_is_refused_in_words(hand: Hand) -> None:
     """stock.order.clockwise: only the player of the turn buys."""
     hand.open(table(4, hold=HELD, player="P2"))
-    view = hand.window.table.shares
+    view = hand.window.context.shares
     hand.drag(view.viewport(), view.certificate_point("IR", POOL), view.viewport(), view.cell_point("IR", "P3"))
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     assert hand.said()
 
 
 def test_new_company_dragged_asks_for_par(hand: Hand) -> None:
     hand.open(table(4))
-    view = hand.window.table.shares
+    view = hand.window.context.shares
     hand.drag(view.viewport(), view.certificate_point("SR", OFFERING), view.viewport(), view.cell_point("SR", "P1"))
     assert "par" in hand.said()
     assert hand.has("par-65")
@@ -95,7 +95,7 @@ def test_preview_marks_the_new_cell_on_the_market(hand: Hand) -> None:
     hand.open(table(4, hold={"P1": {"IR": 40}, "P2": {"IR": 20}}, cells={"IR": (0, 3)}))
     hand.press("company-IR")
     hand.press("sell-20")
-    assert hand.window.table.market._preview == ("IR", (2, 3))
+    assert hand.window.context.market._preview == ("IR", (2, 3))
 
 
 def test_no_click_is_without_an_answer(hand: Hand) -> None:
@@ -104,13 +104,13 @@ def test_no_click_is_without_an_answer(hand: Hand) -> None:
     hand.click_hex("H7")
     assert "H7 Ikeda" in hand.said()
     assert hand.window.tip.section.text()
-    market = hand.window.table.market
+    market = hand.window.context.market
     market.cellClicked.emit((0, 3))
     assert "¥100" in hand.said()
 
 
 def test_click_on_shares_outside_the_stock_round_says_why(hand: Hand) -> None:
     hand.open(table(4, hold={"P1": {"SR": 50}}, step="track", company="SR"))
-    hand.window.table.shares.cellClicked.emit("SR", OFFERING)
+    hand.window.context.shares.cellClicked.emit("SR", OFFERING)
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None

@@ -39,15 +39,15 @@ def tool(hand: Hand) -> TileTool:
 
 def proposed(hand: Hand) -> LayTile:
     """Return the chosen lay."""
-    assert hand.window.desk.proposal is not None
-    action = hand.window.desk.proposal.action
+    assert hand.window.selection.proposal is not None
+    action = hand.window.selection.proposal.action
     assert isinstance(action, LayTile)
     return action
 
 
 def test_tile_dragged_from_the_palette_lies_where_it_is_dropped(hand: Hand) -> None:
     hand.open(turn())
-    board = hand.window.table.board
+    board = hand.window.context.board
     button = hand.find("tile-57")
     hand.drag(button, button.rect().center(), board.viewport(), board.hex_point("E2"))
     assert (proposed(hand).hex, proposed(hand).tile) == ("E2", "57")
@@ -61,10 +61,10 @@ def test_tile_dragged_from_the_palette_lies_where_it_is_dropped(hand: Hand) -> N
 def test_tile_dropped_on_an_illegal_hex_says_why_and_goes_back(hand: Hand) -> None:
     """track.lay.reach: a hex to which no track of the company leads."""
     hand.open(turn())
-    board = hand.window.table.board
+    board = hand.window.context.board
     button = hand.find("tile-57")
     hand.drag(button, button.rect().center(), board.viewport(), board.hex_point("H7"))
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     assert hand.said()
     assert board.ghost_hex == ""
 
@@ -72,14 +72,14 @@ def test_tile_dropped_on_an_illegal_hex_says_why_and_goes_back(hand: Hand) -> No
 def test_picked_tile_is_put_down_by_a_click_on_a_glowing_hex(hand: Hand) -> None:
     hand.open(turn())
     hand.press("tile-5")
-    assert hand.window.table.board._glowing == frozenset({"E2"})
+    assert hand.window.context.board._glowing == frozenset({"E2"})
     hand.click_hex("E2")
     assert (proposed(hand).hex, proposed(hand).tile) == ("E2", "5")
 
 
 def test_click_on_a_hex_opens_the_fan_and_the_fan_lays(hand: Hand) -> None:
     hand.open(turn())
-    board = hand.window.table.board
+    board = hand.window.context.board
     hand.click_hex("E2")
     assert board.fan_open
     QTest.mouseClick(board.viewport(), LEFT, pos=board.fan_point("6"))
@@ -108,7 +108,7 @@ def test_tile_turns_by_key_wheel_and_right_click_through_legal_ways_only(hand: H
     assert proposed(hand).rotation == seen[0]
     hand.click_hex("F7", RIGHT)
     assert proposed(hand).rotation == seen[1]
-    board = hand.window.table.board
+    board = hand.window.context.board
     at = QPointF(board.hex_point("F7"))
     wheel = QWheelEvent(
         at,
@@ -130,7 +130,7 @@ def test_corner_handle_turns_the_tile(hand: Hand) -> None:
     hand.open(inland())
     hand.press("tile-8")
     hand.click_hex("F7")
-    board = hand.window.table.board
+    board = hand.window.context.board
     before = proposed(hand).rotation
     knob, middle = board.corner_point(), board.hex_point("F7")
     across = middle + QPoint(knob.y() - middle.y(), middle.x() - knob.x()) * -1
@@ -149,7 +149,7 @@ def test_tile_on_the_map_is_carried_to_another_hex_or_off_the_board(hand: Hand) 
     assert len(places) > 1
     hand.press("tile-9")
     hand.click_hex(places[0])
-    board = hand.window.table.board
+    board = hand.window.context.board
     hand.drag(board.viewport(), board.hex_point(places[0]), board.viewport(), board.hex_point(places[1]))
     assert proposed(hand).hex == places[1]
 
@@ -184,7 +184,7 @@ def test_grey_tile_tells_its_reason(hand: Hand) -> None:
     hand.open(turn())
     hand.press("tile-14")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 def test_skip_lays_nothing(hand: Hand) -> None:
@@ -201,6 +201,6 @@ def test_escape_puts_tile_and_hand_back(hand: Hand, presses: int) -> None:
     hand.click_hex("E2")
     for _ in range(presses):
         hand.key(Qt.Key.Key_Escape)
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     assert tool(hand).tile == ""
-    assert hand.window.table.board.ghost_hex == ""
+    assert hand.window.context.board.ghost_hex == ""

@@ -31,10 +31,10 @@ def test_train_from_the_depot(hand: Hand) -> None:
 
 def test_train_dragged_to_the_charter(hand: Hand) -> None:
     hand.open(moment())
-    train, shares = hand.find("train-2-0"), hand.window.table.shares
+    train, shares = hand.find("train-2-0"), hand.window.context.shares
     hand.drag(train, train.rect().center(), shares.viewport(), shares.cell_point("SR", "trains"))
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == BuyTrain("P1", "SR", "2-0", 80)
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == BuyTrain("P1", "SR", "2-0", 80)
 
 
 def test_later_train_says_why_not(hand: Hand) -> None:
@@ -42,7 +42,7 @@ def test_later_train_says_why_not(hand: Hand) -> None:
     hand.open(moment())
     hand.press("train-3-0")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
 
 
 def test_first_train_of_a_phase_tells_what_rusts_and_who_is_left_without(hand: Hand) -> None:
@@ -73,7 +73,7 @@ def test_train_of_another_company_needs_its_president(hand: Hand) -> None:
     price.setValue(33)
     hand.press("buy-2-0")
     assert hand.said()
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     agreed.setChecked(True)
     hand.press("buy-2-0")
     hand.enter()
@@ -156,20 +156,20 @@ def _text(hand: Hand) -> str:
 
 def test_train_dragged_from_the_header_to_the_charter(hand: Hand) -> None:
     hand.open(moment())
-    shares = hand.window.table.shares
+    shares = hand.window.context.shares
     chip = hand.window.header.trains.findChildren(CarryButton)[0]
     hand.drag(chip, chip.rect().center(), shares.viewport(), shares.cell_point("SR", "trains"))
-    assert hand.window.desk.proposal is not None
-    assert hand.window.desk.proposal.action == BuyTrain("P1", "SR", "2-0", 80)
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == BuyTrain("P1", "SR", "2-0", 80)
 
 
 def test_train_dropped_on_another_charter_says_why_not(hand: Hand) -> None:
     """train.company.turn: only the operating company buys."""
     hand.open(moment())
-    shares = hand.window.table.shares
+    shares = hand.window.context.shares
     chip = hand.window.header.trains.findChildren(CarryButton)[0]
     hand.drag(chip, chip.rect().center(), shares.viewport(), shares.cell_point("IR", "trains"))
-    assert hand.window.desk.proposal is None
+    assert hand.window.selection.proposal is None
     assert hand.said()
 
 

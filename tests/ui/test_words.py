@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rails18.core.actions import kinds
 from rails18.core.game import Game
+from rails18.ui.text.actions import KINDS
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
-from rails18.ui.text.words import KIND_NAMES, Words, counted, listed
+from rails18.ui.text.phrases import counted, listed
+from rails18.ui.text.words import Words
 from rails18.ui.widgets.header import rust_forecast
 from tests.support.moments import table
 from tests.ui.conftest import Hand
@@ -15,7 +17,7 @@ from tests.ui.conftest import Hand
 def test_every_kind_of_action_has_a_name_and_a_sentence(fresh: Game) -> None:
     words = Words(fresh.position)
     for kind in kinds():
-        assert str(kind.__struct_config__.tag) in KIND_NAMES
+        assert str(kind.__struct_config__.tag) in KINDS
     for entry in fresh.menu():
         for action in fresh.options(entry.kind):
             assert words.action(fresh.position, action) != action.kind

@@ -9,7 +9,8 @@ from rails18.core.state import Block
 from rails18.titles.g1870 import RULES
 from rails18.ui.pages import page_for
 from rails18.ui.pages.over import UnknownPage
-from rails18.ui.text.words import KIND_NAMES, STEP_NAMES, Words
+from rails18.ui.text.actions import KINDS, STEPS
+from rails18.ui.text.words import Words
 from rails18.ui.widgets.actions_list import UNLISTED
 from tests.support.stock_1870 import moment
 from tests.ui.conftest import Hand
@@ -41,10 +42,10 @@ def test_sayings(action: act.Action, saying: str) -> None:
 
 def test_every_kind_and_step_has_a_name_and_every_step_a_page(hand: Hand) -> None:
     kinds = {str(move.action.__struct_config__.tag) for step in RULES.steps.values() for move in step.moves}
-    assert kinds <= set(KIND_NAMES)
+    assert kinds <= set(KINDS)
     for step in RULES.steps.values():
         if step.moves:
-            assert step.name in STEP_NAMES
+            assert step.name in STEPS
     hand.open(moment({"P1": {"MP": 60}}))
-    assert not isinstance(page_for(hand.window.table), UnknownPage)
+    assert not isinstance(page_for(hand.window.context), UnknownPage)
     assert "claim_routes" in UNLISTED

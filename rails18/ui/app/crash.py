@@ -90,7 +90,7 @@ class Watch:
     # the way back
 
     def offer(self, sentence: str) -> None:
-        """Say something above the table, with a button that opens the last autosave if there is one."""
+        """Say something above the context, with a button that opens the last autosave if there is one."""
         path = self.last_game()
         if path is None:
             self.window.notice.say(sentence)

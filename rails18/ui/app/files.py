@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from rails18 import paths
 from rails18.loading import saves
 from rails18.ui.app.session import Session
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.text.plain import MessageBox, set_title
 
 GAMES = f"Games (*{saves.SUFFIX})"
@@ -30,9 +30,9 @@ def save_folder() -> Path:
 class Files(QObject):
     """Open, save and print through the dialogs of the system."""
 
-    def __init__(self, session: Session, table: Table, window: QWidget) -> None:
+    def __init__(self, session: Session, context: Context, window: QWidget) -> None:
         super().__init__(window)
-        self.session, self.table, self.window = session, table, window
+        self.session, self.context, self.window = session, context, window
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -44,7 +44,7 @@ class Files(QObject):
 
     def save(self) -> bool:
         """Ask for a place and save the game there; return whether it is saved."""
-        game = self.table.adapter.game
+        game = self.context.adapter.game
         wanted = save_folder() / f"{game.setup.title if game else 'game'}{saves.SUFFIX}"
         name, _ = QFileDialog.getSaveFileName(self.window, "Save the game", str(wanted), GAMES)
         return bool(name) and self.session.save_as(name)
@@ -76,6 +76,6 @@ class Files(QObject):
         wanted = str(save_folder() / "board.pdf")
         name, _ = QFileDialog.getSaveFileName(self.window, "Save the board", wanted, "PDF (*.pdf);;SVG (*.svg)")
         if name.endswith(".svg"):
-            self.table.board.save_svg(name)
+            self.context.board.save_svg(name)
         elif name:
-            self.table.board.save_pdf(name)
+            self.context.board.save_pdf(name)

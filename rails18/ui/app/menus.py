@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from rails18.ui.app.commands import Commands
 from rails18.ui.app.layouts import NAMES
+from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import button_text
-from rails18.ui.text.words import counted
-
-if TYPE_CHECKING:
-    from rails18.ui.app.window import Window
 
 
 class Menus:
@@ -23,7 +20,7 @@ class Menus:
         actions: name → action.
     """
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Commands) -> None:
         self.window = window
         self.actions: dict[str, QAction] = {}
         self._game()
@@ -69,7 +66,7 @@ class Menus:
     def _play(self) -> None:
         window, menu = self.window, self._menu("&Play")
         self._add(menu, "confirm", "Confirm", window.confirm, "Return", "Enter")
-        self._add(menu, "back", "Cancel", window.put_back, "Esc")
+        self._add(menu, "back", "Cancel", window.cancel, "Esc")
         self._add(menu, "pass", "Pass, skip or end the turn", window.panel.choose_pass, "P")
         self._add(menu, "actions", "Available actions", window.show_actions, "Ctrl+L")
         menu.addSeparator()
@@ -98,7 +95,7 @@ class Menus:
         self._add(menu, "tear-market", "Market in a separate window", lambda: window.layouts.tear("market", window))
         self._add(menu, "full", "Full screen", window.toggle_full_screen, "F11")
         menu.addSeparator()
-        self._add(menu, "fit", "Show the whole board", lambda: window.table.board.fit(), "F")
+        self._add(menu, "fit", "Show the whole board", lambda: window.context.board.fit(), "F")
         self._add(menu, "coordinates", "Coordinates", lambda on: window.set_shown("coordinates", on), check=True)
         self._add(menu, "numbers", "Tile numbers", lambda on: window.set_shown("numbers", on), check=True)
         self._add(menu, "names", "Place names", lambda on: window.set_shown("names", on), check=True)

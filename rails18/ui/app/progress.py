@@ -11,7 +11,7 @@ KEPT = 20  # games remembered
 BETWEEN = "\t"  # divides the name of the file from the words
 
 
-class Lately:
+class Progress:
     """Hold file → words about where its game stands.
 
     Args:

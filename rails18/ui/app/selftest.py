@@ -121,7 +121,7 @@ def _begin(window: Window, title: str) -> str:
     _check(window.stack.currentWidget() is window.game_page, "the game does not open")
     game = _game(window)
     _check(game.moves(), "nobody may do anything")
-    picture = window.table.board.grab().toImage()
+    picture = window.context.board.grab().toImage()
     seen = {picture.pixel(x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7)}
     _check(len(seen) > 8, "the board is not drawn")
     return f"{len(game.title.board.hexes)} hexes, {len(game.setup.players)} players, {len(seen)} colours drawn"
@@ -181,7 +181,7 @@ def _recorded(window: Window, file: str, place: Path) -> str:
 
 def _lay(window: Window, action: LayTile) -> None:
     """Drag the tile from the palette onto its hex, turn it by key, and click Confirm."""
-    board = window.table.board
+    board = window.context.board
     _wait(lambda: _knows_all(window), "the search for legal hexes does not end")  # the page is built again after it
     start = _in_sight(lambda: _button(window, f"tile-{action.tile}"))
     _drag(window, start, board.viewport().mapToGlobal(board.hex_point(action.hex)))

@@ -10,20 +10,19 @@ from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
-    QMainWindow,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from rails18.core.actions import StopGame
 from rails18.core.game import Update
 from rails18.core.title import Setup
+from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
-from rails18.ui.app.layouts import SHARES, TEXT, Layouts, usual_text
+from rails18.ui.app.layouts import SHARES, Layouts
 from rails18.ui.app.menus import Menus
-from rails18.ui.app.progress import Lately
+from rails18.ui.app.progress import Progress
 from rails18.ui.app.session import COPY, Session
 from rails18.ui.app.settings import Settings
 from rails18.ui.board.map import MapView
@@ -31,11 +30,10 @@ from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.model.pictures import Pictures
-from rails18.ui.model.proposal import Desk
+from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.panel import NowPanel
-from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
@@ -58,11 +56,11 @@ FRAME = 16, 44  # pixels that the frame of a window with its title may take besi
 TALL_BOARD = 1.05  # from this height to its width on a board has the whole height of the window
 
 
-class Window(QMainWindow):
-    """Be the main window.
+class Window(Commands):
+    """Main window of the application.
 
     Attributes:
-        adapter, desk, table, session: the game and what is chosen.
+        adapter, selection, context, session: the game and what is chosen.
         panel, header, log, actions_list: parts beside the pictures.
     """
 
@@ -70,25 +68,25 @@ class Window(QMainWindow):
         super().__init__()
         set_title(self, "rails18")
         self.settings = settings or Settings()
-        self.lately = Lately(self.settings)
+        self.progress = Progress(self.settings)
         self.theme = Theme(self.settings.text("theme", "light"), 1.0, self)
         self.adapter = Adapter(self)
-        self.desk = Desk(self.adapter, self)
-        self.table = Table(self.adapter, self.desk, self.theme, self)
-        self.table.board = MapView(self.theme)
-        self.table.market = MarketView(self.theme)
-        self.table.shares = ShareView(self.theme)
+        self.selection = Selection(self.adapter, self)
+        self.context = Context(self.adapter, self.selection, self.theme, self)
+        self.context.board = MapView(self.theme)
+        self.context.market = MarketView(self.theme)
+        self.context.shares = ShareView(self.theme)
         self.session = Session(self.adapter, self)
-        self.files = Files(self.session, self.table, self)
-        self.dialogs = Dialogs(self.table, self)
-        self.pictures = Pictures(self.table)  # first of all views: tools draw on what the pictures show
-        self.panel = NowPanel(self.table)
-        self.header = Header(self.table)
-        self.log = LogPanel(self.table)
-        self.actions_list = ActionsList(self.table)
-        self.hints = Hints(self.table, lambda: self.panel.page)
-        self.share_tool = ShareTool(self.table, lambda: self.panel.page)
-        self.idle_tool = IdleTool(self.table, lambda: self.panel.page)
+        self.files = Files(self.session, self.context, self)
+        self.dialogs = Dialogs(self.context, self)
+        self.pictures = Pictures(self.context)  # first of all views: tools draw on what the pictures show
+        self.panel = NowPanel(self.context)
+        self.header = Header(self.context)
+        self.log = LogPanel(self.context)
+        self.actions_list = ActionsList(self.context)
+        self.hints = Hints(self.context, lambda: self.panel.page)
+        self.share_tool = ShareTool(self.context, lambda: self.panel.page)
+        self.idle_tool = IdleTool(self.context, lambda: self.panel.page)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
@@ -106,17 +104,17 @@ class Window(QMainWindow):
         self.tabs.addTab(self.hints, "Glossary")
         self.tabs.setDocumentMode(True)
         log_card = card(column(self.tabs), margin=6)
-        market = card(column(self.table.market), margin=6)
-        shares = card(column(self.table.shares), margin=6)
-        self.layouts = Layouts(self.table.board, shares, self.panel, market, log_card, self.settings)
+        market = card(column(self.context.market), margin=6)
+        shares = card(column(self.context.shares), margin=6)
+        self.layouts = Layouts(self.context.board, shares, self.panel, market, log_card, self.settings)
         self.game_page = QWidget()
-        self.game_page.setObjectName("desk")
+        self.game_page.setObjectName("background")
         whole = QVBoxLayout(self.game_page)
         whole.setContentsMargins(8, 0, 8, 8)
         whole.setSpacing(2)
         whole.addWidget(self.header)
         whole.addWidget(self.layouts.root, 1)
-        self.start_page = StartPage(self.theme, self.lately)
+        self.start_page = StartPage(self.theme, self.progress)
         self.new_page: NewGamePage | None = None
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
@@ -126,7 +124,7 @@ class Window(QMainWindow):
         self.busy.setContentsMargins(16, 4, 16, 4)
         self.busy.hide()
         middle = QWidget()
-        middle.setObjectName("desk")
+        middle.setObjectName("background")
         middle.setLayout(column(self.notice, self.busy, self.stack, spacing=0))
         self.setCentralWidget(middle)
 
@@ -138,23 +136,23 @@ class Window(QMainWindow):
         self.session.noted.connect(self.notice.say)
         self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
         self.session.watched.connect(lambda told: self.notice.say(told, COPY, self.session.copy))
-        self.table.copy_wanted.connect(self.session.copy)
+        self.context.copy_wanted.connect(self.session.copy)
         self.session.busy.connect(self._show_busy)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
-        self.table.told.connect(self.tip.say)
-        self.table.glossary.connect(self.dialogs.show_help)
-        self.table.result_wanted.connect(self.dialogs.show_results)
+        self.context.told.connect(self.tip.say)
+        self.context.glossary.connect(self.dialogs.show_help)
+        self.context.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)
-        self.desk.changed.connect(lambda _: self.tip.hide())
+        self.selection.changed.connect(lambda _: self.tip.hide())
         self.theme.changed.connect(self._dress)
 
     def _restore(self) -> None:
         shown = {
             name: self.settings.flag(f"map/{name}", name != "numbers") for name in ("coordinates", "numbers", "names")
         }
-        self.table.board.set_shown(**shown)
+        self.context.board.set_shown(**shown)
         for name, on in shown.items():
             self.menus.actions[name].setChecked(on)
         self.menus.actions["dark"].setChecked(self.theme.palette.name == "dark")
@@ -175,15 +173,12 @@ class Window(QMainWindow):
         else:
             self.show()
 
-    def _text_scale(self) -> float:
-        return self.settings.number("text", usual_text(self.screen())) * TEXT[self.layouts.name]
-
     def _dress(self) -> None:
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.setPalette(self.theme.qt_palette())
         self.setStyleSheet(sheet(self.theme))
-        self.table.explainer.colour = self.theme.palette.link
+        self.context.explainer.colour = self.theme.palette.link
         if self.adapter.game is not None:
             self.panel.rebuild()
 
@@ -224,7 +219,7 @@ class Window(QMainWindow):
         self.stack.setCurrentWidget(self.game_page)
         self._note_round()
         self.menus.follow(True)
-        land = self.table.board.board.land
+        land = self.context.board.board.land
         self.layouts.suit(land.height() > TALL_BOARD * land.width())
         self._arrange()
         self.panel.focus_choice()
@@ -241,7 +236,7 @@ class Window(QMainWindow):
         if not self._arranged and self.isVisible():
             self._arranged = True
             self.layouts.use(self.layouts.name)
-            self.table.board.fit()
+            self.context.board.fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -261,126 +256,12 @@ class Window(QMainWindow):
         """Remember for the start page how far the game has come."""
         autosave = self.session.autosave
         if autosave is not None and autosave.path is not None and not self.adapter.is_looking:
-            self.lately.note(autosave.path, self.table.words.short_round(self.adapter.position.state.round))
+            self.progress.note(autosave.path, self.context.words.short_round(self.adapter.position.state.round))
 
     def play_from(self, path: str | Path) -> None:
         """Open a game that was named or chosen."""
         if self.files.may_leave():
             self.session.open(path)
-
-    # menu: game
-
-    def choose_stop(self) -> None:
-        """Choose the end of the game; it waits for the confirm button like everything else."""
-        if self.adapter.game is not None and not self.adapter.is_over:
-            self.desk.propose(StopGame(self.adapter.position.frame.player), "End the game")
-            self.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
-
-    # menu: play
-
-    def confirm(self) -> None:
-        """Play what is chosen."""
-        self.desk.confirm()
-
-    def put_back(self) -> None:
-        """Hide what floats, else put back what is chosen or in the hand."""
-        page = self.panel.page
-        if self.tip.isVisible():
-            self.tip.hide()
-        elif self.table.board.fan_open:
-            self.table.board.fanLeft.emit()
-        elif self.desk.proposal is not None:
-            self.desk.put_back()
-        elif isinstance(page, TilesPage) and page.tool is not None and page.tool.tile:
-            page.tool.pick("")
-        elif page is None or not page.put_back():
-            self.panel.close_extra()
-
-    def turn_tile(self, steps: int) -> None:
-        """Turn the tile on the map."""
-        page = self.panel.page
-        if isinstance(page, TilesPage) and page.tool is not None:
-            page.tool.turn(steps)
-
-    def undo(self) -> None:
-        """Take the last step back."""
-        if self.adapter.game is not None:
-            self.adapter.undo()
-
-    def redo(self) -> None:
-        """Play it again."""
-        if self.adapter.game is not None:
-            self.adapter.redo()
-
-    def undo_turn(self) -> None:
-        """Take the turn back."""
-        if self.adapter.game is not None:
-            self.adapter.undo_turn()
-
-    def redo_turn(self) -> None:
-        """Play the turn again."""
-        if self.adapter.game is not None:
-            self.adapter.redo_turn()
-
-    def look_by(self, moves: int) -> None:
-        """Look some moves further back or on."""
-        if self.adapter.game is not None:
-            self.adapter.look_at(self.adapter.at + moves)
-
-    def look_home(self) -> None:
-        """Look at the current moment again."""
-        if self.adapter.game is not None:
-            self.adapter.look_at(None)
-
-    def show_actions(self) -> None:
-        """Go to the list of all actions."""
-        self.tabs.setCurrentWidget(self.actions_list)
-        self.actions_list.filter.setFocus()
-        self.actions_list.filter.selectAll()
-
-    # menu: view
-
-    def use_layout(self, name: str) -> None:
-        """Change the arrangement."""
-        self.layouts.remember()
-        self.layouts.use(name)
-        self._suit_layout()
-        self.theme.scale_text(self._text_scale())
-
-    def _suit_layout(self) -> None:
-        """Leave the table to look at without the controls of history, and show learners what the words mean."""
-        self.header.show_controls(self.layouts.name != "table")
-        self.tabs.setCurrentWidget(self.hints if self.layouts.name == "teaching" else self.log)
-
-    def forget_layout(self) -> None:
-        """Arrange the window as it came."""
-        self.layouts.forget()
-
-    def toggle_full_screen(self) -> None:
-        """Fill the screen, or stop doing so."""
-        if self.isFullScreen():
-            self.showNormal()
-        else:
-            self.showFullScreen()
-
-    def set_shown(self, name: str, on: bool) -> None:
-        """Switch coordinates, tile numbers or names of the map."""
-        self.settings.put(f"map/{name}", on)
-        self.table.board.set_shown(**{name: on})
-
-    def set_dark(self, on: bool) -> None:
-        """Change between the light and the dark theme."""
-        name = "dark" if on else "light"
-        if name != self.theme.palette.name:
-            self.settings.put("theme", name)
-            self.theme.use(name)
-
-    def scale_text(self, factor: float) -> None:
-        """Make the text larger or smaller; 0 makes it normal."""
-        usual = usual_text(self.screen())
-        wanted = self.settings.number("text", usual) * factor if factor else usual
-        self.settings.put("text", max(0.8, min(2.0, wanted)))
-        self.theme.scale_text(self._text_scale())
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():

@@ -51,7 +51,7 @@ class BoardScene(QGraphicsScene):
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.pos: Position | None = None
+        self.position: Position | None = None
         self.pictures: dict[str, HexPicture] = {}
         self.shown = Shown()
         self.land = QRectF()
@@ -64,7 +64,7 @@ class BoardScene(QGraphicsScene):
 
     def show_position(self, pos: Position) -> frozenset[str]:
         """Show `pos`; return the hexes whose drawing changed."""
-        before, self.pos = self.pos, pos
+        before, self.position = self.position, pos
         if before is None or before.title is not pos.title:
             self._build(pos)
             return frozenset(self.pictures)
@@ -202,7 +202,7 @@ class BoardScene(QGraphicsScene):
 
     def _inside(self, middle: QPointF, point: QPointF) -> bool:
         x, y = abs(point.x() - middle.x()), abs(point.y() - middle.y())
-        if self.pos is not None and self.pos.board.orientation == "pointy":
+        if self.position is not None and self.position.board.orientation == "pointy":
             x, y = y, x
         return max(y, (x * 3**0.5 + y) / 2) <= INNER
 
@@ -283,8 +283,8 @@ class BoardScene(QGraphicsScene):
 
     def describe(self, name: str) -> str:
         """Return a sentence about a hex for tips and screen readers."""
-        assert self.pos is not None
-        return describe_hex(self.pos, self.pictures[name].facts)
+        assert self.position is not None
+        return describe_hex(self.position, self.pictures[name].facts)
 
 
 def _cell(point: QPointF) -> tuple[int, int]:

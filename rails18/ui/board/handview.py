@@ -110,7 +110,7 @@ class HandView(BoardView):
             handle: show the corner handle for turning.
             token: company whose token comes with the tile, and the number of the stop that gets it.
         """
-        pos = self.board.pos
+        pos = self.board.position
         if tile is None or pos is None or where is None:
             if self._tile is not None:
                 self._tile.setVisible(False)
@@ -128,8 +128,8 @@ class HandView(BoardView):
 
     def _ghost_item(self) -> GhostTile:
         if self._tile is None:
-            assert self.board.pos is not None
-            self._tile = GhostTile(self.board.pos.board.orientation, self.theme)
+            assert self.board.position is not None
+            self._tile = GhostTile(self.board.position.board.orientation, self.theme)
             self._tile.setVisible(False)
             self.board.addItem(self._tile)
         return self._tile
@@ -153,28 +153,28 @@ class HandView(BoardView):
 
     def ghost_token(self, company: str | None, where: str | QPointF | None = None) -> None:
         """Show a station token in the hand at a point of the scene, or in the next free place of a stop."""
-        if company is None or where is None or self.board.pos is None:
+        if company is None or where is None or self.board.position is None:
             if self._token is not None:
                 self._token.setVisible(False)
             return
         if self._token is None:
             self._token = GhostToken(self.theme)
             self.board.addItem(self._token)
-        self._token.show_company(self.board.pos.company(company))
+        self._token.show_company(self.board.position.company(company))
         self._token.setPos(self.board.free_slot(where) if isinstance(where, str) else where)
         self._token.setVisible(True)
 
     def fan(self, hex: str | None, choices: Sequence[FanChoice] = ()) -> None:
         """Spread tiles round a hex; None folds the fan up."""
-        if hex is None or self.board.pos is None:
+        if hex is None or self.board.position is None:
             if self._fan is not None:
                 self._fan.setVisible(False)
             return
         if self._fan is None:
-            self._fan = Fan(self.board.pos.board.orientation, self.theme)
+            self._fan = Fan(self.board.position.board.orientation, self.theme)
             self.board.addItem(self._fan)
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        self._fan.open(self.board.pictures[hex].centre, choices, self.board.pos.title.tiles, seen, self._pixels)
+        self._fan.open(self.board.pictures[hex].centre, choices, self.board.position.title.tiles, seen, self._pixels)
         self._fan.setVisible(True)
 
     @property

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from rails18.core.title import Company
+from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.curves import SIDE, SLOT, Point, StopArt, TileArt
 from rails18.ui.widgets.marks import CENTRED, paint_faint_token, paint_token, readable
 from rails18.ui.widgets.theme import Palette, blend, font, text_width
@@ -136,8 +137,6 @@ def paint_city_mark(
     if mark == "cattle":
         _paint_horns(painter, white)
     else:
-        from rails18.ui.board.word_art import paint_anchor
-
         painter.scale(0.85, 0.85)
         paint_anchor(painter, white)
         painter.scale(1 / 0.85, 1 / 0.85)

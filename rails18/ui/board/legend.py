@@ -9,11 +9,11 @@ from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from rails18.core.title import Tile, Title
+from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.hexart import paint_ground
 from rails18.ui.board.hexmarks import paint_destination
 from rails18.ui.board.waterways import barrier_pen
-from rails18.ui.board.word_art import paint_anchor
 from rails18.ui.widgets.theme import LEVELS, Palette, blend, font, text_width
 
 SIZE = 22.0  # text size in scene units

@@ -32,7 +32,7 @@ def _area(board: BoardScene) -> QRectF:
 def write_pdf(board: BoardScene, path: str) -> None:
     """Write the board as a PDF of one A3 page, turned the way it fits better."""
     writer = QPdfWriter(path)
-    writer.setTitle(board.pos.title.name if board.pos is not None else "")
+    writer.setTitle(board.position.title.name if board.position is not None else "")
     area = _area(board)
     wide = area.width() >= area.height()
     turn = QPageLayout.Orientation.Landscape if wide else QPageLayout.Orientation.Portrait
@@ -51,5 +51,5 @@ def write_svg(board: BoardScene, path: str) -> None:
     size = QSize(round(area.width()), round(area.height()))
     picture.setSize(size)
     picture.setViewBox(QRect(0, 0, size.width(), size.height()))
-    picture.setTitle(board.pos.title.name if board.pos is not None else "")
+    picture.setTitle(board.position.title.name if board.position is not None else "")
     render_scene(board, picture)

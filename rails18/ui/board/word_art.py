@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from rails18.core.title import Company, Tile
+from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
 from rails18.ui.board.words import TRIANGLE, Word, value_width
@@ -246,22 +246,6 @@ def _write_icon(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
         painter.setFont(font(18, True))
         painter.drawText(QRectF(-30, -14, 60, 28), CENTRED | Qt.TextFlag.TextDontClip, word.text[:3])
     painter.restore()
-
-
-def paint_anchor(painter: QPainter, colour: QColor) -> None:
-    """Draw an anchor about 26 units high round the origin."""
-    painter.setPen(stroke(colour, 2.8, ROUND))
-    painter.setBrush(QBrush(Qt.BrushStyle.NoBrush))
-    painter.drawEllipse(QPointF(0, -9), 3, 3)
-    painter.drawLine(QPointF(0, -6), QPointF(0, 11))
-    painter.drawLine(QPointF(-6, -2), QPointF(6, -2))
-    bow = QPainterPath()
-    bow.arcMoveTo(QRectF(-10, -9, 20, 20), 190)
-    bow.arcTo(QRectF(-10, -9, 20, 20), 190, 160)
-    painter.drawPath(bow)
-    for x in (-1, 1):
-        end = 10 * cos(pi * 10 / 180)
-        painter.drawLine(QPointF(x * end, 1 + 10 * sin(pi * 10 / 180)), QPointF(x * (end + 3), 8))
 
 
 _WRITERS = {

@@ -50,7 +50,7 @@ class NewGamePage(QWidget):
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("desk")
+        self.setObjectName("background")
         self.settings = settings
         self.infos: list[TitleInfo] = titles()
         self.names: list[QLineEdit] = []

@@ -8,18 +8,18 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 from rails18.core.position import Position
 from rails18.rules.rounds import scoring
 from rails18.ui.dialogs.chart import WorthChart
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.pages.over import reason_of
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, set_title
-from rails18.ui.text.words import listed
 from rails18.ui.widgets.controls import card, label, row
 
 SOURCES = {"cash": "Cash", "shares": "Shares", "privates": "Privates"}
 
 
-def worth_by_round(table: Table) -> tuple[list[str], dict[str, list[int]]]:
+def worth_by_round(context: Context) -> tuple[list[str], dict[str, list[int]]]:
     """Return the names of the rounds so far and player → worth at the end of each."""
-    game, words = table.adapter.game, table.words
+    game, words = context.adapter.game, context.words
     assert game is not None
     ends = [
         number for number in range(1, game.at + 1) if game.state_at(number).round != game.state_at(number - 1).round
@@ -39,18 +39,18 @@ def worth_by_round(table: Table) -> tuple[list[str], dict[str, list[int]]]:
 class Results(QDialog):
     """Rank the players; before the end of the game, as things stand."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.context = context
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        pos = table.pos
+        pos = context.position
         ended = pos.state.ending is not None
         set_title(self, "Final standings" if ended else "Standings")
-        self.resize(int(table.theme.px(760)), int(table.theme.px(620)))
+        self.resize(int(context.theme.px(760)), int(context.theme.px(620)))
         self.head = label(self._sentence(pos), "title")
-        chart = WorthChart(table.theme, table.words.money)
-        chart.show_lines(*worth_by_round(table))
+        chart = WorthChart(context.theme, context.words.money)
+        chart.show_lines(*worth_by_round(context))
         whole = QVBoxLayout(self)
         whole.setSpacing(10)
         whole.addWidget(self.head)
@@ -64,7 +64,7 @@ class Results(QDialog):
         whole.addLayout(row(1, close))
 
     def _sentence(self, pos: Position) -> str:
-        ending, words = pos.state.ending, self.table.words
+        ending, words = pos.state.ending, self.context.words
         if ending is None:
             return "If the game ended now"
         winners = scoring.winners(pos)
@@ -75,7 +75,7 @@ class Results(QDialog):
         return f"{listed([words.who(player) for player in winners])} {verb}! {reason}"
 
     def _ranking(self, pos: Position) -> QGridLayout:
-        words, ending = self.table.words, pos.state.ending
+        words, ending = self.context.words, pos.state.ending
         worth = dict(ending.worth) if ending else {player: scoring.worth(pos, player) for player in pos.players}
         won = ending is None or bool(scoring.winners(pos))  # after a stalemate nobody stands before another
         grid = QGridLayout()

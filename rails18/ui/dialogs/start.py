@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
-from rails18.ui.app.progress import Lately
+from rails18.ui.app.progress import Progress
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
-from rails18.ui.text.words import listed
 from rails18.ui.widgets.controls import card, clear, column, label, set_tone
 from rails18.ui.widgets.theme import Theme
 
@@ -63,7 +63,7 @@ class StartPage(QWidget):
 
     Args:
         theme: how it looks.
-        lately: how far each game had come.
+        progress: how far each game had come.
 
     Signals:
         new: (str) a new game is wanted, of this title or of any for "".
@@ -75,10 +75,10 @@ class StartPage(QWidget):
     open = Signal()
     chosen = Signal(object)
 
-    def __init__(self, theme: Theme, lately: Lately, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, progress: Progress, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("desk")
-        self.theme, self.lately = theme, lately
+        self.setObjectName("background")
+        self.theme, self.progress = theme, progress
         self.head = label("rails18", "banner")
         self.go_on = self._button("continue", self._continue)
         self.start = self._button("new", lambda: self.new.emit(""))
@@ -189,7 +189,7 @@ class StartPage(QWidget):
 
     def describe(self, game: Recent) -> str:
         """Return a game in one line: title, round, players, or when it was played."""
-        stand = "ended" if game.finished else self.lately.of(game.path)
+        stand = "ended" if game.finished else self.progress.of(game.path)
         return " · ".join(part for part in (game.title, stand or _when(game), listed(list(game.players))) if part)
 
     def _continue(self) -> None:

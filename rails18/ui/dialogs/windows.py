@@ -1,4 +1,4 @@
-"""Open the windows that stand beside the game: the final table, the words and keys, and who made what."""
+"""Open the windows that stand beside the game: the final context, the words and keys, and who made what."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.about import About
@@ -22,20 +22,20 @@ class Dialogs(QObject):
         results, help, about: those opened last, or None.
     """
 
-    def __init__(self, table: Table, window: QWidget) -> None:
+    def __init__(self, context: Context, window: QWidget) -> None:
         super().__init__(window)
-        self.table, self.window = table, window
+        self.context, self.window = context, window
         self.results: Results | None = None
         self.help: Help | None = None
         self.about: About | None = None
 
     def show_results(self) -> None:
-        """Show the final table, or how things stand."""
-        if self.table.adapter.game is None:
+        """Show the final context, or how things stand."""
+        if self.context.adapter.game is None:
             return
         from rails18.ui.dialogs.results import Results
 
-        self.results = Results(self.table, self.window)
+        self.results = Results(self.context, self.window)
         self.results.show()
 
     def show_help(self, term: str) -> None:
@@ -43,7 +43,7 @@ class Dialogs(QObject):
         from rails18.ui.dialogs.help import Help
 
         if self.help is None:
-            self.help = Help(self.table.explainer.glossary, self.window)
+            self.help = Help(self.context.explainer.glossary, self.window)
         self.help.open_term(term.rpartition(":")[2])
         self.help.show()
         self.help.raise_()

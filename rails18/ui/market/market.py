@@ -60,7 +60,7 @@ class MarketView(FlatView):
 
     def show_position(self, pos: Position) -> None:
         """Show `pos`; tokens that moved slide, and leave a trail."""
-        before, self.pos = self.pos, pos
+        before, self.position = self.position, pos
         if before is None or before.title is not pos.title:
             self._build(pos)
         elif before.state.stacks is pos.state.stacks and before.state.market is pos.state.market:
@@ -100,7 +100,7 @@ class MarketView(FlatView):
 
     def lay_out(self, slide: bool = False) -> None:
         """Place cells, tokens and legend for the size of the view."""
-        pos = self.pos
+        pos = self.position
         if pos is None:
             return
         before = self.grid
@@ -132,11 +132,11 @@ class MarketView(FlatView):
             self.scene().removeItem(self._ghost)
             self._ghost = None
         self._relight()
-        if self.grid is None or self.pos is None:
+        if self.grid is None or self.position is None:
             return
         company, aim = self._preview or ("", None)
         for place, item in self.cells.items():
-            there = self.pos.state.stacks.get(place, ())
+            there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
             item.fit(self.grid.cells[place], self.grid.size, self.grid.lines_of(place, count, item.place.price))
         for moved in self._aside:
@@ -145,8 +145,8 @@ class MarketView(FlatView):
         self._aside = []
         if aim is None:
             return
-        there = (*(c for c in self.pos.state.stacks.get(aim, ()) if c != company), company)
-        price = self.pos.title.market.rows[aim[0]][aim[1]].price
+        there = (*(c for c in self.position.state.stacks.get(aim, ()) if c != company), company)
+        price = self.position.title.market.rows[aim[0]][aim[1]].price
         spots = dict(self.grid.place(aim, there, price))
         last = spots[there[-2]] if len(there) > 1 else None
         if last is not None and hypot(spots[company].x() - last.x(), spots[company].y() - last.y()) < self.grid.half:
@@ -155,7 +155,7 @@ class MarketView(FlatView):
         self._aside = [other for other in there[:-1] if spots[other] != self.grid.spots[other]]
         for other in self._aside:
             self.tokens[other].go(spots[other], self.grid.radius, self.grid.half, False)
-        self._ghost = PriceToken(self.pos.company(company), self.theme, ghost=True)
+        self._ghost = PriceToken(self.position.company(company), self.theme, ghost=True)
         self._ghost.go(spots[company], self.grid.radius, self.grid.half, False)
         self.scene().addItem(self._ghost)
 
@@ -172,9 +172,9 @@ class MarketView(FlatView):
 
     def _paint_still(self, painter: QPainter) -> None:
         """Draw ledges, barriers and the legend."""
-        if self.grid is None or self.pos is None:
+        if self.grid is None or self.position is None:
             return
-        market, palette = self.pos.title.market, self.theme.palette
+        market, palette = self.position.title.market, self.theme.palette
         paint_ledge(painter, market, self.grid.cells, palette)
         paint_barrier(painter, market, self.grid.cells, palette)
         MarketLegend(market, self.theme).paint(painter, self.grid.legend)
@@ -194,8 +194,8 @@ class MarketView(FlatView):
         self._trails.take(ways, list(self.cells.values()), grid.half, grid.radius)
 
     def _market(self) -> Market:
-        assert self.pos is not None
-        return self.pos.title.market
+        assert self.position is not None
+        return self.position.title.market
 
     # places and mouse
 
@@ -227,7 +227,7 @@ class MarketView(FlatView):
 
     def describe(self, cell: Cell) -> str:
         """Return a sentence about a cell."""
-        return describe_cell(self.pos, cell) if self.pos is not None else ""
+        return describe_cell(self.position, cell) if self.position is not None else ""
 
     def tip_at(self, point: QPoint) -> str:
         cell = self.cell_at(point)

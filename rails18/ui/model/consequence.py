@@ -16,7 +16,8 @@ from rails18.rules.track import track
 from rails18.rules.trains import phases
 from rails18.ui.model import pending
 from rails18.ui.text import train_names
-from rails18.ui.text.words import Words, counted, listed, turn_steps
+from rails18.ui.text.phrases import counted, listed
+from rails18.ui.text.words import Words, turn_steps
 
 
 @dataclass(frozen=True)

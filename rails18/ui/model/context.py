@@ -1,4 +1,4 @@
-"""Gather what pages and tools need: the adapter, the desk, the theme, the pictures, and words for the open game."""
+"""Gather what pages and tools need: the adapter, the selection, the theme, the pictures, and words for the game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.rules.rounds.information import treasuries_hidden
 from rails18.ui.model.adapter import Adapter
-from rails18.ui.model.proposal import Desk
+from rails18.ui.model.proposal import Selection
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.marks import token_pixmap
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from rails18.ui.shares.shares import ShareView
 
 
-class Table(QObject):
+class Context(QObject):
     """Hold what every page and tool of the window shares.
 
     Attributes:
-        adapter, desk, theme: the game, what is chosen, how it looks.
+        adapter, selection, theme: the game, what is chosen, how it looks.
         board, market, shares: the pictures; set by the window.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
@@ -51,9 +51,9 @@ class Table(QObject):
     market: MarketView
     shares: ShareView
 
-    def __init__(self, adapter: Adapter, desk: Desk, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, adapter: Adapter, selection: Selection, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.adapter, self.desk, self.theme = adapter, desk, theme
+        self.adapter, self.selection, self.theme = adapter, selection, theme
         self.explainer = Explainer()
         self.revealed = ""
         self.routes: RunTrains | None = None
@@ -62,7 +62,7 @@ class Table(QObject):
         adapter.updated.connect(self._forget_routes)
 
     @property
-    def pos(self) -> Position:
+    def position(self) -> Position:
         """Return the shown position."""
         return self.adapter.position
 
@@ -71,7 +71,7 @@ class Table(QObject):
         """Return the words for the open game."""
         game = self.adapter.game
         if self._words is None or self._words[0] is not game or self._words[1] != self.revealed:
-            pos = self.pos
+            pos = self.position
             hide = treasuries_hidden(pos) and self.revealed != "all"
             self._words = (game, self.revealed, Words(pos, hide))
         return self._words[2]
@@ -82,9 +82,9 @@ class Table(QObject):
 
     def cash(self, company: str) -> str:
         """Return the treasury of a company as it may be shown now."""
-        if treasuries_hidden(self.pos) and self.revealed not in (company, "all"):
+        if treasuries_hidden(self.position) and self.revealed not in (company, "all"):
             return "hidden"
-        return self.words.money(self.pos.cash(company))
+        return self.words.money(self.position.cash(company))
 
     def know_routes(self, action: RunTrains) -> None:
         """Remember the best routes of the operating company until the position changes."""
@@ -97,7 +97,7 @@ class Table(QObject):
     def tell_refusals(self, refusals: tuple[Refusal, ...]) -> None:
         """Say at the pointer why the rules refuse something."""
         if refusals:
-            sentence, section = self.explainer.refusal(self.pos, refusals[0], self.words)
+            sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
             self.told.emit(sentence, section)
 
     def tell(self, sentence: str) -> None:
@@ -108,9 +108,9 @@ class Table(QObject):
         """Return the first refusal as one sentence with its section, or "" when there is none."""
         if not refusals:
             return ""
-        sentence, section = self.explainer.refusal(self.pos, refusals[0], self.words)
+        sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
         return f"{sentence} [{section}]" if section else sentence
 
     def token(self, company: str, size: float) -> QPixmap:
         """Return the token of a company as a picture of `size` pixels at normal text size."""
-        return token_pixmap(self.pos.company(company), round(self.theme.px(size)), self.theme.palette, 2.0)
+        return token_pixmap(self.position.company(company), round(self.theme.px(size)), self.theme.palette, 2.0)

@@ -8,7 +8,8 @@ from rails18.rules.market import market
 from rails18.rules.options import PROTECTION_FORCED
 from rails18.rules.privates import last_exchange
 from rails18.rules.rounds import rounds
-from rails18.ui.text.words import Words, listed
+from rails18.ui.text.phrases import listed
+from rails18.ui.text.words import Words
 
 Told = tuple[str, str, str]  # text, tone and whom it is about
 

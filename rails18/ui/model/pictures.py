@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from rails18.core.game import Update
 from rails18.rules.rounds.information import treasuries_hidden
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.model.last_changes import last_laid
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.text.plain import set_tip
@@ -15,33 +15,33 @@ from rails18.ui.text.plain import set_tip
 class Pictures(QObject):
     """Show each position in the three pictures, and previews of what is chosen."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.table = table
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.context = context
         self._hidden = False
         self._at: tuple[object, int] = (None, 0)
-        table.adapter.updated.connect(self._updated)
-        table.desk.changed.connect(self._proposed)
-        table.board.hexHovered.connect(self._hex_hovered)
+        context.adapter.updated.connect(self._updated)
+        context.selection.changed.connect(self._proposed)
+        context.board.hexHovered.connect(self._hex_hovered)
 
     def _updated(self, update: Update) -> None:
-        pos = self.table.pos
-        game, at = self.table.adapter.game, self.table.adapter.at
+        pos = self.context.position
+        game, at = self.context.adapter.game, self.context.adapter.at
         assert game is not None
-        self.table.board.show_position(pos)
-        self.table.board.mark_last(last_laid(game, at))
-        self.table.market.show_position(pos)
+        self.context.board.show_position(pos)
+        self.context.board.mark_last(last_laid(game, at))
+        self.context.market.show_position(pos)
         if self._at != (game, at - 1):  # after undo and jumps a trail would tell of a move that nobody made
-            self.table.market.forget_trail()
+            self.context.market.forget_trail()
         self._at = (game, at)
-        self.table.shares.show_position(pos)
+        self.context.shares.show_position(pos)
         hidden = treasuries_hidden(pos)
         if hidden != self._hidden:
             self._hidden = hidden
-            self.table.shares.hide_treasuries(hidden)
+            self.context.shares.hide_treasuries(hidden)
 
     def _proposed(self, proposal: Proposal | None) -> None:
-        market = self.table.market
+        market = self.context.market
         moved = None
         if proposal is not None:
             old, new = proposal.update.before.market, proposal.update.after.market
@@ -52,5 +52,5 @@ class Pictures(QObject):
             market.preview(*moved)
 
     def _hex_hovered(self, hex_id: str | None) -> None:
-        board = self.table.board
-        set_tip(board.viewport(), board.describe(hex_id) if hex_id and board.board.pos else "")
+        board = self.context.board
+        set_tip(board.viewport(), board.describe(hex_id) if hex_id and board.board.position else "")

@@ -1,4 +1,4 @@
-"""Hold what is chosen but not yet done: choose, see what follows, confirm or put back."""
+"""Hold what is chosen but not yet done: choose, see what follows, confirm or cancel."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Proposal:
     label: str = ""
 
 
-class Desk(QObject):
+class Selection(QObject):
     """Keep the one proposal that waits for a yes.
 
     Every page, tool and list hands its choice to `propose`; only `confirm` plays.
@@ -62,11 +62,11 @@ class Desk(QObject):
         action = self.proposal.action
         return self.adapter.play(action)
 
-    def put_back(self) -> None:
-        """Choose nothing."""
+    def cancel(self) -> None:
+        """Drop what is chosen."""
         if self.proposal is not None:
             self.proposal = None
             self.changed.emit(None)
 
     def _moved_on(self, update: Update) -> None:
-        self.put_back()
+        self.cancel()

@@ -25,7 +25,7 @@ class _Answers(QObject):
 class _Search(QRunnable):
     def __init__(self, pos: Position, company: str, answers: _Answers) -> None:
         super().__init__()
-        self.pos, self.company, self.answers = pos, company, answers
+        self.position, self.company, self.answers = pos, company, answers
         self.stopped = threading.Event()
         self.dropped = threading.Event()
         self._told: tuple[int, int] = (-1, -1)
@@ -34,7 +34,7 @@ class _Search(QRunnable):
     def run(self) -> None:
         result: object
         try:
-            result = running.search(self.pos, self.company, progress=self._tell)
+            result = running.search(self.position, self.company, progress=self._tell)
         except Exception as error:  # a thread must hand its failure on: nobody else sees it
             result = error
         if not self.dropped.is_set():

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from rails18.ui.model.context import Table
+    from rails18.ui.model.context import Context
     from rails18.ui.pages.page import Page
 
 
-def page_for(table: Table, extra: str = "") -> Page:
+def page_for(context: Context, extra: str = "") -> Page:
     """Return the page for the shown position.
 
     Args:
@@ -64,7 +64,7 @@ def page_for(table: Table, extra: str = "") -> Page:
     extras: dict[str, type[Page]] = {
         "buy_private": private.BuyPrivatePage,
         "power_token": token.PowerTokenPage,
-        "power_tile": bridge.page_class(table.pos),
+        "power_tile": bridge.page_class(context.position),
         "exchange": exchange.ExchangePage,
         "redeem": treasury_shares.RedeemPage,
         "reissue": treasury_shares.ReissuePage,
@@ -74,10 +74,10 @@ def page_for(table: Table, extra: str = "") -> Page:
         "connection_run": connection.ClaimConnectionPage,
         "claim_routes": claims.ClaimRoutesPage,
     }
-    if table.adapter.is_looking:
-        return over.LookingPage(table)
-    if table.pos.state.ending is not None:
-        return over.OverPage(table)
+    if context.adapter.is_looking:
+        return over.LookingPage(context)
+    if context.position.state.ending is not None:
+        return over.OverPage(context)
     if extra:
-        return extras[extra](table)
-    return pages.get(table.pos.frame.step, over.UnknownPage)(table)
+        return extras[extra](context)
+    return pages.get(context.position.frame.step, over.UnknownPage)(context)

@@ -13,8 +13,8 @@ from rails18.rules.trains import supply
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.text.words import counted, listed
 from rails18.ui.widgets.controls import Amount, choice, column, label, row, set_tone
 
 
@@ -34,18 +34,18 @@ class BidRow:
 
     def __init__(self, page: Page, private: str) -> None:
         self.page, self.private = page, private
-        least = auction.minimum(page.pos, private)
-        why_not = page.table.why(page.adapter.refusals(self.bid(least)))
-        most = least if why_not else highest_allowed(self._allowed, least, page.pos.cash(page.player))
-        self.spin = Amount(page.pos.title.currency, least, most, least)
+        least = auction.minimum(page.position, private)
+        why_not = page.context.why(page.adapter.refusals(self.bid(least)))
+        most = least if why_not else highest_allowed(self._allowed, least, page.position.cash(page.player))
+        self.spin = Amount(page.position.title.currency, least, most, least)
         self.spin.setObjectName(f"amount-{private}")
         self.spin.setSingleStep(auction.STEP)
         self.spin.setEnabled(not why_not)
-        self.spin.setAccessibleName(f"Bid on {page.table.words.private(private)}")
-        set_tip(self.spin, f"From {page.table.words.money(least)} to {page.table.words.money(most)}")
+        self.spin.setAccessibleName(f"Bid on {page.context.words.private(private)}")
+        set_tip(self.spin, f"From {page.context.words.money(least)} to {page.context.words.money(most)}")
         self.button = choice("Bid", self.propose, why_not, name=f"bid-{private}")
-        self.button.setAccessibleName(f"Bid on {page.table.words.private(private)}")
-        self.button.refused.connect(page.table.tell)
+        self.button.setAccessibleName(f"Bid on {page.context.words.private(private)}")
+        self.button.refused.connect(page.context.tell)
         set_tone(self.button, role="small")
         self.spin.valueChanged.connect(self._changed)
 
@@ -56,7 +56,7 @@ class BidRow:
     def propose(self) -> None:
         """Choose the bid that the spin box shows."""
         amount = self.spin.value()
-        self.page.table.desk.propose(self.bid(amount), f"Bid {self.page.table.words.money(amount)}")
+        self.page.context.selection.propose(self.bid(amount), f"Bid {self.page.context.words.money(amount)}")
 
     def follow(self, proposal: Proposal | None) -> None:
         """Show whether this bid is the one that is chosen, with its amount."""
@@ -80,9 +80,9 @@ class AuctionPage(Page):
     """Offer the cheapest private and bids on the others."""
 
     def sentence(self) -> str:
-        words = self.table.words
-        offered = auction.unsold(self.pos)[0]
-        price = words.money(auction.cost(self.pos, offered))
+        words = self.context.words
+        offered = auction.unsold(self.position)[0]
+        price = words.money(auction.cost(self.position, offered))
         take = f"Buy {words.private(offered)} for {price}"
         if not self.adapter.can("pass"):
             return f"{words.private(offered)} costs nothing now, and {words.who(self.player)} must take it."
@@ -99,16 +99,16 @@ class AuctionPage(Page):
         grid.setColumnStretch(0, 1)
         for place, heading in enumerate(("Private", "Pays", "Costs", "")):
             grid.addWidget(label(heading, "muted", wrap=False), 0, place)
-        for number, private in enumerate(auction.unsold(self.pos), start=1):
+        for number, private in enumerate(auction.unsold(self.position), start=1):
             self._row(grid, number, private, offered=number == 1)
         self.body.addLayout(grid)
         self.body.addWidget(label(self._free_money(), "muted"))
         self.body.addWidget(label(self._if_all_pass(), "muted", name="pass-out"))
 
     def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         name = label(f"{private}  {pos.private(private).name}", "strong" if offered else "")
-        power = self.table.explainer.power(pos, private)
+        power = self.context.explainer.power(pos, private)
         set_tip(name, power)
         name.setAccessibleDescription(power)
         about = column(name, spacing=0)
@@ -132,7 +132,7 @@ class AuctionPage(Page):
 
     def _if_all_pass(self) -> str:
         """Say what comes when everybody passes in a row."""
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         told = ["the privates pay"]
         if pos.option(PASS_TRAIN):
             kind = pos.title.trains[supply.depot_types(pos)[0]]
@@ -147,7 +147,7 @@ class AuctionPage(Page):
         return f"If everybody passes in a row: {listed(told)}.{far}"
 
     def _free_money(self) -> str:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         told = []
         for player in pos.players:
             aside = auction.set_aside(pos, player)
@@ -165,13 +165,13 @@ class ContestPage(Page):
     """Let the bidders of one private raise or drop out."""
 
     def sentence(self) -> str:
-        words = self.table.words
-        private = self.pos.frame.notes["private"]
-        amount = words.money(auction.highest(self.pos, private))
+        words = self.context.words
+        private = self.position.frame.notes["private"]
+        amount = words.money(auction.highest(self.position, private))
         return f"Raise the bid of {amount} for {words.private(private)}, or drop out for good."
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         private = pos.frame.notes["private"]
         active = pos.frame.notes["active"]
         for player, amount in sorted(pos.state.bids.get(private, ()), key=lambda bid: -bid[1]):
@@ -181,7 +181,7 @@ class ContestPage(Page):
         self.body.addLayout(row(label("New bid", wrap=False), self._bid.spin, self._bid.button, 1))
         others = [words.who(player) for player in active if player != self.player]
         self.body.addWidget(label(f"Still bidding: {listed(others)}.", "muted"))
-        self.body.addWidget(label(self.table.explainer.power(pos, private), "muted"))
+        self.body.addWidget(label(self.context.explainer.power(pos, private), "muted"))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

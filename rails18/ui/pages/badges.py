@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import ToolButton, set_tip
 from rails18.ui.widgets.controls import Flow, icon, set_tone
@@ -25,26 +25,26 @@ class Badges(QWidget):
 
     picked = Signal(str)
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.table = table
+        self.context = context
         self.of: dict[str, QToolButton] = {}
         flow = Flow(self, spacing=3)
-        for company in table.pos.title.companies:
+        for company in context.position.title.companies:
             self.of[company] = self._badge(company)
             flow.addWidget(self.of[company])
         texts = (made.fontMetrics().horizontalAdvance(made.text()) for made in self.of.values())
-        wide = round(max(table.theme.px(BADGE), max(texts, default=0) + table.theme.px(ROUND_TEXT)))
+        wide = round(max(context.theme.px(BADGE), max(texts, default=0) + context.theme.px(ROUND_TEXT)))
         for made in self.of.values():
             made.setFixedWidth(wide)
 
     def _badge(self, company: str) -> QToolButton:
-        pos, words = self.table.pos, self.table.words
-        size = round(self.table.theme.px(20))
+        pos, words = self.context.position, self.context.words
+        size = round(self.context.theme.px(20))
         made = ToolButton(self)
         made.setObjectName(f"company-{company}")
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        made.setIcon(icon(self.table.token(company, 20)))
+        made.setIcon(icon(self.context.token(company, 20)))
         made.setIconSize(QSize(size, size))
         price, closed = pos.price(company), pos.is_closed(company)
         made.setText(words.money(price) if price else "out" if closed else "new")
@@ -68,7 +68,7 @@ class CompanyPage(Page):
 
     def badges(self) -> Badges:
         """Return the buttons of the companies, the picked one pressed."""
-        made = Badges(self.table)
+        made = Badges(self.context)
         made.picked.connect(self.pick)
         self._badge_of = made.of
         made.of[self.picked].setChecked(True)
@@ -77,8 +77,8 @@ class CompanyPage(Page):
     def pick(self, company: str) -> None:
         """Show what can be done with `company`."""
         self.picked = company
-        proposal = self.table.desk.proposal
+        proposal = self.context.selection.proposal
         if proposal is not None and getattr(proposal.action, "company", company) != company:
-            self.table.desk.put_back()
+            self.context.selection.cancel()
         self.refresh()
         self._badge_of[company].setFocus()

@@ -18,9 +18,9 @@ class BridgePage(PowerTilePage):
     def sentence(self) -> str:
         if self.tool is not None and self.tool.hex:
             return "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
-        power = river.right(self.pos, self.private)
-        money = self.table.words.money(power.discount) if power else ""
+        power = river.right(self.position, self.private)
+        money = self.context.words.money(power.discount) if power else ""
         return (
-            f"{self.company} may cross the river once for {money} less with {self.table.words.private(self.private)}: "
-            "click a glowing hex."
+            f"{self.company} may cross the river once for {money} less with "
+            f"{self.context.words.private(self.private)}: click a glowing hex."
         )

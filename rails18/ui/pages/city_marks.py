@@ -24,7 +24,7 @@ class MarkCityPage(Page):
         return f"Mark a city for {self.company}: it will be worth more to {self.company}. Click a glowing hex."
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         self._marks = [a for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)]
         self._closed: dict[str, QCheckBox] = {}
         for private in dict.fromkeys(action.private for action in self._marks):
@@ -43,20 +43,20 @@ class MarkCityPage(Page):
                 if action.private == private and not action.closed:
                     flow.addWidget(self._button(action))
             self.body.addLayout(flow)
-        self.table.board.glow({action.hex for action in self._marks})
+        self.context.board.glow({action.hex for action in self._marks})
         if not self._wired:
             self._wired = True
-            self.table.board.hexClicked.connect(self._clicked)
+            self.context.board.hexClicked.connect(self._clicked)
 
     def _button(self, action: MarkCity):  # type: ignore[no-untyped-def]
-        place = self.table.words.hex(self.pos, action.hex)
+        place = self.context.words.hex(self.position, action.hex)
         made = self.offer(action, place, name=f"mark-{action.private}-{action.hex}")
         made.chosen.disconnect()
         made.chosen.connect(lambda: self._choose(action.private, action.hex))
         return made
 
     def _about(self, power: MarkPower) -> str:
-        money, phase = self.table.words.money, power.removed_phase
+        money, phase = self.context.words.money, power.removed_phase
         text = f"{power.mark.capitalize()} mark: {money(power.bonus)} more for {self.company}"
         if power.others:
             text += f", and {money(power.others)} for every other company while it is open"
@@ -66,10 +66,10 @@ class MarkCityPage(Page):
         box = self._closed.get(private)
         closed = box is not None and box.isChecked()
         action = MarkCity(self.player, private, hex_id, closed)
-        self.table.desk.propose(action, f"Mark {self.table.words.hex(self.pos, hex_id)}")
+        self.context.selection.propose(action, f"Mark {self.context.words.hex(self.position, hex_id)}")
 
     def _toggled(self, private: str, on: bool) -> None:
-        proposal = self.table.desk.proposal
+        proposal = self.context.selection.proposal
         action = proposal.action if proposal else None
         if isinstance(action, MarkCity) and action.private == private and action.closed != on:
             self._choose(private, action.hex)
@@ -88,10 +88,10 @@ class MarkCityPage(Page):
             )
 
     def leave(self) -> None:
-        self.table.board.glow(())
+        self.context.board.glow(())
         if self._wired:
             self._wired = False
-            self.table.board.hexClicked.disconnect(self._clicked)
+            self.context.board.hexClicked.disconnect(self._clicked)
 
 
 class ClosePrivatePage(Page):
@@ -103,10 +103,10 @@ class ClosePrivatePage(Page):
         return "Close the private: its mark turns over and no longer helps other companies. It cannot be reopened."
 
     def fill(self) -> None:
-        words = self.table.words
+        words = self.context.words
         for action in self.adapter.options("close_private"):
             assert isinstance(action, ClosePrivate)
-            hex_id = self.pos.state.city_marks[action.private][0]
-            text = f"Close {words.private(action.private)}: its mark is on {words.hex(self.pos, hex_id)}"
+            hex_id = self.position.state.city_marks[action.private][0]
+            text = f"Close {words.private(action.private)}: its mark is on {words.hex(self.position, hex_id)}"
             name = f"close-{action.private}"
             self.body.addWidget(self.offer(action, text, name=name, label=f"Close {action.private}"))

@@ -5,20 +5,20 @@ from __future__ import annotations
 from rails18.core.actions import ClaimRoutes
 from rails18.rules.options import ROUTE_BEST
 from rails18.rules.routes import running
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.widgets.controls import label
 
 
-def claimable(table: Table) -> bool:
+def claimable(context: Context) -> bool:
     """Tell whether a holder could show routes now, without searching for them here.
 
     The routes that are shown are those that the window has found for the president.
     """
-    pos = table.pos
-    if table.routes is None or not pos.frame.step.endswith("run") or pos.option(ROUTE_BEST) != "claim":
+    pos = context.position
+    if context.routes is None or not pos.frame.step.endswith("run") or pos.option(ROUTE_BEST) != "claim":
         return False
-    return running.income(pos, table.routes) > int(pos.frame.notes.get("shown", 0))
+    return running.income(pos, context.routes) > int(pos.frame.notes.get("shown", 0))
 
 
 class ClaimRoutesPage(Page):
@@ -32,7 +32,7 @@ class ClaimRoutesPage(Page):
         )
 
     def fill(self) -> None:
-        pos, words, found = self.pos, self.table.words, self.table.routes
+        pos, words, found = self.position, self.context.words, self.context.routes
         if found is None:
             return
         money = words.money(running.income(pos, found))

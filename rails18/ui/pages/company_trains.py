@@ -35,7 +35,7 @@ def deal(page: Page, train: str, handed: str | None = None) -> Deal:
         train: id of the train.
         handed: train that the company gives up for it, or None.
     """
-    pos, words, company = page.pos, page.table.words, page.company
+    pos, words, company = page.position, page.context.words, page.company
     seller, helps, cash = pos.state.trains[train], helped(pos, train), pos.cash(company)
     kind = supply.kind(pos, train)
     face = pos.side(train).price if kind.sides else kind.price

@@ -20,9 +20,9 @@ USES = {
 
 def ends_named(page: Page, company: str) -> tuple[str, str]:
     """Return the names of home and destination of a company."""
-    home, goal = destinations.ends(page.pos, company)
-    words = page.table.words
-    return words.hex(page.pos, hex_of(home)), words.hex(page.pos, hex_of(goal))
+    home, goal = destinations.ends(page.position, company)
+    words = page.context.words
+    return words.hex(page.position, hex_of(home)), words.hex(page.position, hex_of(goal))
 
 
 class ConnectionPage(Page):
@@ -33,13 +33,13 @@ class ConnectionPage(Page):
         return f"{self.company} can connect {home} with {goal}. Make its connection run now?"
 
     def fill(self) -> None:
-        self.table.board.glow_stops(destinations.ends(self.pos, self.company))
+        self.context.board.glow_stops(destinations.ends(self.position, self.company))
         go = self.offer(ConnectionRun(self.player, self.company), "Connect now", name="connect")
         later = self.offer(Pass(self.player), "Postpone", name="connect-later", label="Postpone")
         for number, button in enumerate((go, later), start=1):
             button.bind(str(number))
             self.body.addWidget(button)
-        up = "up" if self.pos.option(DESTINATION_MOVE) == "up" else "right"
+        up = "up" if self.position.option(DESTINATION_MOVE) == "up" else "right"
         self.body.addWidget(
             label(
                 "Place the destination token, then run trains; one train must connect home and destination. "
@@ -52,7 +52,7 @@ class ConnectionPage(Page):
         )
 
     def leave(self) -> None:
-        self.table.board.glow_stops(())
+        self.context.board.glow_stops(())
 
     def pass_words(self) -> str:
         return "Postpone"
@@ -67,10 +67,10 @@ class ConnectionTokenPage(Page):
         return f"{self.company} uses its destination token before it runs. This happens only once."
 
     def fill(self) -> None:
-        stop = self.pos.company(self.company).destination
-        self.table.board.glow_stops([stop])
-        place = self.table.words.hex(self.pos, hex_of(stop))
-        for number, use in enumerate(destinations.uses(self.pos, self.company), start=1):
+        stop = self.position.company(self.company).destination
+        self.context.board.glow_stops([stop])
+        place = self.context.words.hex(self.position, hex_of(stop))
+        for number, use in enumerate(destinations.uses(self.position, self.company), start=1):
             action = DestinationToken(self.player, self.company, use)
             button = self.offer(action, USES[use].format(place=place), name=f"use-{use}")
             button.bind(str(number))
@@ -78,7 +78,7 @@ class ConnectionTokenPage(Page):
             self.body.addWidget(label(self._about(use), "muted"))
 
     def _about(self, use: str) -> str:
-        price = self.table.words.money(self.pos.company(self.company).destination_price)
+        price = self.context.words.money(self.position.company(self.company).destination_price)
         if use == "map":
             return "It is free, even if the city has no free slot."
         if use == "charter":
@@ -86,7 +86,7 @@ class ConnectionTokenPage(Page):
         return f"The new token goes to the charter and may be placed later for {price}."
 
     def leave(self) -> None:
-        self.table.board.glow_stops(())
+        self.context.board.glow_stops(())
 
 
 class ConnectionRunPage(RunPage):
@@ -101,8 +101,8 @@ class ConnectionDividendPage(DividendPage):
     """Pay the income of the connection run out or keep it."""
 
     def sentence(self) -> str:
-        income = self.pos.frame.notes["income"]
-        money, share = self.table.words.money(income), self.table.words.money(income // 10)
+        income = self.position.frame.notes["income"]
+        money, share = self.context.words.money(income), self.context.words.money(income // 10)
         return f"The connection run of {self.company} earned {money}: pay out {share} per share, or withhold?"
 
 
@@ -118,7 +118,7 @@ class ClaimConnectionPage(Page):
         for action in self.adapter.options("connection_run"):
             assert isinstance(action, ConnectionRun)
             home, goal = ends_named(self, action.company)
-            who = self.table.words.who(action.player)
+            who = self.context.words.who(action.player)
             text = f"{action.company} connects {home} with {goal} ({who})"
             name = f"claim-{action.company}"
             self.body.addWidget(self.offer(action, text, name=name, label=f"Connect {action.company}"))

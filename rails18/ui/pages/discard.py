@@ -7,7 +7,7 @@ from rails18.core.position import Position
 from rails18.rules.trains import phases, roster
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
-from rails18.ui.text.words import counted
+from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.controls import Flow
 
 
@@ -17,7 +17,7 @@ class DiscardPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        over, phase = phases.excess(self.pos, self.company), phases.current(self.pos)
+        over, phase = phases.excess(self.position, self.company), phases.current(self.position)
         if phase.certificate_limit is None:
             trains = counted(over, "train")
             text = f"The train limit is now {phase.train_limit}: {self.company} must discard {trains} "
@@ -26,7 +26,7 @@ class DiscardPage(Page):
         how = "turn a certificate over to its smaller side, or discard one" if turns else "discard a certificate"
         return (
             f"The limit is {counted(phase.train_limit, 'train')} on {counted(phase.certificate_limit, 'certificate')} "
-            f"now, and {self.company} owns {self._owned(self.pos)}: {how}, to the bank pool, without payment."
+            f"now, and {self.company} owns {self._owned(self.position)}: {how}, to the bank pool, without payment."
         )
 
     def _owned(self, pos: Position) -> str:
@@ -34,7 +34,7 @@ class DiscardPage(Page):
         return f"{counted(roster.number(sides), 'train')} on {counted(len(sides), 'certificate')}"
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         flow = Flow()
         for number, action in enumerate((*self.adapter.options("turn_train"), *self._discards()), start=1):
             assert isinstance(action, DiscardTrain | TurnTrain)
@@ -54,10 +54,10 @@ class DiscardPage(Page):
 
     def _after(self, action: DiscardTrain | TurnTrain) -> str:
         """Return what the company owns then, as a second line, where certificates have sides."""
-        update = self.adapter.what_if(action) if phases.current(self.pos).certificate_limit is not None else None
+        update = self.adapter.what_if(action) if phases.current(self.position).certificate_limit is not None else None
         if update is None:
             return ""
-        after = Position(self.pos.title, self.pos.setup, update.after)
+        after = Position(self.position.title, self.position.setup, update.after)
         sides = roster.sides_of(after, roster.counted(after, action.company))
         left = ", ".join(side.name for side in sides)
         over = roster.over(after, sides)

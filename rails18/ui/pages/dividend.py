@@ -23,12 +23,12 @@ class DividendPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        income = self.pos.state.income.get(self.company, 0)
-        money, share = self.table.words.money(income), self.table.words.money(income // 10)
+        income = self.position.state.income.get(self.company, 0)
+        money, share = self.context.words.money(income), self.context.words.money(income // 10)
         return f"{self.company} earned {money}: pay out a dividend of {share} per share, or withhold?"
 
     def fill(self) -> None:
-        self.table.board.show_routes(ribbons_of(self.table, self.company))
+        self.context.board.show_routes(ribbons_of(self.context, self.company))
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
@@ -42,23 +42,23 @@ class DividendPage(Page):
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]
         line = 1
-        for owner in (*self.pos.players, self.company):
+        for owner in (*self.position.players, self.company):
             if self._row(grid, line, owner, updates):
                 line += 1
         self._price_row(grid, line, updates)
         self.body.addLayout(grid)
 
     def leave(self) -> None:
-        self.table.board.show_routes(())
+        self.context.board.show_routes(())
 
     def _row(self, grid: QGridLayout, line: int, owner: str, updates: list[Update | None]) -> bool:
         changes = [self._gain(owner, update) for update in updates]
-        if owner in self.pos.players and not any(changes) and not self.pos.holding(owner, self.company):
+        if owner in self.position.players and not any(changes) and not self.position.holding(owner, self.company):
             return False
-        words = self.table.words
+        words = self.context.words
         name = f"{self.company} treasury" if owner == self.company else words.who(owner)
-        if owner in self.pos.players:
-            name += f"  {self.pos.holding(owner, self.company)}%"
+        if owner in self.position.players:
+            name += f"  {self.position.holding(owner, self.company)}%"
         grid.addWidget(label(name, wrap=False), line, 0)
         for column, change in enumerate(changes, start=1):
             cell = label(words.signed(change) if change else "–", "good" if change else "muted", wrap=False)
@@ -77,13 +77,13 @@ class DividendPage(Page):
 
     def _price_row(self, grid: QGridLayout, line: int, updates: list[Update | None]) -> None:
         grid.addWidget(label("Price", wrap=False), line, 0)
-        now = self.pos.price(self.company)
+        now = self.position.price(self.company)
         for column, update in enumerate(updates, start=1):
             if update is None:
                 continue
-            price = Position(self.pos.title, self.pos.setup, update.after).price(self.company)
+            price = Position(self.position.title, self.position.setup, update.after).price(self.company)
             tone = "good" if price > now else "warn" if price < now else ""
-            money = self.table.words.money
+            money = self.context.words.money
             cell = label(f"{money(now)} → {money(price)}", tone, wrap=False)
             cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(cell, line, column)

@@ -20,16 +20,16 @@ class ExchangePage(CompanyPage):
     @property
     def _free(self) -> tuple[str, ...]:
         """Return the privates whose owners choose the company."""
-        owned = ((p, owner) for p, owner in self.pos.state.privates.items() if owner in self.pos.players)
-        return tuple(private for private, _ in owned if powers.of(self.pos, private, ExchangeForAny))
+        owned = ((p, owner) for p, owner in self.position.state.privates.items() if owner in self.position.players)
+        return tuple(private for private, _ in owned if powers.of(self.position, private, ExchangeForAny))
 
     def sentence(self) -> str:
         if self._free:
-            if self.pos.frame.step == "stock":
+            if self.position.frame.step == "stock":
                 when = "Exchange the private as your purchase"
             else:
-                owners = {self.pos.state.privates[private] for private in self._free}
-                when = f"{self.table.words.names(sorted(owners))} may exchange the private at any time in this round"
+                owners = {self.position.state.privates[private] for private in self._free}
+                when = f"{self.context.words.names(sorted(owners))} may exchange the private at any time in this round"
             return f"{when}: for a share from the IPO, or for half of a president's certificate."
         return "Exchange a private for a share from the IPO, free of charge and at any time."
 
@@ -39,10 +39,10 @@ class ExchangePage(CompanyPage):
             self._picked_company()
 
     def _named(self) -> None:
-        words = self.table.words
+        words = self.context.words
         for action in self.adapter.options("exchange"):
             assert isinstance(action, Exchange)
-            power = privates.exchange_power(self.pos, action.private)
+            power = privates.exchange_power(self.position, action.private)
             if power:
                 given = f"{words.who(action.player)} exchanges {words.private(action.private)}"
                 made = self.offer(
@@ -54,13 +54,13 @@ class ExchangePage(CompanyPage):
     def _picked_company(self) -> None:
         if not self.picked:
             allowed = (a for a in self.adapter.iter_options("exchange") if isinstance(a, Exchange) and a.company)
-            self.picked = next((a.company for a in allowed), next(iter(self.pos.title.companies)))
+            self.picked = next((a.company for a in allowed), next(iter(self.position.title.companies)))
         self.body.addWidget(self.badges())
         for private in self._free:
             self._offer_company(private)
 
     def _offer_company(self, private: str) -> None:
-        pos, words, company = self.pos, self.table.words, self.picked
+        pos, words, company = self.position, self.context.words, self.picked
         owner = pos.state.privates[private]
         power = powers.of(pos, private, ExchangeForAny)
         assert power is not None
@@ -87,7 +87,7 @@ class ExchangePage(CompanyPage):
                     action, text, name=f"exchange-{private}-{par}",
                     label=f"Exchange {private} · par {words.money(par)}",
                 )  # fmt: skip
-                pars.colour(self.table, made, par)
+                pars.colour(self.context, made, par)
                 flow.addWidget(made)
         self.body.addLayout(flow)
 
@@ -108,12 +108,16 @@ class LastExchangePage(ExchangePage):
 
     @property
     def _free(self) -> tuple[str, ...]:
-        return (str(self.pos.frame.notes["private"]),)
+        return (str(self.position.frame.notes["private"]),)
 
     def sentence(self) -> str:
-        wanted = next((frame.notes["wanted"] for frame in self.pos.state.frames if frame.notes.get("wanted")), None)
-        cause = self.table.words.action(self.pos, wanted) if wanted else "Trains are exported at the end of this set"
+        wanted = next(
+            (frame.notes["wanted"] for frame in self.position.state.frames if frame.notes.get("wanted")), None
+        )
+        cause = (
+            self.context.words.action(self.position, wanted) if wanted else "Trains are exported at the end of this set"
+        )
         return (
-            f"{cause}, and {self.table.words.private(self._free[0])} closes. Exchange it first for a share from the "
+            f"{cause}, and {self.context.words.private(self._free[0])} closes. Exchange it first for a share from the "
             "IPO, or for half of a president's certificate."
         )

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.pages.claims import claimable
-from rails18.ui.text.deals import CONNECTION_STEPS
+from rails18.ui.text.words import CONNECTION_STEPS
 from rails18.ui.widgets.controls import Choice, Flow, clear, label, set_tone
 
 EXTRAS = {
@@ -40,24 +40,24 @@ class Extras(QWidget):
 
     opened = Signal(str)
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.context = context
         self._flow = Flow(self, spacing=4)
         self._open_kind = ""
         self.buttons: dict[str, Choice] = {}
-        table.routes_known.connect(self._offer_claim)
+        context.routes_known.connect(self._offer_claim)
 
     def refresh(self, open_kind: str) -> None:
         """Show links for what is possible now; `open_kind` is the page that is open."""
         self._open_kind = open_kind
         clear(self._flow)
         self.buttons.clear()
-        step = self.table.pos.frame.step
+        step = self.context.position.frame.step
         kinds = [kind for kind in EXTRAS if kind not in AT_HOME.get(step, ()) and self._can(kind)]
         if kinds:
             also = label("Also possible:", "muted", wrap=False)
-            also.setMinimumHeight(int(self.table.theme.px(22)))
+            also.setMinimumHeight(int(self.context.theme.px(22)))
             self._flow.addWidget(also)
         for kind in kinds:
             text = "Back to the step" if kind == open_kind else self._text(kind)
@@ -71,20 +71,20 @@ class Extras(QWidget):
 
     def _text(self, kind: str) -> str:
         """Return the words of a link, with the name of the player whom it is for when another decides."""
-        pos, text = self.table.pos, EXTRAS[kind]
+        pos, text = self.context.position, EXTRAS[kind]
         if kind != "exchange" or pos.state.round.kind != "operating":
             return text
-        owners = {action.player for action in self.table.adapter.options(kind)}
+        owners = {action.player for action in self.context.adapter.options(kind)}
         if pos.frame.player in owners:
             return text
-        return f"{self.table.words.names(sorted(owners))}: {text[0].lower()}{text[1:]}"
+        return f"{self.context.words.names(sorted(owners))}: {text[0].lower()}{text[1:]}"
 
     def _offer_claim(self) -> None:
         """Offer to show better routes as soon as the window has found some."""
-        if "claim_routes" not in self.buttons and claimable(self.table):
+        if "claim_routes" not in self.buttons and claimable(self.context):
             self.refresh(self._open_kind)
 
     def _can(self, kind: str) -> bool:
         if kind == "claim_routes":  # asking the rules would look for the best routes here and now
-            return claimable(self.table)
-        return self.table.adapter.can(kind)
+            return claimable(self.context)
+        return self.context.adapter.can(kind)

@@ -12,8 +12,8 @@ from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
 from rails18.rules.stock import shares
 from rails18.ui.pages.page import Page
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.text.words import counted, listed
 from rails18.ui.widgets.controls import label, offers, set_tone
 from rails18.ui.widgets.style import NORMAL
 from rails18.ui.widgets.theme import text_width
@@ -39,7 +39,7 @@ def rules(pos: Position) -> str:
 
 def fill(page: Page) -> None:
     """Put what the president pays, and what he can sell for it, on the page of the trains step."""
-    pos, words = page.pos, page.table.words
+    pos, words = page.position, page.context.words
     money, me = words.money, words.who(page.player)
     need, cash, missing = emergency.shortfall(pos), pos.cash(page.player), emergency.missing(pos)
     lacks = f"The treasury is {money(need)} short. {me} pays that from personal cash of {money(cash)}."
@@ -65,19 +65,19 @@ def fill(page: Page) -> None:
 
 def _go_on(page: Page) -> None:
     """Offer the sales that are still allowed when enough is raised."""
-    rows = [*_sales(page), *_given(page, emergency.own_privates(page.pos, page.player))]
+    rows = [*_sales(page), *_given(page, emergency.own_privates(page.position, page.player))]
     if rows:
-        page.body.addWidget(label(f"{page.table.words.who(page.player)} may still sell:", "strong"))
+        page.body.addWidget(label(f"{page.context.words.who(page.player)} may still sell:", "strong"))
         page.body.addLayout(offers(rows))
 
 
 def _last_resort(page: Page) -> None:
     """Offer bankruptcy to whoever cannot raise the money, or say which train of another company is still to be had."""
-    pos, words, me = page.pos, page.table.words, page.table.words.who(page.player)
+    pos, words, me = page.position, page.context.words, page.context.words.who(page.player)
     could = pos.cash(page.player) + emergency.could_raise(pos, page.player)
     told = f"Selling everything raises only {words.money(could)}"
     bankrupt = DeclareBankruptcy(page.player, page.company)
-    why_not = page.table.why(page.adapter.refusals(bankrupt))
+    why_not = page.context.why(page.adapter.refusals(bankrupt))
     if why_not:
         page.body.addWidget(label(f"{told}. {why_not}", "warn"))
         return
@@ -93,7 +93,7 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
     found: dict[str, list[QWidget]] = {}
     for action in page.adapter.options("sell_shares"):
         assert isinstance(action, SellShares)
-        proceeds = page.table.words.money(shares.proceeds(page.pos, action.company, action.percent))
+        proceeds = page.context.words.money(shares.proceeds(page.position, action.company, action.percent))
         made = page.offer(
             action,
             f"{action.percent}% · {proceeds}",
@@ -109,15 +109,15 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
 def _name(page: Page, text: str) -> QLabel:
     """Return the head of a row, wide enough for its words in the size they will have."""
     made = label(text, wrap=False)
-    made.setMinimumWidth(round(text_width(text, page.table.theme.px(NORMAL))) + 2)
+    made.setMinimumWidth(round(text_width(text, page.context.theme.px(NORMAL))) + 2)
     return made
 
 
 def _given(page: Page, own: Iterable[str]) -> list[tuple[QLabel, list[QWidget]]]:
     """Return the row of private companies that may be given up, none when there are none."""
-    words, given = page.table.words, list[QWidget]()
+    words, given = page.context.words, list[QWidget]()
     for private in own:
-        caption = f"{private} · {words.money(page.pos.private(private).cost)}"
+        caption = f"{private} · {words.money(page.position.private(private).cost)}"
         action = DiscardPrivate(page.player, private)
         made = page.offer(action, caption, name=f"cash-in-{private}", label=f"Discard {private}")
         made.setAccessibleName(f"Discard {private}")

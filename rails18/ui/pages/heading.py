@@ -10,13 +10,13 @@ from rails18.core.state import CLOSED
 from rails18.rules.auction.auction import set_aside
 from rails18.rules.rounds.information import treasuries_hidden
 from rails18.rules.stock import certificates
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.pages import news
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
-from rails18.ui.text.deals import CONNECTION_STEPS
+from rails18.ui.text.actions import STEPS
 from rails18.ui.text.plain import Button, Label, set_tip
-from rails18.ui.text.words import STEP_NAMES, turn_steps
+from rails18.ui.text.words import CONNECTION_STEPS, turn_steps
 from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
@@ -27,9 +27,9 @@ ROOMY = 380  # pixels at normal text size from which the steps carry their numbe
 class Heading(QWidget):
     """Show token, name and means of who is to decide, and the steps of a company's turn."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.context = context
         self._was_roomy = True
         self._name = ""
         self.badge = Label()
@@ -62,7 +62,7 @@ class Heading(QWidget):
 
     def refresh(self) -> None:
         """Show the open step of the shown position."""
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         frame = pos.frame
         self.reveal.setVisible(bool(frame.company) and treasuries_hidden(pos))
         self.badge.setVisible(bool(frame.company))
@@ -70,7 +70,7 @@ class Heading(QWidget):
             self.title.setText("The game is over")
             self.facts.setText("")
         elif frame.company:
-            self.badge.setPixmap(self.table.token(frame.company, 36))
+            self.badge.setPixmap(self.context.token(frame.company, 36))
             self.title.setText(pos.company(frame.company).name)
             self.facts.setText(self._company_facts())
         else:
@@ -80,13 +80,13 @@ class Heading(QWidget):
         set_tip(self.title, "")
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
         self._show_steps(frame.step)
-        told = news.news(self.table)
+        told = news.news(self.context)
         self.news.setText(told)
         self.news.setVisible(bool(told))
 
     def brief(self, on: bool) -> None:
         """Leave more room: a name on one line, no news. The name is told whole when it is pointed at."""
-        pos, theme = self.table.pos, self.table.theme
+        pos, theme = self.context.position, self.context.theme
         self.news.setVisible(bool(self.news.text()) and not on)
         name, company = self._name, pos.frame.company
         if on and company:
@@ -96,10 +96,10 @@ class Heading(QWidget):
         set_tip(self.title, self._name if name != self._name else "")
 
     def _show_steps(self, step: str) -> None:
-        steps = next((steps for steps in (turn_steps(self.table.pos), CONNECTION_STEPS) if step in steps), ())
+        steps = next((steps for steps in (turn_steps(self.context.position), CONNECTION_STEPS) if step in steps), ())
         now = steps.index(step) if steps else 0
         for number, chip in enumerate(self._chips(len(steps))):
-            words = STEP_NAMES[steps[number]]
+            words = STEPS[steps[number]].name
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
 
@@ -111,7 +111,7 @@ class Heading(QWidget):
 
     @property
     def _roomy(self) -> bool:
-        return self.width() >= self.table.theme.px(ROOMY)
+        return self.width() >= self.context.theme.px(ROOMY)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -119,18 +119,18 @@ class Heading(QWidget):
             QTimer.singleShot(0, self._fit_steps)  # chips must not be made anew while the panel is being laid out
 
     def _fit_steps(self) -> None:
-        if self.table.adapter.game is not None and self._roomy != self._was_roomy:
+        if self.context.adapter.game is not None and self._roomy != self._was_roomy:
             self._was_roomy = self._roomy
-            self._show_steps(self.table.pos.frame.step)
+            self._show_steps(self.context.position.frame.step)
 
     def _company_facts(self) -> str:
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         company = pos.frame.company
         trains = [train_names.short(pos, train) for train in pos.trains(company)]
         owned = [p for p, owner in pos.state.privates.items() if owner == company]
         facts = [
             f"{words.who(pos.frame.player)} decides",
-            f"treasury {self.table.cash(company)}",
+            f"treasury {self.context.cash(company)}",
             f"trains {', '.join(trains)}" if trains else "no train",
         ]
         if owned:
@@ -138,7 +138,7 @@ class Heading(QWidget):
         return " · ".join(facts)
 
     def _player_facts(self, player: str) -> str:
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         aside = set_aside(pos, player)
         cash = words.money(pos.cash(player))
         facts = [f"cash {cash}"]
@@ -151,9 +151,9 @@ class Heading(QWidget):
         return " · ".join(facts)
 
     def _show_cash(self) -> None:
-        self.table.reveal(self.table.pos.frame.company)
+        self.context.reveal(self.context.position.frame.company)
         self.facts.setText(self._company_facts())
 
     def _hide_cash(self) -> None:
-        self.table.reveal("")
+        self.context.reveal("")
         self.facts.setText(self._company_facts())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core.events import Event
 from rails18.core.game import Game
 from rails18.core.state import GameState
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 
 CAUSES = ("train_exported", "seats_dealt", "privates_only")
 TOLD = (
@@ -19,26 +19,26 @@ TOLD = (
 )
 
 
-def news(table: Table) -> str:
+def news(context: Context) -> str:
     """Return what to know before the shown decision, "" for nothing.
 
     What opened a stock round is told to every player in his first turn, all else to who decides next.
     """
-    game = table.adapter.game
-    if game is None or table.pos.state.ending is not None:
+    game = context.adapter.game
+    if game is None or context.position.state.ending is not None:
         return ""
-    move = _opening(game, table.adapter.at)
+    move = _opening(game, context.adapter.at)
     events = [event for event in game.events_of(move) if event.key in TOLD]
     if move:
         moved = game.position_at(move - 1).players != game.position_at(move).players
         events = [event for event in events if event.key != "seats_dealt" or moved]
     if not any(event.key in CAUSES for event in events):
         return ""
-    return " ".join(_sentence(table, event) for event in events)
+    return " ".join(_sentence(context, event) for event in events)
 
 
-def _sentence(table: Table, event: Event) -> str:
-    return table.explainer.event(table.pos, event, table.words)[0]
+def _sentence(context: Context, event: Event) -> str:
+    return context.explainer.event(context.position, event, context.words)[0]
 
 
 def _opening(game: Game, at: int) -> int:

@@ -38,13 +38,13 @@ class Deal:
         self.price: Amount | None = None
         if prices:
             least, most, first = prices
-            self.price = Amount(page.pos.title.currency, least, max(least, most), first)
+            self.price = Amount(page.position.title.currency, least, max(least, most), first)
             self.price.setObjectName(f"price-{name}")
             self.price.setAccessibleName(f"Price of {what}")
             self.price.valueChanged.connect(self._changed)
         self.agreed: QCheckBox | None = None
         if other not in ("", page.player):
-            self.agreed = CheckBox(f"{page.table.words.who(other)} agrees")
+            self.agreed = CheckBox(f"{page.context.words.who(other)} agrees")
             self.agreed.setObjectName(f"agreed-{name}")
             self.agreed.toggled.connect(self._changed)
 
@@ -59,9 +59,9 @@ class Deal:
         """
         least = self.price.minimum() if self.price is not None else 0
         best, _ = terms(least, self.agreed is not None)
-        why_not = self.page.table.why(self.page.adapter.refusals(best))
+        why_not = self.page.context.why(self.page.adapter.refusals(best))
         made = choice(text, lambda: self._propose(made), why_not, name=name)
-        made.refused.connect(self.page.table.tell)
+        made.refused.connect(self.page.context.tell)
         self._terms[made] = terms
         return made
 
@@ -76,7 +76,7 @@ class Deal:
         return self._terms[button](price, self.agreed is not None and self.agreed.isChecked())
 
     def _propose(self, button: Choice) -> None:
-        if not self.page.table.desk.propose(*self._as_set(button)):
+        if not self.page.context.selection.propose(*self._as_set(button)):
             button.setChecked(False)
 
     def _changed(self) -> None:

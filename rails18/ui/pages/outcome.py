@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLay
 
 from rails18.core.actions import Dividend, RunTrains
 from rails18.ui.model.consequence import Line, consequences
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.widgets.controls import label
@@ -27,9 +27,9 @@ class Outcome(QFrame):
         lines: consequences shown.
     """
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.context = context
         self.lines: list[Line] = []
         self._title, self._shown = "", list[Line]()
         self._limit = 0
@@ -50,7 +50,7 @@ class Outcome(QFrame):
         self.setVisible(proposal is not None)
         if proposal is None:
             return
-        words, pos = self.table.words, self.table.pos
+        words, pos = self.context.words, self.context.position
         title = words.action(pos, proposal.action)
         self.lines = consequences(pos, proposal.update, words)
         shown = self.lines
@@ -69,7 +69,7 @@ class Outcome(QFrame):
     def _rows(self, lines: list[Line]) -> Markup:
         """Return the lines as a table: short ones two to a row, long ones over the whole width."""
         room = self.width() / 2 - 20
-        size = self.table.theme.px(NORMAL)
+        size = self.context.theme.px(NORMAL)
         cells = [(self._cell(line), text_width(f"{MARKS['plain']} {line.text}", size) > room) for line in lines]
         rows, number = [], 0
         while number < len(cells):
@@ -84,7 +84,7 @@ class Outcome(QFrame):
         return markup(table, joined(rows)) if rows else Markup()
 
     def _cell(self, line: Line) -> Markup:
-        palette = self.table.theme.palette
+        palette = self.context.theme.palette
         colour = {"good": palette.good, "warn": palette.warn, "next": palette.link}.get(line.tone, palette.text)
         return markup('<span style="color: {}">{} {}</span>', colour, MARKS.get(line.tone, "•"), line.text)
 
@@ -98,7 +98,7 @@ class Outcome(QFrame):
         """Be as high as the text, up to a limit."""
         width = max(200, self.width() - 2)
         high = self.told.heightForWidth(width)
-        limit = self._limit or round(self.table.theme.px(HIGHEST))
+        limit = self._limit or round(self.context.theme.px(HIGHEST))
         if high > limit:
             high = self.told.heightForWidth(width - 12)  # the scroll bar takes its part
         self.setFixedHeight(min(high + 4, limit))

@@ -6,8 +6,9 @@ from rails18.core.position import Position
 from rails18.rules.rounds import scoring
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, set_tip
-from rails18.ui.text.words import Words, listed
+from rails18.ui.text.words import Words
 from rails18.ui.widgets.controls import label, row, set_tone
 
 REASONS = {
@@ -35,11 +36,11 @@ class OverPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        ending = self.pos.state.ending
+        ending = self.position.state.ending
         assert ending is not None
-        words = self.table.words
-        reason = reason_of(self.pos, words)
-        winners = scoring.winners(self.pos)
+        words = self.context.words
+        reason = reason_of(self.position, words)
+        winners = scoring.winners(self.position)
         if not winners:
             return f"{reason} Nobody wins."
         best = words.money(max(ending.worth.values()))
@@ -47,15 +48,17 @@ class OverPage(Page):
         return f"{reason} {listed([words.who(p) for p in winners])} {verb} with {best}."
 
     def fill(self) -> None:
-        ending = self.pos.state.ending
+        ending = self.position.state.ending
         assert ending is not None
         ranked = sorted(ending.worth.items(), key=lambda entry: -entry[1])
         for player, worth in ranked:
             place = 1 + sum(other > worth for other in ending.worth.values())
-            self.body.addWidget(label(f"{place}.  {self.table.words.who(player)}   {self.table.words.money(worth)}"))
+            self.body.addWidget(
+                label(f"{place}.  {self.context.words.who(player)}   {self.context.words.money(worth)}")
+            )
         button = Button("Open the final standings")
         button.setObjectName("final-table")
-        button.clicked.connect(self.table.result_wanted)
+        button.clicked.connect(self.context.result_wanted)
         self.body.addLayout(row(button, 1))
 
 
@@ -83,7 +86,7 @@ class LookingPage(Page):
         back.clicked.connect(lambda: self.adapter.look_at(None))
         ways = [back] if self.adapter.is_past else []
         self.body.addLayout(row(*ways, self._onward(), 1))
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         frame = pos.frame
         if frame.player and self.adapter.is_past:
             about = f" for {frame.company}" if frame.company else ""
@@ -95,7 +98,7 @@ class LookingPage(Page):
         if self.adapter.watching:
             copy = Button("Play on in a copy")
             copy.setObjectName("play-copy")
-            copy.clicked.connect(self.table.copy_wanted)
+            copy.clicked.connect(self.context.copy_wanted)
             return copy
         here = Button("Play on from here")
         here.setObjectName("play-on")
@@ -117,4 +120,4 @@ class UnknownPage(Page):
             for number, action in enumerate(self.adapter.iter_options(entry.kind)):
                 if number == 12:
                     break
-                self.body.addWidget(self.offer(action, self.table.words.action(self.pos, action)))
+                self.body.addWidget(self.offer(action, self.context.words.action(self.position, action)))

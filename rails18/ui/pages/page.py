@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from rails18.core.actions import Action, BuyTrain, Pass
 from rails18.core.position import Position
 from rails18.ui.model.adapter import Adapter
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
@@ -21,7 +21,7 @@ class Page(QWidget):
     """Show the choices of one step; made anew for each step, thrown away after it.
 
     Attributes:
-        table: what all pages share.
+        context: what all pages share.
         body: layout that `fill` fills.
         passes: one may also do nothing here.
 
@@ -32,10 +32,10 @@ class Page(QWidget):
     reworded = Signal()
     passes = True
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
-        self._state = table.pos.state if table.adapter.game is not None else None
+        self.context = context
+        self._state = context.position.state if context.adapter.game is not None else None
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(6)
@@ -44,27 +44,27 @@ class Page(QWidget):
     @property
     def adapter(self) -> Adapter:
         """Return the adapter."""
-        return self.table.adapter
+        return self.context.adapter
 
     @property
-    def pos(self) -> Position:  # type: ignore[override]  # nobody asks a page where it is on the screen
+    def position(self) -> Position:
         """Return the shown position."""
-        return self.table.pos
+        return self.context.position
 
     @property
     def is_over(self) -> bool:
         """Tell whether the game has gone on since the page was made; then it only waits to be taken away."""
-        return self.adapter.game is None or self.pos.state is not self._state
+        return self.adapter.game is None or self.position.state is not self._state
 
     @property
     def player(self) -> str:
         """Return the player who decides."""
-        return self.pos.frame.player
+        return self.position.frame.player
 
     @property
     def company(self) -> str:
         """Return the company of the open step."""
-        return self.pos.frame.company
+        return self.position.frame.company
 
     # what pages write
 
@@ -78,7 +78,7 @@ class Page(QWidget):
     def leave(self) -> None:
         """Take tools and pictures of this page off the board."""
 
-    def put_back(self) -> bool:
+    def cancel(self) -> bool:
         """Put back what is in the hand without being chosen yet; return whether anything was."""
         return False
 
@@ -94,7 +94,7 @@ class Page(QWidget):
 
     def pass_words(self) -> str:
         """Return the words of the button that does nothing here, "" for no such button."""
-        return self.table.words.action(self.pos, Pass(self.player)) if self.passes else ""
+        return self.context.words.action(self.position, Pass(self.player)) if self.passes else ""
 
     def confirm_words(self, proposal: Proposal) -> str:
         """Return the words of the confirm button."""
@@ -107,25 +107,27 @@ class Page(QWidget):
         self._choices.clear()
         clear(self.body)
         self.fill()
-        self.proposed(self.table.desk.proposal)
+        self.proposed(self.context.selection.proposal)
 
     def offer(self, action: Action, text: str, *, name: str = "", label: str = "") -> Choice:
-        """Return a choice of `action`: chosen it goes to the desk, refused it says why."""
-        why_not = self.table.why(self.adapter.refusals(action))
-        made = choice(text, lambda: self.table.desk.propose(action, label or text.split("\n")[0]), why_not, name=name)
+        """Return a choice of `action`: chosen it becomes the selection, refused it says why."""
+        why_not = self.context.why(self.adapter.refusals(action))
+        made = choice(
+            text, lambda: self.context.selection.propose(action, label or text.split("\n")[0]), why_not, name=name
+        )
         self._known(action, made)
         return made
 
     def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "") -> CarryButton:
         """Return a choice of `action` that may also be dragged to the charters in the share display."""
-        made = CarryButton(text, self.table.why(self.adapter.refusals(action)))
+        made = CarryButton(text, self.context.why(self.adapter.refusals(action)))
         made.setObjectName(name)
-        made.chosen.connect(lambda: self.table.desk.propose(action, label))
-        made.carried.connect(partial(depot.carried, self.table, action))
+        made.chosen.connect(lambda: self.context.selection.propose(action, label))
+        made.carried.connect(partial(depot.carried, self.context, action))
         self._known(action, made)
         return made
 
     def _known(self, action: Action, made: Choice) -> None:
-        made.refused.connect(self.table.tell)
+        made.refused.connect(self.context.tell)
         if not made.why_not:
             self._choices[action] = made

@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from rails18.core.actions import Pass
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import page_for
 from rails18.ui.pages.extras import Extras
@@ -32,19 +32,19 @@ class NowPanel(QFrame):
         confirm, skip: the two buttons that are always at the same place.
     """
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.context = context
         self.page: Page | None = None
         self.setObjectName("card")
         self.setAccessibleName("Now")
         self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
         self._stripe = Stripe(6)
-        self.heading = Heading(table)
+        self.heading = Heading(context)
         self.todo: QLabel = label(tone="large", name="todo", rich=True)
-        self.todo.linkActivated.connect(table.glossary)
-        self.outcome = Outcome(table)
-        self.extras = Extras(table)
+        self.todo.linkActivated.connect(context.glossary)
+        self.outcome = Outcome(context)
+        self.extras = Extras(context)
         self.extras.opened.connect(self._open_extra)
         self.confirm = Button("✓ Confirm")
         self.confirm.setProperty("role", "confirm")
@@ -54,16 +54,16 @@ class NowPanel(QFrame):
         self.back.setAccessibleName("Cancel")
         set_tip(self.back, "Cancel and choose something else (Esc)")
         self.back.setProperty("role", "skip")
-        self.back.clicked.connect(table.desk.put_back)
+        self.back.clicked.connect(context.selection.cancel)
         self.skip = Choice("Pass", checkable=False)
         self.skip.setProperty("role", "skip")
         self.skip.chosen.connect(self.choose_pass)
-        self.skip.refused.connect(table.tell)
+        self.skip.refused.connect(context.tell)
         self._extra_open = ""
         self._low = self._lowest = False
         self._lay_out()
-        table.adapter.updated.connect(self._updated)
-        table.desk.changed.connect(self._proposed)
+        context.adapter.updated.connect(self._updated)
+        context.selection.changed.connect(self._proposed)
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._show_focus)
@@ -110,10 +110,10 @@ class NowPanel(QFrame):
         self._fit_buttons()
         if self.page is None:
             return
-        px = self.table.theme.px
+        px = self.context.theme.px
         self.heading.brief(False)
         free = self._free(self.todo, self.extras)
-        low = free < (px(SHORTEST) if self.table.desk.proposal is not None else 0)
+        low = free < (px(SHORTEST) if self.context.selection.proposal is not None else 0)
         if low != self._low:
             self._low = low
             home, place = (self._inner, 0) if low else (self._right, 1)
@@ -150,7 +150,7 @@ class NowPanel(QFrame):
 
     def _fit_buttons(self) -> None:
         """Let the buttons say less where their words do not fit beside each other."""
-        proposal = self.table.desk.proposal
+        proposal = self.context.selection.proposal
         whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else "Confirm"
         wide = self.width() - self._stripe.width() - 20
         shown = [button for button in (self.skip, self.back, self.confirm) if not button.isHidden()]
@@ -179,24 +179,24 @@ class NowPanel(QFrame):
         if self.page is not None:
             self.page.leave()
         clear(self._holder)
-        adapter = self.table.adapter
+        adapter = self.context.adapter
         if adapter.game is None:
             self.page = None
             return
-        pos = self.table.pos
+        pos = self.context.position
         company = pos.frame.company
-        self._stripe.set_colour(pos.company(company).colour if company else self.table.theme.palette.line)
+        self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
-        page = page_for(self.table, self._extra_open)
+        page = page_for(self.context, self._extra_open)
         self.page = page
         self._holder.addWidget(page)
         self._area.verticalScrollBar().setValue(0)
-        self._area.setMinimumHeight(round(self.table.theme.px(LEAST)))  # a choice can be seen whole
+        self._area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
         page.reworded.connect(self._reword)
         page.refresh()
         self._reword()
         self.extras.refresh(self._extra_open)
-        self._proposed(self.table.desk.proposal)
+        self._proposed(self.context.selection.proposal)
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
 
@@ -215,7 +215,7 @@ class NowPanel(QFrame):
 
     def _open_extra(self, name: str) -> None:
         self._extra_open = "" if name == self._extra_open else name
-        self.table.desk.put_back()
+        self.context.selection.cancel()
         self.rebuild()
 
     def close_extra(self) -> None:
@@ -227,15 +227,15 @@ class NowPanel(QFrame):
         if self.page is None or self.page.is_over:
             return
         sentence = self.page.sentence()
-        self.todo.setText(self.table.explainer.linked(sentence))
+        self.todo.setText(self.context.explainer.linked(sentence))
         self.todo.setAccessibleName(sentence)
         words = self.page.pass_words()
-        self.skip.setVisible(bool(words) and not self.table.adapter.is_looking)
+        self.skip.setVisible(bool(words) and not self.context.adapter.is_looking)
         self.skip.setText(words)
         self.skip.setAccessibleName(words)
         if words:
-            pos = self.table.pos
-            self.skip.refuse(self.table.why(self.table.adapter.refusals(Pass(pos.frame.player))))
+            pos = self.context.position
+            self.skip.refuse(self.context.why(self.context.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
                 set_tip(self.skip, f"{words} (P, then Enter)")
         self._fit()
@@ -245,7 +245,7 @@ class NowPanel(QFrame):
             self.page.proposed(proposal)
         self.outcome.show_proposal(proposal)
         has = proposal is not None
-        playable = self.page is not None and not self.table.adapter.is_looking and not self.table.adapter.is_over
+        playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over
         self.confirm.setVisible(playable)
         self.confirm.setEnabled(has)
         self.back.setVisible(has)
@@ -260,7 +260,7 @@ class NowPanel(QFrame):
     def choose_pass(self) -> None:
         """Choose to pass, skip or end the turn."""
         if self.page is not None and self.page.pass_words():
-            self.table.desk.propose(Pass(self.table.pos.frame.player), self.page.pass_words())
+            self.context.selection.propose(Pass(self.context.position.frame.player), self.page.pass_words())
 
     def _confirm(self) -> None:
-        self.table.desk.confirm()
+        self.context.selection.confirm()

@@ -19,12 +19,12 @@ class ParPage(Page):
     _wired = False
 
     def sentence(self) -> str:
-        words = self.table.words
+        words = self.context.words
         who, company = words.who(self.player), words.company(self.company)
         return f"{who} has the president's certificate of {company} and sets its par value."
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         _, lot, _ = lots.pending(pos)
         what = "the lot" if pos.private(lot).lot else words.private(lot)
         text = f"The {words.money(pos.private(lot).cost)} or more paid for {what} covers the certificate."
@@ -35,30 +35,32 @@ class ParPage(Page):
             price = words.money(par)
             made = self.offer(ChoosePar(self.player, self.company, par), f"Par {price}", name=f"par-{par}")
             made.bind(str(number))
-            pars.colour(self.table, made, par)
+            pars.colour(self.context, made, par)
             flow.addWidget(made)
         self.body.addLayout(flow)
-        self.table.market.highlight(cells.values())
+        self.context.market.highlight(cells.values())
         if not self._wired:
             self._wired = True
-            self.table.market.cellClicked.connect(self._clicked)
+            self.context.market.cellClicked.connect(self._clicked)
 
     def _clicked(self, cell: Cell) -> None:
-        par = self.pos.title.market.rows[cell[0]][cell[1]].price
-        if par_cells(self.pos.title.market).get(par) == cell:  # one that is not open is refused with its reason
-            self.table.desk.propose(ChoosePar(self.player, self.company, par), f"Par {self.table.words.money(par)}")
+        par = self.position.title.market.rows[cell[0]][cell[1]].price
+        if par_cells(self.position.title.market).get(par) == cell:  # one that is not open is refused with its reason
+            self.context.selection.propose(
+                ChoosePar(self.player, self.company, par), f"Par {self.context.words.money(par)}"
+            )
         else:
-            self.table.tell("A company starts at one of the framed par values.")
+            self.context.tell("A company starts at one of the framed par values.")
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)
         action = proposal.action if proposal else None
-        cell = par_cells(self.pos.title.market)[action.par] if isinstance(action, ChoosePar) else None
-        self.table.market.preview(self.company if cell else None, cell)
+        cell = par_cells(self.position.title.market)[action.par] if isinstance(action, ChoosePar) else None
+        self.context.market.preview(self.company if cell else None, cell)
 
     def leave(self) -> None:
-        self.table.market.highlight(())
-        self.table.market.preview(None)
+        self.context.market.highlight(())
+        self.context.market.preview(None)
         if self._wired:
             self._wired = False
-            self.table.market.cellClicked.disconnect(self._clicked)
+            self.context.market.cellClicked.disconnect(self._clicked)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton
 
 from rails18.core.position import Position
 from rails18.rules.market.market import open_pars, par_cells
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.widgets.controls import icon
 
 SWATCH = 11  # pixels of the colour of a par value at normal text size
@@ -28,19 +28,19 @@ def opens_with(pos: Position, par: int) -> str:
     return next((phase.name for phase in pos.title.phases.values() if colour in phase.pars), "")
 
 
-def colour(table: Table, button: QAbstractButton, par: int) -> None:
+def colour(context: Context, button: QAbstractButton, par: int) -> None:
     """Put the colour of a par value on its button."""
-    name = colour_of(table.pos, par)
+    name = colour_of(context.position, par)
     if not name:
         return
-    size = round(table.theme.px(SWATCH))
+    size = round(context.theme.px(SWATCH))
     picture = QPixmap(2 * size, 2 * size)
     picture.setDevicePixelRatio(2.0)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(table.theme.palette.text), 1))
-    painter.setBrush(table.theme.palette.tile(name))
+    painter.setPen(QPen(QColor(context.theme.palette.text), 1))
+    painter.setBrush(context.theme.palette.tile(name))
     painter.drawRoundedRect(1, 1, size - 2, size - 2, 2, 2)
     painter.end()
     button.setIcon(icon(picture))

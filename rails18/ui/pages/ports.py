@@ -13,7 +13,7 @@ class PortsPage(DealsPage):
     """Offer the port markers of other companies, at the one price that is allowed."""
 
     def sentence(self) -> str:
-        pos, money = self.pos, self.table.words.money
+        pos, money = self.position, self.context.words.money
         price, income = ports.price(pos), pos.option(PORT_INCOME)
         return (
             f"{self.company} may buy port markers of other companies for exactly {money(price)} each; a marker earns "
@@ -21,7 +21,7 @@ class PortsPage(DealsPage):
         )
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         self.deals: list[Deal] = []
         rows = []
         for hex_id, owner in pos.state.ports.items():
@@ -36,7 +36,7 @@ class PortsPage(DealsPage):
 
     def _deal(self, hex_id: str, seller: str) -> Deal:
         """Return the purchase of one port marker."""
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         text, what = f"Buy · {words.money(ports.price(pos))}", f"the port marker of {words.hex(pos, hex_id)}"
 
         def terms(_: int, agreed: bool) -> tuple[Action, str]:

@@ -22,19 +22,19 @@ class BuyPrivatePage(DealsPage):
     def fill(self) -> None:
         self.deals: list[Deal] = []
         rows = []
-        for private, owner in self.pos.state.privates.items():
-            if owner in self.pos.players:
+        for private, owner in self.position.state.privates.items():
+            if owner in self.position.players:
                 deal = self._deal(private, owner)
                 self.deals.append(deal)
-                owned = f"{private}  {self.pos.private(private).name}, {self.table.words.who(owner)}"
+                owned = f"{private}  {self.position.private(private).name}, {self.context.words.who(owner)}"
                 name = label(owned, wrap=False)
-                set_tip(name, self.table.explainer.power(self.pos, private))
+                set_tip(name, self.context.explainer.power(self.position, private))
                 rows.append((name, deal.widgets))
         self.body.addLayout(offers(rows))
 
     def _deal(self, private: str, owner: str) -> Deal:
         """Return the purchase of one private, with a further button when it may become a train."""
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         least, most = privates.price_range(pos, private)
         what = words.private(private)
         deal = Deal(self, private, what, owner, (least, most, pos.private(private).cost))

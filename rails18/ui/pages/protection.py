@@ -17,16 +17,16 @@ class ProtectionPage(Page):
     """Put both ways side by side: what taking over costs, and what comes to pass otherwise."""
 
     def sentence(self) -> str:
-        block, words = pending_sales.asked(self.pos), self.table.words
+        block, words = pending_sales.asked(self.position), self.context.words
         who, seller = words.who(self.player), words.who(block.seller)
-        price = words.money(self.pos.price(self.company))
+        price = words.money(self.position.price(self.company))
         return (
             f"{seller} has sold {block.percent}% of {self.company}. {who}, its president, may buy all of it for "
             f"{words.money(block.money)} and protect the price of {price}, or let it fall."
         )
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         take = TakeOver(self.player, self.company)
         fall = Pass(self.player)
         block = pending_sales.asked(pos)
@@ -49,10 +49,10 @@ class ProtectionPage(Page):
         if later:
             blocks = [f"{b.percent}% of {b.company} ({words.who(b.president)})" for b in pos.state.blocks[1:]]
             self.body.addWidget(label(f"Then, in the order of sale: {', '.join(blocks)}.", "muted"))
-        self.table.market.preview(self.company, self._fallen())
+        self.context.market.preview(self.company, self._fallen())
 
     def _rows(self) -> list[tuple[str, str, str]]:
-        pos, words, me = self.pos, self.table.words, self.player
+        pos, words, me = self.position, self.context.words, self.player
         block, company = pending_sales.asked(pos), self.company
         held, cash = pos.holding(me, company), pos.cash(me)
         then = self.adapter.what_if(TakeOver(me, company))
@@ -75,21 +75,21 @@ class ProtectionPage(Page):
         return rows
 
     def _fallen(self) -> tuple[int, int]:
-        block = pending_sales.asked(self.pos)
-        return market.down(self.pos.title.market, self.pos.state.market[self.company], block.percent // 10)
+        block = pending_sales.asked(self.position)
+        return market.down(self.position.title.market, self.position.state.market[self.company], block.percent // 10)
 
     def _fall_words(self) -> str:
         row, column = self._fallen()
-        place = self.pos.title.market.rows[row][column]
-        zone = self.pos.title.market.zones[place.zone]
+        place = self.position.title.market.rows[row][column]
+        zone = self.position.title.market.zones[place.zone]
         if zone.closes:
             return f"{self.company} closes"
-        if (row, column) == self.pos.state.market[self.company]:
-            return f"stays at {self.table.words.money(place.price)} because of the ledge"
-        return f"falls to {self.table.words.money(place.price)}"
+        if (row, column) == self.position.state.market[self.company]:
+            return f"stays at {self.context.words.money(place.price)} because of the ledge"
+        return f"falls to {self.context.words.money(place.price)}"
 
     def leave(self) -> None:
-        self.table.market.preview(None)
+        self.context.market.preview(None)
 
     def pass_words(self) -> str:
         return "Let it fall"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QWidget
 
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets.controls import Choice, Flow, clear, label
 
@@ -12,9 +12,9 @@ from rails18.ui.widgets.controls import Choice, Flow, clear, label
 class Onward(QWidget):
     """Offer the stops that come next, another way to the last one, and the way back."""
 
-    def __init__(self, table: Table, tool: RouteTool, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, tool: RouteTool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table, self.tool = table, tool
+        self.context, self.tool = context, tool
         self._flow = Flow(self, spacing=4)
         self._train = ""
 
@@ -43,7 +43,7 @@ class Onward(QWidget):
             buttons[0].setFocus()
 
     def _name(self, stop: str) -> str:
-        return self.table.words.place(self.table.pos, stop)
+        return self.context.words.place(self.context.position, stop)
 
     def _button(self, text: str, name: str) -> Choice:
         button = Choice(text, checkable=False)

@@ -34,9 +34,9 @@ class RunPage(Page):
     best: BestRoutes | None = None
 
     def sentence(self) -> str:
-        money = self.table.words.money
+        money = self.context.words.money
         if self.tool is not None and self.tool.train:
-            train = train_names.as_noun(train_names.running(self.pos, self.tool.train))
+            train = train_names.as_noun(train_names.running(self.position, self.tool.train))
             again = "Click the last stop again to try another path."
             return f"Click the {train}'s stops in order, on the map or below. {again}"
         if self.best is None:
@@ -49,13 +49,13 @@ class RunPage(Page):
 
     def fill(self) -> None:
         if self.tool is None:
-            self.tool = RouteTool(self.table, running.problem(self.pos, self.company))
+            self.tool = RouteTool(self.context, running.problem(self.position, self.company))
             self.tool.changed.connect(self._changed)
             finder = self.adapter.finder
             finder.found.connect(self._found)
             finder.progress.connect(self._progress)
             finder.failed.connect(self._failed)
-            finder.start(self.pos, self.company)
+            finder.start(self.position, self.company)
             self._lasting = QTimer(self)
             self._lasting.setSingleShot(True)
             self._lasting.timeout.connect(self._show_search)
@@ -85,7 +85,7 @@ class RunPage(Page):
         self.body.addWidget(self._claims)
         self.body.addWidget(self._fault)
         self.body.addLayout(self._grid)
-        self._onward = Onward(self.table, self.tool)
+        self._onward = Onward(self.context, self.tool)
         self.body.addWidget(self._onward)
         self._show_rows()
         self._show_search()
@@ -111,7 +111,7 @@ class RunPage(Page):
     def _progress(self, found: int, at_most: int) -> None:
         self._bar.setRange(0, max(1, at_most))
         self._bar.setValue(found)
-        money = self.table.words.money
+        money = self.context.words.money
         self._bar.setFormat(f"Best so far {money(found)}, at most {money(at_most)}")
 
     def _found(self, company: str, best: BestRoutes) -> None:
@@ -133,21 +133,21 @@ class RunPage(Page):
         self.tool.train = ""
         self.tool.take({route.train: route for route in self.best.routes})
         action = self.tool.action()
-        if self.table.desk.propose(action, self._label()):
-            self.table.know_routes(action)
+        if self.context.selection.propose(action, self._label()):
+            self.context.know_routes(action)
 
     def _show_search(self) -> None:
         searching = self.best is None
         lasting = searching and not self._lasting.isActive()
         self._bar.setVisible(lasting)
-        self._stop.setVisible(lasting and not running.must_be_best(self.pos))  # or the run found might be refused
+        self._stop.setVisible(lasting and not running.must_be_best(self.position))  # or the run found might be refused
         self._reset.setEnabled(not searching)
 
     # the drawing
 
     def _label(self) -> str:
         assert self.tool is not None
-        return f"Run · {self.table.words.money(self.tool.total())}"
+        return f"Run · {self.context.words.money(self.tool.total())}"
 
     def _changed(self) -> None:
         if self.tool is None:
@@ -158,18 +158,18 @@ class RunPage(Page):
             return
         action = self.tool.action()
         refusals = self.adapter.refusals(action) if self.best is not None else ()
-        self._tell_fault(self.table.why(refusals))
+        self._tell_fault(self.context.why(refusals))
         if refusals:
-            self.table.desk.put_back()
+            self.context.selection.cancel()
         elif self.best is not None:
-            self.table.desk.propose(action, self._label())
+            self.context.selection.propose(action, self._label())
 
     def _show_rows(self) -> None:
         tool = self.tool
         assert tool is not None
         clear(self._grid)
         for line, train in enumerate(tool.trains):
-            name = train_names.as_noun(train_names.running(self.pos, train))
+            name = train_names.as_noun(train_names.running(self.position, train))
             chip = Choice(name)
             chip.setObjectName(f"draw-{train}")
             chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
@@ -177,7 +177,7 @@ class RunPage(Page):
             set_tip(chip, "Draw this train's route stop by stop")
             chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
             self._grid.addWidget(chip, line, 0, Qt.AlignmentFlag.AlignTop)  # in sight beside a long route
-            told = joined((self._route_words(train), train_notes.about(self.table, tool, train)))
+            told = joined((self._route_words(train), train_notes.about(self.context, tool, train)))
             self._grid.addWidget(label(told), line, 1)
             wipe = Button("Clear")
             set_tone(wipe, role="link")
@@ -188,7 +188,7 @@ class RunPage(Page):
         self._onward.refresh()
         self._tell_fault("")
         self._show_comparison()
-        claims = train_notes.claims(self.table, tool.total(), self.best.revenue if self.best else 0)
+        claims = train_notes.claims(self.context, tool.total(), self.best.revenue if self.best else 0)
         self._claims.setText(claims)
         self._claims.setVisible(bool(claims))
 
@@ -201,16 +201,16 @@ class RunPage(Page):
         parts = self.tool.parts(train)
         if not parts:
             return escaped("does not run")
-        words = self.table.words
+        words = self.context.words
         count = self.tool.counting(train)
         names = []
         for part, amount in parts:
-            name = words.place(self.pos, part) if "." in part else part
+            name = words.place(self.position, part) if "." in part else part
             names.append(f"{name} {amount}" if part in count or "." not in part else f"({name})")
         return markup("{} = <b>{}</b>", " + ".join(names), words.money(sum(amount for _, amount in parts)))
 
     def _show_comparison(self) -> None:
-        tool, best, money = self.tool, self.best, self.table.words.money
+        tool, best, money = self.tool, self.best, self.context.words.money
         if best is None or tool is None:
             self._compare.setText("")
             return

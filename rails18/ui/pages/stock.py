@@ -12,7 +12,8 @@ from rails18.ui.model import pending
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.text.words import counted, listed, share_price
+from rails18.ui.text.actions.stock import share_price
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import Flow, label
 
 
@@ -20,11 +21,11 @@ class StockPage(CompanyPage):
     """Pick a company, then what to do with its shares."""
 
     def sentence(self) -> str:
-        notes = self.pos.frame.notes
-        if notes.get("several") and stock.can_buy_more(self.pos, self.player):
+        notes = self.position.frame.notes
+        if notes.get("several") and stock.can_buy_more(self.position, self.player):
             company = notes["several"]
-            sources = [self.table.words.who(source) for source in stock.several_sources(self.pos, company)]
-            zone = self.pos.zone(company)
+            sources = [self.context.words.who(source) for source in stock.several_sources(self.position, company)]
+            zone = self.position.zone(company)
             return f"{company} is in the {zone} area: buy more of it from {' and '.join(sources)}, or end the turn."
         if notes.get("over"):
             return "Nothing more can be done in this turn: end it."
@@ -35,7 +36,7 @@ class StockPage(CompanyPage):
         if notes.get("sold"):
             offers = ["Sell more shares"] * sells + ["buy one certificate"] * buys + ["end the turn"]
             return sentence_of(offers)
-        if buys and sells and stock.sells_on_both_sides(self.pos):
+        if buys and sells and stock.sells_on_both_sides(self.position):
             return "Sell shares, buy one certificate and sell again, or pass."
         if buys and sells:
             return "Sell shares and buy one certificate, in either order, or pass."
@@ -52,25 +53,25 @@ class StockPage(CompanyPage):
         self._about = label(tone="muted")
         self.body.addWidget(self._about)
         self.body.addLayout(self._choices_box)
-        if rounds.cash_decides(self.pos):
-            order = listed([self.table.words.who(player) for player in rounds.by_cash(self.pos)])
+        if rounds.cash_decides(self.position):
+            order = listed([self.context.words.who(player) for player in rounds.by_cash(self.position)])
             self.body.addWidget(label(f"Next order of play, by cash now: {order}.", "muted", name="next-order"))
         self._fill_choices()
 
     def _first_guess(self) -> str:
-        started = list(self.pos.state.par)
-        mine = [c for c in started if self.pos.president(c) == self.player]
-        return (mine or started or list(self.pos.title.companies))[0]
+        started = list(self.position.state.par)
+        mine = [c for c in started if self.position.president(c) == self.player]
+        return (mine or started or list(self.position.title.companies))[0]
 
     def _fill_choices(self) -> None:
         self._about.setText(self._about_company())
-        if self.picked in self.pos.state.par:
+        if self.picked in self.position.state.par:
             self._shares()
-        elif not self.pos.is_closed(self.picked):
+        elif not self.position.is_closed(self.picked):
             self._pars()
 
     def _about_company(self) -> str:
-        pos, words, company = self.pos, self.table.words, self.picked
+        pos, words, company = self.position, self.context.words, self.picked
         facts = [pos.company(company).name]
         if company in pos.state.par:
             facts.append(f"par {words.money(pos.state.par[company])}")
@@ -91,7 +92,7 @@ class StockPage(CompanyPage):
         return " · ".join(facts)
 
     def _shares(self) -> None:
-        pos, words, company = self.pos, self.table.words, self.picked
+        pos, words, company = self.position, self.context.words, self.picked
         for source in (OFFERING, POOL):
             left = pos.holding(source, company)
             action = BuyShare(self.player, company, source)
@@ -108,15 +109,15 @@ class StockPage(CompanyPage):
     def _new_price(self, action: Action) -> str:
         update = self.adapter.what_if(action)
         company = self.picked
-        fallen = pending.fallen(update.after, self.pos, company) if update else None
+        fallen = pending.fallen(update.after, self.position, company) if update else None
         if fallen is not None:
-            return f"then {self.table.words.cell(fallen)} unless protected"
+            return f"then {self.context.words.cell(fallen)} unless protected"
         if update is None or company not in update.after.market:
             return "not now"
-        return f"price → {self.table.words.cell(update.after.market[company])}"
+        return f"price → {self.context.words.cell(update.after.market[company])}"
 
     def _pars(self) -> None:
-        pos, words, company = self.pos, self.table.words, self.picked
+        pos, words, company = self.position, self.context.words, self.picked
         share = pos.company(company).certificates[0] // 10
         cash = pos.cash(self.player)
         for par in sorted(par_cells(pos.title.market)):
@@ -133,7 +134,7 @@ class StockPage(CompanyPage):
             else:
                 text += f"you have {words.money(cash)}"
             made = self.offer(action, text, name=f"par-{par}", label=f"Start {company} · {words.money(cost)}")
-            pars.colour(self.table, made, par)
+            pars.colour(self.context, made, par)
             self._choices_box.addWidget(made)
 
     def proposed(self, proposal: Proposal | None) -> None:

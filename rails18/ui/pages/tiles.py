@@ -16,9 +16,8 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.track import power_tiles, track, upgrades
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.pages.page import Page
-from rails18.ui.text.cities import city_words
+from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import Button, set_tip
-from rails18.ui.text.words import counted
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.tile import TileTool, company_layer, private_layer
 from rails18.ui.widgets.controls import Flow, choice, clear, icon, label, row, set_tone
@@ -72,7 +71,7 @@ class TilesPage(Page):
 
     def make_tool(self) -> TileTool:
         """Return the tool of this page."""
-        return TileTool(self.table, company_layer(self.table))
+        return TileTool(self.context, company_layer(self.context))
 
     def fill(self) -> None:
         if self.tool is None:
@@ -121,48 +120,48 @@ class TilesPage(Page):
         """Return the tiles of the palette, those that can be laid first, then by colour and number."""
         assert self.tool is not None
         usable = {tile for tiles in self.tool.known.values() for tile in tiles}
-        phase = self.pos.title.phases[self.pos.state.phase]
+        phase = self.position.title.phases[self.position.state.phase]
         colours = [*phase.tiles, *[c for c in COLOURS if c not in phase.tiles][:1]]
         tiles = [
             name
-            for name, tile in self.pos.title.tiles.items()
-            if tile.colour in colours and name in self.pos.title.tile_counts and not self._by_power_only(name)
+            for name, tile in self.position.title.tiles.items()
+            if tile.colour in colours and name in self.position.title.tile_counts and not self._by_power_only(name)
         ]
-        rank = {name: (name not in usable, COLOURS.index(self.pos.title.tiles[name].colour)) for name in tiles}
+        rank = {name: (name not in usable, COLOURS.index(self.position.title.tiles[name].colour)) for name in tiles}
         return sorted(tiles, key=lambda name: (*rank[name], int(name) if name.isdigit() else 0, name))
 
     def _by_power_only(self, tile: str) -> bool:
-        return upgrades.power_only(self.pos, tile)
+        return upgrades.power_only(self.position, tile)
 
     def _tile_button(self, tile: str) -> CarryButton:
         assert self.tool is not None
-        theme, data = self.table.theme, self.pos.title.tiles[tile]
+        theme, data = self.context.theme, self.position.title.tiles[tile]
         size = round(theme.px(32))
-        left = copies_left(self.pos, tile)
+        left = copies_left(self.position, tile)
         number = "any number" if left is None else counted(left, "copy", "copies")
         why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
         button = CarryButton(f"{tile} ×{'∞' if left is None else left}", why_not)
         button.setObjectName(f"tile-{tile}")
-        button.setIcon(_icon(_Picture(data, self.pos.board.orientation, size, theme.palette)))
+        button.setIcon(_icon(_Picture(data, self.position.board.orientation, size, theme.palette)))
         button.setIconSize(QSize(size, size))
         button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
         button.setAccessibleName(f"Tile {tile}, {data.colour}, {number} left")
         if not why_not:
             set_tip(button, f"Tile {tile}, {number} left: click, or drag it onto the map")
-        button.shown_by = self.table.board
+        button.shown_by = self.context.board
         button.chosen.connect(lambda: self._picked(tile))
-        button.refused.connect(self.table.tell)
+        button.refused.connect(self.context.tell)
         button.carried.connect(lambda at, released: self.tool.carry(tile, at, released) if self.tool else None)
         return button
 
     def _why_tile(self, tile: str) -> str:
         """Return why `tile` can be laid nowhere."""
-        first = next(iter(self.pos.board.hexes))
+        first = next(iter(self.position.board.hexes))
         action = LayTile(self.player, self.company, first, tile, 0)
         for check in (upgrades.in_phase, upgrades.in_supply):
-            refusals = tuple(check(self.pos, action))
+            refusals = tuple(check(self.position, action))
             if refusals:
-                return self.table.why(refusals)
+                return self.context.why(refusals)
         return f"Tile {tile} fits on no hex that {self.company or 'this power'} can reach and afford now."
 
     def _picked(self, tile: str) -> None:
@@ -189,7 +188,7 @@ class TilesPage(Page):
             self._where.clear()
             self._where.addItem("choose a hex…", "")
             for hex_id in tool.hexes(tool.tile):
-                self._where.addItem(self.table.words.hex(self.pos, hex_id), hex_id)
+                self._where.addItem(self.context.words.hex(self.position, hex_id), hex_id)
                 if hex_id == tool.hex:
                     self._where.setCurrentIndex(self._where.count() - 1)
         many = bool(tool.hex) and len(tool.legal[tool.hex][tool.tile]) > 1
@@ -213,7 +212,7 @@ class TrackPage(TilesPage):
         tool = self.tool
         if tool is None:
             return ""
-        if self.pos.frame.notes.get("waits") and self._extra():
+        if self.position.frame.notes.get("waits") and self._extra():
             return self._extra()
         if not tool.looked:
             return f"Looking where {self.company} can lay a tile …"
@@ -224,19 +223,19 @@ class TrackPage(TilesPage):
             return TURNING
         if tool.tile:
             return f"You hold #{tool.tile}: {places}. Click one to lay it there."
-        again = self.pos.company(self.company).second_lay
-        if self.pos.frame.notes.get("laid"):
-            price = f" for {self.table.words.money(again)} plus terrain" if again else ""
+        again = self.position.company(self.company).second_lay
+        if self.position.frame.notes.get("laid"):
+            price = f" for {self.context.words.money(again)} plus terrain" if again else ""
             return f"Lay another yellow tile{price}, or finish: {places}."
-        most = track.yellow_lays(self.pos, self.company)
+        most = track.yellow_lays(self.position, self.company)
         if most > 1:
-            price = f", the second for {self.table.words.money(again)}" if again else ""
+            price = f", the second for {self.context.words.money(again)}" if again else ""
             return f"Lay up to {most} yellow tiles{price}, or upgrade one: {places}."
         return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
 
     def _extra(self) -> str:
         """Say which private gives one more tile now that the others are laid, "" when none does."""
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         own = next((private for private, _ in powers.owned(pos, self.company, ExtraTile)), "")
         private = own or track.extra_tile_on_offer(pos, self.company)
         if not private:
@@ -256,14 +255,14 @@ class PowerTilePage(TilesPage):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
         self.owners = self._owners()
-        noted = self.pos.frame.notes.get("private") if self.pos.frame.step == "sale_tile" else None
+        noted = self.position.frame.notes.get("private") if self.position.frame.step == "sale_tile" else None
         self.private = str(noted or next(iter(self.owners), ""))
 
     def _owners(self) -> dict[str, str]:
         """Return the privates by which a tile can be laid now, with the player who may."""
         found: dict[str, str] = {}
-        for private, holder in self.pos.state.privates.items():
-            if holder in (*self.pos.players, *self.pos.title.companies):
+        for private, holder in self.position.state.privates.items():
+            if holder in (*self.position.players, *self.position.title.companies):
                 action = next(self.adapter.iter_options("power_tile", private=private), None)
                 if isinstance(action, PowerTile):
                     found[private] = action.player
@@ -272,21 +271,21 @@ class PowerTilePage(TilesPage):
     @property
     def owner(self) -> str:
         """Return who decides about the power."""
-        return self.owners.get(self.private) or privates.owner(self.pos, self.private)
+        return self.owners.get(self.private) or privates.owner(self.position, self.private)
 
     @property
     def power(self) -> Power | None:
         """Return the power of a company's private that is used."""
-        return power_tiles.tile_power(self.pos, self.private) if self.company else None
+        return power_tiles.tile_power(self.position, self.private) if self.company else None
 
     def make_tool(self) -> TileTool:
-        return TileTool(self.table, private_layer(self.owner, self.private))
+        return TileTool(self.context, private_layer(self.owner, self.private))
 
     def fill(self) -> None:
         if len(self.owners) > 1:
             flow = Flow()
             for private in self.owners:
-                made = choice(self.table.words.private(private), partial(self._use, private))
+                made = choice(self.context.words.private(private), partial(self._use, private))
                 made.setObjectName(f"power-{private}")
                 made.setChecked(private == self.private)
                 flow.addWidget(made)
@@ -300,7 +299,7 @@ class PowerTilePage(TilesPage):
         self._timer.stop()
         self.leave()
         self.private = private
-        self.table.desk.put_back()
+        self.context.selection.cancel()
         self.refresh()
         self.reworded.emit()
 
@@ -313,10 +312,10 @@ class PowerTilePage(TilesPage):
             return
         action = tool.action(tool.city)
         assert isinstance(action, PowerTile)
-        later = upgrades.after_laying(self.pos, action)
+        later = upgrades.after_laying(self.position, action)
         self._places.addWidget(label("Token", wrap=False))
         for city in cities:
-            name = city_words(self.table.words, later, city).removeprefix(f"{self.table.words.hex(later, tool.hex)}, ")
+            name = self.context.words.city(later, city).removeprefix(f"{self.context.words.hex(later, tool.hex)}, ")
             made = choice(name, partial(tool.choose_city, city), name=f"city-{city}")
             made.setChecked(city == action.stop)
             set_tone(made, role="small")
@@ -327,7 +326,7 @@ class PowerTilePage(TilesPage):
         return sorted({tile for tiles in self.tool.known.values() for tile in tiles})
 
     def sentence(self) -> str:
-        words = self.table.words
+        words = self.context.words
         who, by = words.who(self.owner), words.private(self.private)
         if self.tool is not None and self.tool.hex:
             cities = self.tool.cities()
@@ -342,19 +341,19 @@ class PowerTilePage(TilesPage):
                 )
             case FreeTile(hex=hex_id):
                 return (
-                    f"{self.company} may lay a tile on {words.hex(self.pos, hex_id)}, free and without a connection, "
-                    f"with {by}, which stays open."
+                    f"{self.company} may lay a tile on {words.hex(self.position, hex_id)}, free and without a "
+                    f"connection, with {by}, which stays open."
                 )
             case TileAndToken(hex=hex_id, cost=cost):
                 return (
-                    f"{self.company} may lay a tile and place a token on {words.hex(self.pos, hex_id)} for "
+                    f"{self.company} may lay a tile and place a token on {words.hex(self.position, hex_id)} for "
                     f"{words.money(cost)} with {by}, instead of all other track and tokens in this turn."
                 )
         return f"{who} may lay a tile with {by}, free and without a connection: click a glowing hex."
 
     def _forfeits(self) -> bool:
         """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
-        return bool(self.pos.frame.notes.get("laid")) and not track.turn_full(self.pos)
+        return bool(self.position.frame.notes.get("laid")) and not track.turn_full(self.position)
 
     def pass_words(self) -> str:
-        return super().pass_words() if self.pos.frame.step == "sale_tile" else ""
+        return super().pass_words() if self.position.frame.step == "sale_tile" else ""

@@ -14,7 +14,6 @@ from rails18.rules.tokens import token_moves, tokens
 from rails18.rules.track import power_tiles
 from rails18.rules.trains import phases
 from rails18.ui.pages.page import Page
-from rails18.ui.text.cities import city_words
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.token import TokenTool
@@ -32,19 +31,19 @@ class TokenPage(Page):
 
     def price(self) -> str:
         """Return what the token costs."""
-        return self.table.words.money(tokens.cost(self.pos, self.company))
+        return self.context.words.money(tokens.cost(self.position, self.company))
 
     @property
     def _kinds(self) -> set[str]:
         return {entry.kind for entry in self.adapter.menu()}
 
     def sentence(self) -> str:
-        left = len(self.pos.state.tokens_left[self.company])
+        left = len(self.position.state.tokens_left[self.company])
         tool = self.tool
         if not {"claim_port", "move_token"} & self._kinds or tool is None:
             return f"Place a token of {self.company} for {self.price()} in a ringed city, or skip. {left} left."
         if tool.source:
-            place, price = city_words(self.table.words, self.pos, tool.source), self._move_price()
+            place, price = self.context.words.city(self.position, tool.source), self._move_price()
             return f"The token leaves {place} for {price}, and its old slot is blocked for good. Where does it go?"
         ways = []
         if tool.places:
@@ -61,7 +60,7 @@ class TokenPage(Page):
 
     def make_tool(self) -> TokenTool:
         """Return what follows the mouse on the board."""
-        return TokenTool(self.table)
+        return TokenTool(self.context)
 
     def fill(self) -> None:
         if self.tool is None:
@@ -72,12 +71,12 @@ class TokenPage(Page):
             return
         several = bool({"claim_port", "move_token"} & self._kinds)
         if several:
-            left = len(tokens.paid_left(self.pos, self.company))
+            left = len(tokens.paid_left(self.position, self.company))
             self.body.addWidget(label(f"Place a token · {self.price()} · {left} left", "strong"))
         self._places(several)
         if "claim_port" in self._kinds:
             self._ports()
-        if "move_token" in self._kinds and phases.current(self.pos).token_move:
+        if "move_token" in self._kinds and phases.current(self.position).token_move:
             self._moves()
         if several:
             self.body.addWidget(label("Click any other city or port on the map to see why not.", "muted"))
@@ -90,16 +89,16 @@ class TokenPage(Page):
         if several and not tool.places:
             self.body.addWidget(label(self._why_no_place(), "muted"))
             return
-        size = int(self.table.theme.px(30))
+        size = int(self.context.theme.px(30))
         carried = CarryButton("Drag it into a city, or choose one:")
         set_tip(carried, "Drag it into a ringed city, or click the city")
         carried.setObjectName("token")
         carried.setCheckable(False)
-        carried.setIcon(icon(self.table.token(self.company, 30)))
+        carried.setIcon(icon(self.context.token(self.company, 30)))
         carried.setIconSize(QSize(size, size))
-        carried.shown_by = self.table.board
+        carried.shown_by = self.context.board
         carried.carried.connect(lambda at, released: self.tool.carry(at, released) if self.tool else None)
-        carried.chosen.connect(lambda: self.table.tell("Drag it into a ringed city, or click the city."))
+        carried.chosen.connect(lambda: self.context.tell("Drag it into a ringed city, or click the city."))
         self.body.addWidget(carried)
         self.body.addLayout(self._cities(tool.places))
         if not several:
@@ -110,7 +109,7 @@ class TokenPage(Page):
         assert tool is not None
         flow = Flow()
         for number, stop in enumerate(stops, start=1):
-            place = city_words(self.table.words, self.pos, stop)
+            place = self.context.words.city(self.position, stop)
             if stop == tool.source:
                 place += ", another slot in the same city"
             button = self.offer(tool.action(stop), place, name=f"stop-{stop}", label=tool.label(stop))
@@ -120,7 +119,7 @@ class TokenPage(Page):
         return flow
 
     def _why_no_place(self) -> str:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         cost, cash = tokens.cost(pos, self.company), pos.cash(self.company)
         if not tokens.paid_left(pos, self.company):
             return f"All tokens of {self.company} are on the map."
@@ -131,7 +130,7 @@ class TokenPage(Page):
     # ports
 
     def _ports(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         free = ports.unclaimed(pos)
         if not free:
             return
@@ -151,17 +150,17 @@ class TokenPage(Page):
     # moving
 
     def _move_price(self) -> str:
-        return self.table.words.money(token_moves.price(self.pos))
+        return self.context.words.money(token_moves.price(self.position))
 
     def _moves(self) -> None:
-        pos, words, tool = self.pos, self.table.words, self.tool
+        pos, words, tool = self.position, self.context.words, self.tool
         assert tool is not None
         about = f"Move a token · {self._move_price()} · once per game"
         self.body.addWidget(label(about, "strong"))
         flow = Flow()
         for stop, there in pos.state.tokens.items():
             if self.company in there:
-                flow.addWidget(self._lifter(stop, city_words(words, pos, stop)))
+                flow.addWidget(self._lifter(stop, words.city(pos, stop)))
         self.body.addLayout(flow)
         if tool.moves:
             text = "Or drag it on the map from its city to another. The slot it leaves stays blocked for good."
@@ -175,14 +174,16 @@ class TokenPage(Page):
         why_not = "" if usable else self._why_no_move(stop)
         made = choice(f"from {place} …", lambda: self._lift(stop), why_not, name=f"lift-{stop}")
         made.setCheckable(False)
-        made.refused.connect(self.table.tell)
+        made.refused.connect(self.context.tell)
         return made
 
     def _why_no_move(self, stop: str) -> str:
         refusals = self.adapter.refusals(MoveToken(self.player, self.company, stop, stop))
         general = ("token.move.phase", "token.move.again", "token.move.price")
         told = [refusal for refusal in refusals if refusal.key in general]
-        return self.table.why(tuple(told)) or "No other city with a free slot is linked with it or with another token."
+        return (
+            self.context.why(tuple(told)) or "No other city with a free slot is linked with it or with another token."
+        )
 
     def _lift(self, stop: str) -> None:
         if self.tool is not None:
@@ -202,13 +203,13 @@ class TokenPage(Page):
         if self.tool is None:
             return
         self.refresh()
-        self.proposed(self.table.desk.proposal)
+        self.proposed(self.context.selection.proposal)
         self.reworded.emit()
         first = next((child for child in self.findChildren(Choice) if child.objectName().startswith("stop-")), None)
         if first is not None and self.tool.source:
             first.setFocus()
 
-    def put_back(self) -> bool:
+    def cancel(self) -> bool:
         held = self.tool is not None and bool(self.tool.source)
         self._lift("")
         return held
@@ -228,7 +229,7 @@ class HomePage(TokenPage):
         return "free"
 
     def sentence(self) -> str:
-        place = self.table.words.hex(self.pos, hex_of(self.pos.company(self.company).homes[0]))
+        place = self.context.words.hex(self.position, hex_of(self.position.company(self.company).homes[0]))
         return f"Choose the home city of {self.company} in {place}: its first token is free."
 
 
@@ -244,17 +245,17 @@ class PowerTokenPage(TokenPage):
         return first.private if isinstance(first, PowerToken) else ""
 
     def price(self) -> str:
-        power = powers.of(self.pos, self.private, TileAndToken)
-        return self.table.words.money(power_tiles.price(self.pos, self.private, power.hex) if power else 0)
+        power = powers.of(self.position, self.private, TileAndToken)
+        return self.context.words.money(power_tiles.price(self.position, self.private, power.hex) if power else 0)
 
     def sentence(self) -> str:
         return (
             f"{self.company} may place a token in a city here for {self.price()} with "
-            f"{self.table.words.private(self.private)}, instead of all other track and tokens in this turn."
+            f"{self.context.words.private(self.private)}, instead of all other track and tokens in this turn."
         )
 
     def make_tool(self) -> TokenTool:
-        return TokenTool(self.table, self.private)
+        return TokenTool(self.context, self.private)
 
     @property
     def _kinds(self) -> set[str]:

@@ -21,7 +21,7 @@ class TradePrivatePage(DealsPage):
         return "Buy a private instead of a share: from a player who agrees, or from the bank pool at its printed price."
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         self.deals: list[Deal] = []
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
@@ -32,7 +32,7 @@ class TradePrivatePage(DealsPage):
             deal = self._deal(private, holder)
             self.deals.append(deal)
             name = label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
-            set_tip(name, self.table.explainer.power(pos, private))
+            set_tip(name, self.context.explainer.power(pos, private))
             terms = label(self._range(private), "muted")
             terms.setObjectName(f"range-{private}")
             grid.addWidget(name, 3 * number, 0, 1, 3)
@@ -44,17 +44,17 @@ class TradePrivatePage(DealsPage):
 
     def _range(self, private: str) -> str:
         """Return from what to what price a private may be bought now, in words."""
-        pos, money = self.pos, self.table.words.money
+        pos, money = self.position, self.context.words.money
         least, most = trade.price_range(pos, private)
         if pos.state.privates[private] == POOL:
             return f"For {money(most)}"
         if most < least:
-            return f"{self.table.words.who(self.player)} has no cash to pay with"
+            return f"{self.context.words.who(self.player)} has no cash to pay with"
         return f"For {money(least)} to {money(most)}, as agreed; printed price {money(pos.private(private).cost)}"
 
     def _deal(self, private: str, holder: str) -> Deal:
         """Return the purchase of one private from a player, or from the market at its printed price."""
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         printed, from_market = pos.private(private).cost, holder == POOL
         least, most = trade.price_range(pos, private)
         text = f"Buy · {words.money(printed)}" if from_market else "Buy"

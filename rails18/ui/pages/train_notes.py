@@ -6,10 +6,10 @@ from rails18.board.routes import certificate_of, runners
 from rails18.core.position import Position, train_type
 from rails18.core.title import TrainRun
 from rails18.rules.options import ROUTE_BEST
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.markup import Markup, markup
-from rails18.ui.text.words import listed
+from rails18.ui.text.phrases import listed
 from rails18.ui.tools.route import RouteTool
 
 
@@ -20,9 +20,9 @@ def run_of(pos: Position, company: str, train: str) -> TrainRun | None:
     return next((runner.run for runner in runners(pos, company) if runner.id == train), None)
 
 
-def about(table: Table, tool: RouteTool, train: str) -> Markup:
+def about(context: Context, tool: RouteTool, train: str) -> Markup:
     """Return what stands under the route of a train, or beside "does not run": how far it goes, or what runs."""
-    pos, company = table.pos, table.pos.frame.company
+    pos, company = context.position, context.position.frame.company
     run = run_of(pos, company, train)
     if run is None:
         return Markup()
@@ -34,15 +34,15 @@ def about(table: Table, tool: RouteTool, train: str) -> Markup:
         its = f"two {one}s" if "/" in others[0] else f"a {one}"
         text = f"its certificate runs as {its}"
     apart = Markup("<br>" if runs else " · ")
-    return markup("{}<span style='color: {}'>{}</span>", apart, table.theme.palette.muted, text)
+    return markup("{}<span style='color: {}'>{}</span>", apart, context.theme.palette.muted, text)
 
 
-def claims(table: Table, total: int, best: int) -> str:
+def claims(context: Context, total: int, best: int) -> str:
     """Return who may show a better run than the one that is drawn, "" where nobody can."""
-    pos, company = table.pos, table.pos.frame.company
+    pos, company = context.position, context.position.frame.company
     if pos.option(ROUTE_BEST) != "claim" or best <= total:
         return ""
-    others = [table.words.who(p) for p in pos.players if p != pos.frame.player and pos.holding(p, company)]
+    others = [context.words.who(p) for p in pos.players if p != pos.frame.player and pos.holding(p, company)]
     if not others:
         return ""
     holds = "holds" if len(others) == 1 else "hold"

@@ -9,8 +9,8 @@ from rails18.rules.money import bankruptcy
 from rails18.rules.trains import supply
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.text.words import listed
 from rails18.ui.widgets.controls import label, offers, set_tone
 
 
@@ -18,14 +18,15 @@ class TrainOfferPage(DealsPage):
     """Offer a train at a price that can be paid, or sell none."""
 
     def sentence(self) -> str:
-        words = self.table.words
+        words = self.context.words
         return (
-            f"{words.who(bankruptcy.asker(self.pos))} cannot pay for a train for {self.company} and would be bankrupt. "
+            f"{words.who(bankruptcy.asker(self.position))} cannot pay for a train for {self.company} and would be "
+            "bankrupt. "
             f"{words.who(self.player)}, will one of your companies sell it a train?"
         )
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         self.deals: list[Deal] = []
         rows: list[tuple[QLabel, list[QWidget]]] = []
         for action in self.adapter.options("offer_train"):
@@ -52,7 +53,7 @@ class TrainOfferPage(DealsPage):
         self.body.addWidget(label(last, "plain" if later else "bad"))
 
     def _deal(self, train: str, most: int, what: str) -> Deal:
-        words = self.table.words
+        words = self.context.words
 
         def terms(price: int, agreed: bool) -> tuple[Action, str]:
             return OfferTrain(self.player, self.company, train, price), f"Offer for {words.money(price)}"

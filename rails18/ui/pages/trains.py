@@ -15,8 +15,8 @@ from rails18.rules.trains.trains import offered
 from rails18.ui.pages import company_trains, forced
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import CheckBox, set_tip
-from rails18.ui.text.words import counted
 from rails18.ui.tools.depot import label_of, purchase, purchases
 from rails18.ui.widgets.controls import Choice, Flow, label, offers, set_tone
 
@@ -27,7 +27,7 @@ class TrainsPage(DealsPage):
     _hands_in = False  # whether the obsolete train of the company goes back for the train that is bought
 
     def sentence(self) -> str:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         if not must_buy(pos, self.company):
             if not supply.on_sale(pos):
                 return f"No train is left in the depot: {self.company} may buy from another company, or end the turn."
@@ -41,7 +41,7 @@ class TrainsPage(DealsPage):
 
     def _room(self) -> str:
         """Return how many trains, and certificates where they are limited too, the company may still buy."""
-        pos, phase = self.pos, phases.current(self.pos)
+        pos, phase = self.position, phases.current(self.position)
         sides = roster.sides_of(pos, roster.counted(pos, self.company))
         trains, limit, most = roster.number(sides), phase.train_limit, phase.certificate_limit
         left, what = limit - trains, "train"
@@ -57,7 +57,7 @@ class TrainsPage(DealsPage):
 
     def fill(self) -> None:
         self.deals: list[Deal] = []
-        if must_buy(self.pos, self.company) and emergency.shortfall(self.pos) > 0:
+        if must_buy(self.position, self.company) and emergency.shortfall(self.position) > 0:
             forced.fill(self)
         self._old_train()
         later = self._market()
@@ -69,7 +69,7 @@ class TrainsPage(DealsPage):
 
     def _market(self) -> list[str]:
         """Offer what is on sale, and return the certificates that will come later."""
-        pos, later = self.pos, list[str]()
+        pos, later = self.position, list[str]()
         flow = Flow()
         on_sale = supply.on_sale(pos)
         shown: set[tuple[str, str, str]] = set()
@@ -91,15 +91,15 @@ class TrainsPage(DealsPage):
         return later
 
     def _trade_ins(self, train: str) -> list[str]:
-        credit_for = supply.kind(self.pos, train).credit_for
+        credit_for = supply.kind(self.position, train).credit_for
         first: dict[str, str] = {}
-        for own in self.pos.trains(self.company):
+        for own in self.position.trains(self.company):
             first.setdefault(train_type(own), own)
         return [own for name, own in first.items() if name in credit_for]
 
     def _card(self, action: BuyTrain) -> Choice:
         """Return a purchase with its price, where the train comes from and, of a certificate with sides, its range."""
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         kind = supply.kind(pos, action.train)
         side = supply.wanted(pos, action)
         name = f"train-{action.train}" + (f"-{action.side}" if action.side else "")
@@ -112,13 +112,13 @@ class TrainsPage(DealsPage):
             place = (
                 f"trading in a {words.train(pos, action.trade_in)}" if action.trade_in else self._place(action.train)
             )
-            return self.carried(action, f"{text}\n{place}", name=name, label=label_of(self.table, action))
+            return self.carried(action, f"{text}\n{place}", name=name, label=label_of(self.context, action))
         left = self._left(action.train)
         made = self.carried(
             action,
             f"{text}{f' · {left} left' if left else ''}\n{train_names.brief(side)}",
             name=name,
-            label=label_of(self.table, action),
+            label=label_of(self.context, action),
         )
         about = f"{train}: {train_names.side_words(side)}."
         about += f"\n{made.why_not}" if made.why_not else ""
@@ -127,17 +127,17 @@ class TrainsPage(DealsPage):
         return made
 
     def _place(self, train: str) -> str:
-        if self.pos.state.trains[train] != DEPOT:
+        if self.position.state.trains[train] != DEPOT:
             return "from the bank pool"
-        count = supply.left(self.pos)[train_type(train)]
+        count = supply.left(self.position)[train_type(train)]
         return f"depot, {'no limit' if count is None else f'{count} left'}"
 
     def _left(self, train: str) -> int:
         """Return how many certificates of a kind are for sale where this one lies, 0 in the pool."""
-        name, holder = train_type(train), self.pos.state.trains[train]
+        name, holder = train_type(train), self.position.state.trains[train]
         if holder == DEPOT:
-            return supply.left(self.pos).get(name) or 0
-        return supply.left_second_hand(self.pos).get(name, 0) if holder == SECOND_HAND else 0
+            return supply.left(self.position).get(name) or 0
+        return supply.left_second_hand(self.position).get(name, 0) if holder == SECOND_HAND else 0
 
     def _later(self, trains: list[str]) -> None:
         """List the certificates that are not on sale yet; a click says why."""
@@ -147,8 +147,8 @@ class TrainsPage(DealsPage):
         later = label("Later:", "muted", wrap=False)
         flow.addWidget(later)
         for train in trains:
-            kind = supply.kind(self.pos, train)
-            made = self.offer(purchase(self.pos, train), train_names.type_name(kind), name=f"later-{kind.name}")
+            kind = supply.kind(self.position, train)
+            made = self.offer(purchase(self.position, train), train_names.type_name(kind), name=f"later-{kind.name}")
             set_tone(made, role="small")
             later.setMinimumHeight(made.sizeHint().height())
             flow.addWidget(made)
@@ -161,12 +161,14 @@ class TrainsPage(DealsPage):
         return next(iter(self._old()), None) if self._hands_in else None
 
     def _old(self) -> list[str]:
-        return [train for train in self.pos.trains(self.company) if roster.second_hand(self.pos, train)]
+        return [train for train in self.position.trains(self.company) if roster.second_hand(self.position, train)]
 
     def _old_train(self) -> None:
         for train in self._old()[:1]:
-            words = self.table.words
-            box = CheckBox(f"Trade in the second-hand {words.train(self.pos, train)} for a larger train (no refund)")
+            words = self.context.words
+            box = CheckBox(
+                f"Trade in the second-hand {words.train(self.position, train)} for a larger train (no refund)"
+            )
             box.setObjectName("hand-in")
             box.setChecked(self._hands_in)
             box.toggled.connect(self._switch)
@@ -174,7 +176,7 @@ class TrainsPage(DealsPage):
 
     def _switch(self, on: bool) -> None:
         self._hands_in = on
-        self.table.desk.put_back()
+        self.context.selection.cancel()
         QTimer.singleShot(0, self._again)  # the box must not die while it is being ticked
 
     def _again(self) -> None:
@@ -186,7 +188,7 @@ class TrainsPage(DealsPage):
     # other companies, and the train that runs once more
 
     def _companies(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         trains = company_trains.offered(pos)
         if not trains:
             return
@@ -213,7 +215,7 @@ class TrainsPage(DealsPage):
 
     def _engineers(self) -> None:
         """Offer to give a private up for one more run of a train, and tell of a train that is spared."""
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         for train in pos.trains(self.company):
             if train in pos.state.saved:
                 when = "is in its last run" if roster.late(pos, train) else "runs once more after it rusts"

@@ -35,7 +35,7 @@ class RedeemPage(DealsPage):
         )
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         self.deals: list[Deal] = []
         for company in pos.state.floated:
             if pos.president(company) != self.player:
@@ -55,7 +55,7 @@ class RedeemPage(DealsPage):
             self.body.addWidget(label("You are not president of an operating company.", "muted"))
 
     def _row(self, grid: QGridLayout, line: int, company: str, source: str) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         asks = source in pos.players and source != self.player and pos.option(REDEMPTION_CONSENT)
         deal = Deal(self, f"{company}-{source}", f"a share of {company}", source if asks else "")
 
@@ -82,7 +82,7 @@ class ReissuePage(Page):
         )
 
     def fill(self) -> None:
-        pos, words = self.pos, self.table.words
+        pos, words = self.position, self.context.words
         some = False
         boxes = []
         for company in pos.state.floated:
@@ -105,7 +105,7 @@ class ReissuePage(Page):
             more = f" {left}% is still in the IPO." if left else ""
             told = f"{why}. When all are sold, {company} gets {money}, which it may use {end}.{more}"
             self.body.addWidget(label(told, "muted"))
-        self.table.market.highlight(boxes)
+        self.context.market.highlight(boxes)
         if not some:
             self.body.addWidget(label("None of your companies holds its own shares.", "muted"))
 
@@ -113,8 +113,8 @@ class ReissuePage(Page):
         super().proposed(proposal)
         action = proposal.action if proposal else None
         if isinstance(action, Reissue):
-            par = reissue.new_par(self.pos, action.company)
-            self.table.market.highlight([par_box(self.pos.title.market, par)])
+            par = reissue.new_par(self.position, action.company)
+            self.context.market.highlight([par_box(self.position.title.market, par)])
 
     def leave(self) -> None:
-        self.table.market.highlight(())
+        self.context.market.highlight(())

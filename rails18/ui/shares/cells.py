@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 
 from rails18.core.state import OFFERING, POOL
 from rails18.core.title import Company
-from rails18.ui.board.word_art import paint_anchor
+from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
 from rails18.ui.shares.fit import GAP, PAD, SHOWN, mark_width
 from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token

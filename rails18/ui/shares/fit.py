@@ -31,7 +31,7 @@ DROPPED = ("par", "tokens", "run", "ports", "trains", "price")
 
 
 @dataclass(frozen=True)
-class Table:
+class Grid:
     """Hold the places of the share display.
 
     Attributes:
@@ -80,7 +80,7 @@ class _Measure:
     wished: dict[str, float]
 
 
-def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: QSizeF, text_scale: float) -> Table:
+def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: QSizeF, text_scale: float) -> Grid:
     """Return the places for a view of size `space`."""
     feet = foot_rows(pos)
     rows = ("head", *pos.title.companies, *feet)
@@ -95,7 +95,7 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
         x += width
     tops = {row: (3 + height * number + (3 if row in feet else 0), height) for number, row in enumerate(rows)}
     names = short_names(pos, widths["company"] - _before_name(size), size)
-    return Table(lefts, tops, size, unit, sums, names)
+    return Grid(lefts, tops, size, unit, sums, names)
 
 
 _Found = tuple[float, float, dict[str, float], dict[str, float]]  # text size, unit, widths of columns, widths of sums

@@ -29,9 +29,10 @@ from rails18.ui.shares.content import (
     heading,
     player_name,
 )  # fmt: skip
-from rails18.ui.shares.fit import Table, arrange
+from rails18.ui.shares.fit import Grid, arrange
 from rails18.ui.text import train_names
-from rails18.ui.text.words import Words, listed
+from rails18.ui.text.phrases import listed
+from rails18.ui.text.words import Words
 from rails18.ui.widgets.flat import FlatView
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Theme
@@ -70,7 +71,7 @@ class ShareView(FlatView):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
-        self.table: Table | None = None
+        self.grid: Grid | None = None
         self._contents_shown: dict[tuple[str, str], Content] = {}
         self._hidden = False
         self._open = ""
@@ -87,7 +88,7 @@ class ShareView(FlatView):
 
     def show_position(self, pos: Position) -> None:
         """Show `pos`; only cells whose content changed are drawn again."""
-        before, self.pos = self.pos, pos
+        before, self.position = self.position, pos
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
         self.lay_out()
@@ -107,7 +108,7 @@ class ShareView(FlatView):
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
             self.scene().removeItem(cell)
-        self.cells, self.table, self._contents_shown = {}, None, {}
+        self.cells, self.grid, self._contents_shown = {}, None, {}
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
                 cell = ShareCell(row, column, pos.title.companies.get(row), self.theme)
@@ -129,40 +130,40 @@ class ShareView(FlatView):
 
     def lay_out(self) -> None:
         """Place the cells for the size of the view."""
-        pos = self.pos
+        pos = self.position
         if pos is None:
             return
         contents = self._contents(pos)
-        table = arrange(pos, contents, self.space(), self.theme.text_scale)
-        moved, self.table = table != self.table, table
+        grid = arrange(pos, contents, self.space(), self.theme.text_scale)
+        moved, self.grid = grid != self.grid, grid
         known, self._contents_shown = self._contents_shown, contents
         for key in self.cells if moved or len(known) != len(contents) else contents:
             if moved or contents.get(key) != known.get(key):
-                self._take(key, contents.get(key, Content()), table)
-        self._rule(pos, table)
+                self._take(key, contents.get(key, Content()), grid)
+        self._rule(pos, grid)
 
-    def _take(self, key: tuple[str, str], content: Content, table: Table) -> None:
+    def _take(self, key: tuple[str, str], content: Content, grid: Grid) -> None:
         """Show a content in its cell."""
         (row, column), cell = key, self.cells[key]
-        cell.setVisible(row in table.tops and column in table.lefts)
+        cell.setVisible(row in grid.tops and column in grid.lefts)
         if not cell.isVisible():
             return
-        box = table.box(row, column)
+        box = grid.box(row, column)
         if row in FOOT and column == "company":  # the name of the row may run on over empty cells
-            box.setRight(table.box(row, POOL).right())
-        if column == "company" and row in table.names:
-            content = replace(content, words=table.names[row])
-        cell.take(content, box, table.size, table.unit, table.sums.get(column, 0.0))
+            box.setRight(grid.box(row, POOL).right())
+        if column == "company" and row in grid.names:
+            content = replace(content, words=grid.names[row])
+        cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
 
-    def _rule(self, pos: Position, table: Table) -> None:
+    def _rule(self, pos: Position, grid: Grid) -> None:
         """Draw lines between rows and columns, and the band of the company in turn."""
         companies = list(pos.title.companies)
-        rows = [table.box(company, "company").top() for company in companies]
-        rows.append(table.box(FOOT[0], "company").top() - 1.5)
-        columns = [table.box("head", column).left() for column in (OFFERING, POOL, *pos.players, "treasury")]
+        rows = [grid.box(company, "company").top() for company in companies]
+        rows.append(grid.box(FOOT[0], "company").top() - 1.5)
+        columns = [grid.box("head", column).left() for column in (OFFERING, POOL, *pos.players, "treasury")]
         turn = None
         if pos.frame.company in pos.title.companies:
-            first = table.box(pos.frame.company, "company")
+            first = grid.box(pos.frame.company, "company")
             turn = QRectF(2, first.top(), self.space().width() - 4, first.height())
         self._bands.take(QRectF(self.viewport().rect()), turn, tuple(rows), tuple(columns))
 
@@ -187,7 +188,11 @@ class ShareView(FlatView):
     def company_at(self, point: QPoint) -> str | None:
         """Return the company in whose row a viewport position lies."""
         key = self._key_at(point)
-        return key[0] if key is not None and self.pos is not None and key[0] in self.pos.title.companies else None
+        return (
+            key[0]
+            if key is not None and self.position is not None and key[0] in self.position.title.companies
+            else None
+        )
 
     def column_at(self, point: QPoint) -> str | None:
         """Return the column in which a viewport position lies."""
@@ -195,16 +200,16 @@ class ShareView(FlatView):
         return key[1] if key is not None else None
 
     def _key_at(self, point: QPoint) -> tuple[str, str] | None:
-        if self.table is None:
+        if self.grid is None:
             return None
-        column = next((c for c, (x, wide) in self.table.lefts.items() if x <= point.x() < x + wide), None)
-        row = next((r for r, (y, high) in self.table.tops.items() if y <= point.y() < y + high), None)
+        column = next((c for c, (x, wide) in self.grid.lefts.items() if x <= point.x() < x + wide), None)
+        row = next((r for r, (y, high) in self.grid.tops.items() if y <= point.y() < y + high), None)
         return (row, column) if row is not None and column is not None else None
 
     def cell_point(self, company: str, column: str) -> QPoint:
         """Return the viewport position of the middle of a cell."""
-        assert self.table is not None
-        return self.table.box(company, column).center().toPoint()
+        assert self.grid is not None
+        return self.grid.box(company, column).center().toPoint()
 
     def certificate_point(self, company: str, owner: str, index: int = -1) -> QPoint:
         """Return the viewport position of a certificate, by default the last; its left part, which is never covered."""
@@ -213,7 +218,7 @@ class ShareView(FlatView):
 
     def tip_at(self, point: QPoint) -> str:
         """Return what to say about the cell at a viewport position."""
-        key, pos = self._key_at(point), self.pos
+        key, pos = self._key_at(point), self.position
         if key is None or pos is None:
             return ""
         row, column = key
@@ -283,7 +288,7 @@ class ShareView(FlatView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
-        key, pos = self._key_at(point), self.pos
+        key, pos = self._key_at(point), self.position
         event.accept()
         if key is None or pos is None or event.button() != Qt.MouseButton.LeftButton:
             return
@@ -305,7 +310,7 @@ class ShareView(FlatView):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         point, grip = event.position().toPoint(), self._grip
-        if grip is None or not event.buttons() & Qt.MouseButton.LeftButton or self.pos is None:
+        if grip is None or not event.buttons() & Qt.MouseButton.LeftButton or self.position is None:
             return
         if self._hand is None and (point - grip.point).manhattanLength() <= STILL:
             return
@@ -314,7 +319,7 @@ class ShareView(FlatView):
         elif grip.percent:
             if self._hand is None:
                 card = self.cells[grip.company, grip.column].cards()[-1][0]
-                self._hand = CardInHand(self.pos.company(grip.company), grip.percent, grip.count, card, self.theme)
+                self._hand = CardInHand(self.position.company(grip.company), grip.percent, grip.count, card, self.theme)
                 self.scene().addItem(self._hand)
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
             self._hand.setPos(QPointF(point))
@@ -328,18 +333,18 @@ class ShareView(FlatView):
         if carried is not None:
             self.scene().removeItem(carried)
             self.unsetCursor()
-        if grip is None or self.pos is None:
+        if grip is None or self.position is None:
             return
         if carried is not None:
             target = self.column_at(point)
-            if target is not None and target != grip.column and target in (OFFERING, POOL, *self.pos.players):
+            if target is not None and target != grip.column and target in (OFFERING, POOL, *self.position.players):
                 self.certificateDragged.emit(grip.company, grip.column, target, grip.percent)
         elif (point - grip.point).manhattanLength() > STILL:
             if grip.token:
                 self.tokenDragged.emit(grip.company, event.globalPosition().toPoint(), True)
-        elif grip.company in self.pos.title.companies:
+        elif grip.company in self.position.title.companies:
             self.cellClicked.emit(grip.company, grip.column)
-        elif grip.column in self.pos.players:
+        elif grip.column in self.position.players:
             self.playerClicked.emit(grip.column)
 
     def _reveal(self, company: str) -> None:

@@ -10,7 +10,8 @@ from rails18.loading.texts import Events, Rulebook, load_events, load_rulebook
 from rails18.ui.text import train_names
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.markup import Markup
-from rails18.ui.text.words import Words, listed
+from rails18.ui.text.phrases import listed
+from rails18.ui.text.words import Words
 
 ROUND_EVENTS = ("stock_round", "operating_round", "game_over")
 TURN_EVENTS = ("turn_begins", "phase_begins")

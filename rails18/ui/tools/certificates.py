@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPoint
 from rails18.core.actions import Action, BuyShare, PlaceToken, SellShares
 from rails18.core.game import Update
 from rails18.core.state import OFFERING, POOL
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.stock import StockPage
 from rails18.ui.pages.token import TokenPage
@@ -22,31 +22,31 @@ class ShareTool(QObject):
         page: returns the page that is open in the NOW panel.
     """
 
-    def __init__(self, table: Table, page: Callable[[], Page | None]) -> None:
-        super().__init__(table)
-        self.table, self.page = table, page
-        shares = table.shares
+    def __init__(self, context: Context, page: Callable[[], Page | None]) -> None:
+        super().__init__(context)
+        self.context, self.page = context, page
+        shares = context.shares
         shares.certificateDragged.connect(self._dragged)
         shares.cellClicked.connect(self._clicked)
         shares.tokenDragged.connect(self._token_dragged)
-        shares.revealed.connect(table.reveal)
-        table.adapter.updated.connect(self._updated)
+        shares.revealed.connect(context.reveal)
+        context.adapter.updated.connect(self._updated)
 
     @property
     def _player(self) -> str:
-        return self.table.pos.frame.player
+        return self.context.position.frame.player
 
     def _updated(self, update: Update) -> None:
-        adapter = self.table.adapter
+        adapter = self.context.adapter
         cells: list[tuple[str, str]] = []
         if not adapter.is_looking and update.after.frames:
             for kind in ("buy_share", "sell_shares"):
                 if self._knows(kind):
                     cells += [self._cell(action) for action in adapter.options(kind)]
-        self.table.shares.glow(cells)
+        self.context.shares.glow(cells)
 
     def _knows(self, kind: str) -> bool:
-        game = self.table.adapter.game
+        game = self.context.adapter.game
         return game is not None and any(move.action.__struct_config__.tag == kind for move in game.moves())
 
     def _cell(self, action: Action) -> tuple[str, str]:
@@ -56,7 +56,7 @@ class ShareTool(QObject):
         return action.company, action.player
 
     def _dragged(self, company: str, source: str, target: str, percent: int) -> None:
-        players = self.table.pos.players
+        players = self.context.position.players
         if source in (OFFERING, POOL) and target in players:
             self._buy(company, source, target)
         elif source in players and target in (POOL, OFFERING):
@@ -64,18 +64,18 @@ class ShareTool(QObject):
         elif source in players and target in players:
             self._propose(BuyShare(target, company, source))
         else:
-            self.table.tell("Certificates move between the players and the IPO or bank pool.")
+            self.context.tell("Certificates move between the players and the IPO or bank pool.")
 
     def _buy(self, company: str, source: str, player: str) -> None:
         page = self.page()
-        if company not in self.table.pos.state.par and player == self._player and isinstance(page, StockPage):
+        if company not in self.context.position.state.par and player == self._player and isinstance(page, StockPage):
             page.pick(company)
-            self.table.tell(f"Choose the par value of {company} in the panel.")
+            self.context.tell(f"Choose the par value of {company} in the panel.")
             return
         self._propose(BuyShare(player, company, source))
 
     def _propose(self, action: Action) -> None:
-        self.table.desk.propose(action, self.table.words.action(self.table.pos, action))
+        self.context.selection.propose(action, self.context.words.action(self.context.position, action))
 
     def _clicked(self, company: str, column: str) -> None:
         page = self.page()
@@ -83,13 +83,13 @@ class ShareTool(QObject):
             self._say_why(company, column)
             return
         page.pick(company)
-        if column in (OFFERING, POOL) and company in self.table.pos.state.par:
+        if column in (OFFERING, POOL) and company in self.context.position.state.par:
             self._propose(BuyShare(self._player, company, column))
 
     def _say_why(self, company: str, column: str) -> None:
-        """Say why nothing can be bought or sold now; what the rules would allow goes on the desk."""
-        pos = self.table.pos
-        if not pos.state.frames or self.table.adapter.is_looking:
+        """Say why nothing can be bought or sold now; what the rules would allow is told."""
+        pos = self.context.position
+        if not pos.state.frames or self.context.adapter.is_looking:
             return
         if column in (OFFERING, POOL):
             self._propose(BuyShare(self._player, company, column))
@@ -100,6 +100,6 @@ class ShareTool(QObject):
         page = self.page()
         if isinstance(page, TokenPage) and page.tool is not None and page.tool.company == company:
             page.tool.carry(at, released)
-        elif released and self.table.adapter.game is not None:
-            home = self.table.pos.company(company).home
-            self.table.tell_refusals(self.table.adapter.refusals(PlaceToken(self._player, company, home)))
+        elif released and self.context.adapter.game is not None:
+            home = self.context.position.company(company).home
+            self.context.tell_refusals(self.context.adapter.refusals(PlaceToken(self._player, company, home)))

@@ -9,8 +9,8 @@ from rails18.core.position import Position
 from rails18.rules.money.emergency import must_buy
 from rails18.rules.trains import roster, supply
 from rails18.rules.trains.trains import list_price
-from rails18.ui.model.context import Table
-from rails18.ui.text.words import listed
+from rails18.ui.model.context import Context
+from rails18.ui.text.phrases import listed
 
 
 def purchase(pos: Position, train: str, traded: str | None = None, side: str = "") -> BuyTrain:
@@ -36,49 +36,49 @@ def purchases(pos: Position, train: str, traded: str | None = None) -> list[BuyT
     return [purchase(pos, train, traded, side.name) for side in sides]
 
 
-def label_of(table: Table, action: BuyTrain) -> str:
+def label_of(context: Context, action: BuyTrain) -> str:
     """Return the words of the confirm button for a purchase."""
-    words = table.words
-    train = action.side or f"a {words.train(table.pos, action.train)}"
+    words = context.words
+    train = action.side or f"a {words.train(context.position, action.train)}"
     return f"Buy {train} · {words.money(action.price)}"
 
 
-def choose(table: Table, train: str) -> None:
+def choose(context: Context, train: str) -> None:
     """Choose to buy a train, or say why it cannot be bought now; once more chooses its next side."""
-    if table.adapter.game is None or table.adapter.is_looking:
+    if context.adapter.game is None or context.adapter.is_looking:
         return
-    offered = purchases(table.pos, train)
-    usable = [action for action in offered if not table.adapter.refusals(action)]
+    offered = purchases(context.position, train)
+    usable = [action for action in offered if not context.adapter.refusals(action)]
     if not usable:
-        table.desk.propose(offered[0])
+        context.selection.propose(offered[0])
         return
-    chosen = table.desk.proposal.action if table.desk.proposal else None
+    chosen = context.selection.proposal.action if context.selection.proposal else None
     next_one = usable[(usable.index(chosen) + 1) % len(usable)] if chosen in usable else usable[0]
-    table.desk.propose(next_one, label_of(table, next_one))
+    context.selection.propose(next_one, label_of(context, next_one))
     if len(usable) > 1:
-        sides = [f"{action.side} for {table.words.money(action.price)}" for action in usable]
-        table.tell(f"It is sold as {listed(sides)}; {next_one.side} is chosen. Click again for the other side.")
+        sides = [f"{action.side} for {context.words.money(action.price)}" for action in usable]
+        context.tell(f"It is sold as {listed(sides)}; {next_one.side} is chosen. Click again for the other side.")
 
 
-def carried(table: Table, action: BuyTrain, at: QPoint, released: bool) -> None:
+def carried(context: Context, action: BuyTrain, at: QPoint, released: bool) -> None:
     """Drop a train that is dragged about once it is released."""
     if released:
-        drop(table, action, at)
+        drop(context, action, at)
 
 
-def drop(table: Table, action: BuyTrain, at: QPoint) -> None:
+def drop(context: Context, action: BuyTrain, at: QPoint) -> None:
     """Take a train that was carried to a global point: on the charter of its buyer it is chosen."""
-    view = table.shares
+    view = context.shares
     local = view.viewport().mapFromGlobal(at)
-    if not view.viewport().rect().contains(local) or table.adapter.is_looking:
+    if not view.viewport().rect().contains(local) or context.adapter.is_looking:
         return
     target = view.company_at(local)
     if target is None:
         return
     if target != action.company:
         wanted = BuyTrain(action.player, target, action.train, action.price, 0, action.trade_in, side=action.side)
-        table.tell_refusals(table.adapter.refusals(wanted))
-    elif action.side or len(supply.sides(table.pos, action.train)) < 2:
-        table.desk.propose(action, label_of(table, action))
+        context.tell_refusals(context.adapter.refusals(wanted))
+    elif action.side or len(supply.sides(context.position, action.train)) < 2:
+        context.selection.propose(action, label_of(context, action))
     else:
-        choose(table, action.train)
+        choose(context, action.train)

@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, SignalInstance
 
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 
 
 class HandTool(QObject):
-    """Listen to the board and the desk until it is closed."""
+    """Listen to the board and the selection until it is closed."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.table = table
+        self.context = context
         self._wires: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
 
     def listen(self, *wires: tuple[SignalInstance, Callable[..., object]]) -> None:

@@ -10,7 +10,7 @@ from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
 from rails18.core.actions import Route, RunTrains
 from rails18.ui.board.ribbons import Ribbon
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.tools.hand import HandTool
 
@@ -29,22 +29,22 @@ class RouteTool(HandTool):
 
     changed = Signal()
 
-    def __init__(self, table: Table, problem: RouteProblem) -> None:
-        super().__init__(table)
+    def __init__(self, context: Context, problem: RouteProblem) -> None:
+        super().__init__(context)
         self.problem = problem
         self.routes: dict[str, Route] = {}
         self.train = ""
         self._ways: list[Route] = []  # other ways to the stop clicked last
         self._before: Route | None = None
-        crew = runners(table.pos, table.pos.frame.company)
+        crew = runners(context.position, context.position.frame.company)
         self._sides = {runner.id: (runner.certificate, runner.way) for runner in crew}
-        self.listen((table.board.stopClicked, self.lead_to))
+        self.listen((context.board.stopClicked, self.lead_to))
 
     def close(self) -> None:
         """Take the drawing off the board and listen no more."""
         super().close()
-        self.table.board.show_routes(())
-        self.table.board.glow_stops(())
+        self.context.board.show_routes(())
+        self.context.board.glow_stops(())
 
     @property
     def trains(self) -> list[str]:
@@ -63,12 +63,12 @@ class RouteTool(HandTool):
 
     def colour(self, train: str) -> str:
         """Return the colour in which the route of a train is drawn."""
-        colours = self.table.theme.palette.routes
+        colours = self.context.theme.palette.routes
         return colours[self.trains.index(train) % len(colours)]
 
     def action(self) -> RunTrains:
         """Return the run as it is drawn."""
-        frame = self.table.pos.frame
+        frame = self.context.position.frame
         routes = tuple(self.routes[train] for train in self.trains if len(self.routes.get(train, _EMPTY).stops) > 1)
         return RunTrains(frame.player, frame.company, routes)
 
@@ -130,7 +130,7 @@ class RouteTool(HandTool):
     def lead_to(self, stop: str) -> None:
         """Lead the route being drawn to a stop; to its last one again: another way there, or back."""
         if not self.train:
-            self.table.tell("Choose the train to draw first, in the panel.")
+            self.context.tell("Choose the train to draw first, in the panel.")
             return
         route = self._drawn()
         if self._ways and route.stops and stop in (route.stops[0], route.stops[-1]):
@@ -141,8 +141,8 @@ class RouteTool(HandTool):
             return
         ways = extend(self.problem, route, stop)
         if not ways:
-            name = self.table.words.place(self.table.pos, stop)
-            self.table.tell(f"No track leads from the ends of this route straight to {name}.")
+            name = self.context.words.place(self.context.position, stop)
+            self.context.tell(f"No track leads from the ends of this route straight to {name}.")
             return
         self._run_this_way()
         self._before = route if route.stops else None
@@ -159,23 +159,23 @@ class RouteTool(HandTool):
     def show(self) -> None:
         """Draw the routes on the board."""
         ribbons = [
-            Ribbon(self.colour(train), self.routes[train].segments, train_names.running(self.table.pos, train))
+            Ribbon(self.colour(train), self.routes[train].segments, train_names.running(self.context.position, train))
             for train in self.trains
             if train in self.routes
         ]
-        self.table.board.show_routes(ribbons)
+        self.context.board.show_routes(ribbons)
         drawn = self.routes.get(self.train)
-        self.table.board.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
+        self.context.board.glow_stops([drawn.stops[-1]] if drawn and drawn.stops else ())
         self.changed.emit()
 
 
 _EMPTY = Route("", (), ())
 
 
-def ribbons_of(table: Table, company: str) -> list[Ribbon]:
+def ribbons_of(context: Context, company: str) -> list[Ribbon]:
     """Return the last run of a company for the board."""
-    colours = table.theme.palette.routes
+    colours = context.theme.palette.routes
     return [
-        Ribbon(colours[number % len(colours)], tuple(segments), train_names.running(table.pos, train))
-        for number, (train, _, segments) in enumerate(table.pos.state.runs.get(company, ()))
+        Ribbon(colours[number % len(colours)], tuple(segments), train_names.running(context.position, train))
+        for number, (train, _, segments) in enumerate(context.position.state.runs.get(company, ()))
     ]

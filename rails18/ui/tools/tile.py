@@ -14,7 +14,7 @@ from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
 from rails18.rules.track import lay_choices, power_tiles, track
 from rails18.ui.board.fan import FanChoice
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools.hand import HandTool
 
@@ -36,9 +36,9 @@ class Layer:
     private: str = ""
 
 
-def company_layer(table: Table) -> Layer:
+def company_layer(context: Context) -> Layer:
     """Return the layer for the operating company."""
-    frame = table.pos.frame
+    frame = context.position.frame
     return Layer("lay_tile", lambda hex_id, tile, turn: LayTile(frame.player, frame.company, hex_id, tile, turn))
 
 
@@ -62,8 +62,8 @@ class TileTool(HandTool):
 
     changed = Signal()
 
-    def __init__(self, table: Table, layer: Layer) -> None:
-        super().__init__(table)
+    def __init__(self, context: Context, layer: Layer) -> None:
+        super().__init__(context)
         self.layer = layer
         self.tile, self.hex, self.rotation = "", "", 0
         self.known: Legal = {}
@@ -74,7 +74,7 @@ class TileTool(HandTool):
         self._found: list[Action] = []
         self._fan_hex = ""
         self._turn_base = 0
-        board = table.board
+        board = context.board
         self.listen(
             (board.hexClicked, self._hex_clicked),
             (board.fanChosen, self._fan_chosen),
@@ -84,13 +84,13 @@ class TileTool(HandTool):
             (board.wheelOnTile, self.turn),
             (board.cornerDragged, self._corner_dragged),
             (board.ghostDragged, self._ghost_dragged),
-            (table.desk.changed, self._proposed),
+            (context.selection.changed, self._proposed),
         )
 
     def close(self) -> None:
         """Take everything off the board and listen no more."""
         super().close()
-        board = self.table.board
+        board = self.context.board
         board.ghost(None)
         board.fan(None)
         board.glow(())
@@ -110,7 +110,7 @@ class TileTool(HandTool):
 
     def look(self, seconds: float | None) -> bool:
         """Look for legal ways, for some time or (None) until all are known; return whether all are."""
-        adapter = self.table.adapter
+        adapter = self.context.adapter
         fixed = {"private": self.layer.private} if self.layer.private else {}
         if not self._begun:
             self._begun = True
@@ -138,23 +138,23 @@ class TileTool(HandTool):
 
     def choices(self, hex_id: str) -> list[FanChoice]:
         """Return what may follow on a hex, each with the reason when it cannot be laid."""
-        pos = self.table.pos
+        pos = self.context.position
         legal = self.legal.get(hex_id, {})
         if self.layer.private:
             return [FanChoice(tile, turns[0], copies_left(pos, tile)) for tile, turns in legal.items()]
         found = []
         for tile, left, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
             turns = legal.get(tile)
-            reason = "" if turns else self.table.why((refusal,) if refusal else ())
+            reason = "" if turns else self.context.why((refusal,) if refusal else ())
             found.append(FanChoice(tile, turns[0] if turns else 0, left, reason))
         return found
 
     def why_not(self, hex_id: str) -> tuple[Refusal, ...]:
         """Return why nothing can be laid on a hex, or the tile in the hand not."""
-        pos = self.table.pos
+        pos = self.context.position
         if self.tile or self.layer.private:
             tile = self.tile or next(iter(pos.title.tiles))
-            return self.table.adapter.refusals(self.layer.make(hex_id, tile, 0))
+            return self.context.adapter.refusals(self.layer.make(hex_id, tile, 0))
         refusal = lay_choices.why_not(pos, pos.frame.company, hex_id)
         return (refusal,) if refusal else ()
 
@@ -162,22 +162,22 @@ class TileTool(HandTool):
 
     def glow(self) -> None:
         """Outline the hexes where the tile in the hand, or any tile, may be laid."""
-        self.table.board.glow(self.hexes(self.tile))
+        self.context.board.glow(self.hexes(self.tile))
 
     def pick(self, tile: str) -> None:
         """Take a tile into the hand; "" puts it back. On a hex where it fits it takes the place of the one there."""
         here = self.hex
         self.tile = tile
-        self.table.board.fan(None)
+        self.context.board.fan(None)
         if tile and here and tile in self.legal.get(here, {}):
             self.put(here)
             return
         self.hex = ""
-        if self.table.desk.proposal is not None:
-            self.table.desk.put_back()
+        if self.context.selection.proposal is not None:
+            self.context.selection.cancel()
             self.tile = tile
         if not tile:
-            self.table.board.ghost(None)
+            self.context.board.ghost(None)
         self.glow()
         self.changed.emit()
 
@@ -185,11 +185,11 @@ class TileTool(HandTool):
         """Lay the tile in the hand on a hex, the first legal way round unless told, or say why it cannot lie there."""
         turns = self.legal.get(hex_id, {}).get(self.tile, [])
         if not turns:
-            self.table.tell_refusals(self._why_tile(hex_id))
+            self.context.tell_refusals(self._why_tile(hex_id))
             return False
         self.rotation = rotation if rotation in turns else turns[0]
         self.hex = hex_id
-        return self.table.desk.propose(self.action(self.city), self._label())
+        return self.context.selection.propose(self.action(self.city), self._label())
 
     def action(self, city: str = "") -> Action:
         """Return the lay as the tile lies now, with a token in `city`, or in the first that can take one."""
@@ -205,15 +205,15 @@ class TileTool(HandTool):
 
     def choose_city(self, city: str) -> bool:
         """Put the token that comes with the tile into another of its cities."""
-        return self.table.desk.propose(self.action(city), self._label())
+        return self.context.selection.propose(self.action(city), self._label())
 
     def _why_tile(self, hex_id: str) -> tuple[Refusal, ...]:
-        pos = self.table.pos
+        pos = self.context.position
         if not self.layer.private:
             for tile, _, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
                 if tile == self.tile and refusal is not None:
                     return (refusal,)
-        return self.table.adapter.refusals(self.layer.make(hex_id, self.tile, 0))
+        return self.context.adapter.refusals(self.layer.make(hex_id, self.tile, 0))
 
     def turn(self, steps: int) -> None:
         """Turn the tile on the map to the next legal way round, clockwise for a positive number."""
@@ -221,14 +221,14 @@ class TileTool(HandTool):
             return
         turns = self.legal[self.hex][self.tile]
         if len(turns) == 1:
-            self.table.tell("It fits here in this rotation only.")
+            self.context.tell("It fits here in this rotation only.")
             return
         ordered = sorted(turns)
         at = (ordered.index(self.rotation) + (1 if steps > 0 else -1)) % len(ordered)
         self.put(self.hex, ordered[at])
 
     def _label(self) -> str:
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         if self.layer.private:
             price = self._power_price()
             what = f"Lay #{self.tile}" + (" and a token" if self.cities() else "")
@@ -237,7 +237,7 @@ class TileTool(HandTool):
         return f"Lay #{self.tile} · {words.money(price) if price else 'free'}"
 
     def _caption(self) -> str:
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         company = pos.frame.company
         price = self._power_price() if self.layer.private else track.cost(pos, company, self.hex)
         if words.hide_cash:
@@ -247,17 +247,17 @@ class TileTool(HandTool):
 
     def _power_price(self) -> int:
         """Return what the company pays for a tile by the power of a private."""
-        pos = self.table.pos
+        pos = self.context.position
         priced = pos.frame.company and power_tiles.tile_power(pos, self.layer.private) is not None
         return power_tiles.price(pos, self.layer.private, self.hex) if priced else 0
 
     def _show(self) -> None:
-        pos = self.table.pos
+        pos = self.context.position
         many = len(self.legal[self.hex][self.tile]) > 1
         tile = pos.title.tiles[self.tile]
         places = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
         token = (pos.frame.company, places.index(self.city)) if self.city in places else None
-        self.table.board.ghost(self.tile, self.rotation, self.hex, caption=self._caption(), handle=many, token=token)
+        self.context.board.ghost(self.tile, self.rotation, self.hex, caption=self._caption(), handle=many, token=token)
         self.glow()
 
     # what the board tells
@@ -269,11 +269,11 @@ class TileTool(HandTool):
             assert isinstance(action, LayTile | PowerTile)
             self.tile, self.hex, self.rotation = action.tile, action.hex, action.rotation
             self.city = action.stop if isinstance(action, PowerTile) else ""
-            self.table.board.fan(None)
+            self.context.board.fan(None)
             self._show()
         else:
             self.tile, self.hex, self.city = "", "", ""
-            self.table.board.ghost(None)
+            self.context.board.ghost(None)
             self.glow()
         self.changed.emit()
 
@@ -287,7 +287,7 @@ class TileTool(HandTool):
             return
         if hex_id not in self.legal:
             kept, self.tile = self.tile, ""
-            self.table.tell_refusals(self.why_not(hex_id))
+            self.context.tell_refusals(self.why_not(hex_id))
             self.tile = kept
             choices = [] if self.layer.private else self.choices(hex_id)
         else:
@@ -304,20 +304,20 @@ class TileTool(HandTool):
             self.put(hex_id)
             return
         self._fan_hex = hex_id
-        self.table.board.ghost(None)
-        self.table.board.fan(hex_id, offered)
+        self.context.board.ghost(None)
+        self.context.board.fan(hex_id, offered)
 
     def _fan_chosen(self, tile: str) -> None:
-        self.table.board.fan(None)
+        self.context.board.fan(None)
         self.tile = tile
         self.put(self._fan_hex)
 
     def _fan_refused(self, tile: str) -> None:
         reason = next((choice.reason for choice in self.choices(self._fan_hex) if choice.tile == tile), "")
-        self.table.tell(reason)
+        self.context.tell(reason)
 
     def _fan_left(self) -> None:
-        self.table.board.fan(None)
+        self.context.board.fan(None)
         if self.hex:
             self._show()
 
@@ -326,12 +326,12 @@ class TileTool(HandTool):
             self._hover(point)
 
     def _hover(self, point: QPointF) -> None:
-        hex_id = self.table.board.board.hex_at(point)
+        hex_id = self.context.board.board.hex_at(point)
         turns = self.legal.get(hex_id or "", {}).get(self.tile)
         if hex_id and turns:
-            self.table.board.ghost(self.tile, turns[0], hex_id)
+            self.context.board.ghost(self.tile, turns[0], hex_id)
         else:
-            self.table.board.ghost(self.tile, 0, point, allowed=hex_id is None)
+            self.context.board.ghost(self.tile, 0, point, allowed=hex_id is None)
 
     def _corner_dragged(self, degrees: float, released: bool) -> None:
         if not self.hex:
@@ -351,14 +351,14 @@ class TileTool(HandTool):
     def _ghost_dragged(self, at: QPoint, released: bool) -> None:
         if not self.tile:
             return
-        board = self.table.board
+        board = self.context.board
         if not released:
             self._hover(board.mapToScene(at))
             return
         hex_id = board.hex_at(at)
         home, turn = self.hex, self.rotation
         if hex_id is None:
-            self.table.desk.put_back()
+            self.context.selection.cancel()
         elif hex_id == home or not self.put(hex_id):
             self.put(home, turn)
 
@@ -372,7 +372,7 @@ class TileTool(HandTool):
             at: global position of the pointer.
             released: the button was let go here.
         """
-        board = self.table.board
+        board = self.context.board
         local = board.viewport().mapFromGlobal(at)
         inside = board.viewport().rect().contains(local)
         if self.tile != tile or self.hex:

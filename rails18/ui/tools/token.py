@@ -11,7 +11,7 @@ from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, Power
 from rails18.rules.ports import ports
 from rails18.rules.tokens import homes, token_moves, tokens
 from rails18.rules.track import power_tiles
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools.hand import HandTool
 
@@ -33,25 +33,25 @@ class TokenTool(HandTool):
 
     lifted = Signal()
 
-    def __init__(self, table: Table, private: str = "") -> None:
-        super().__init__(table)
+    def __init__(self, context: Context, private: str = "") -> None:
+        super().__init__(context)
         self.private = private
-        self.company = table.pos.frame.company
+        self.company = context.position.frame.company
         self.source = ""
-        options = table.adapter.options
+        options = context.adapter.options
         kind = "power_token" if private else "place_token"
         fitting = [a for a in options(kind) if isinstance(a, PlaceToken) or getattr(a, "private", "") == private]
         self.places = [a.stop for a in fitting if isinstance(a, PlaceToken | PowerToken)]
-        alone = bool(private) or table.pos.frame.step == homes.STEP
+        alone = bool(private) or context.position.frame.step == homes.STEP
         self.moves = [] if alone else [a for a in options("move_token") if isinstance(a, MoveToken)]
         self.ports = [] if alone else [a.hex for a in options("claim_port") if isinstance(a, ClaimPort)]
         self._swallow = False
-        board = table.board
+        board = context.board
         self.listen(
             (board.stopClicked, self._stop_clicked),
             (board.hexClicked, self._hex_clicked),
             (board.tokenDragged, self._token_dragged),
-            (table.desk.changed, self._proposed),
+            (context.selection.changed, self._proposed),
         )
         board.carriable = frozenset(action.source for action in self.moves)
         self.glow()
@@ -59,7 +59,7 @@ class TokenTool(HandTool):
     def close(self) -> None:
         """Take everything off the board and listen no more."""
         super().close()
-        board = self.table.board
+        board = self.context.board
         board.carriable = frozenset()
         board.glow(())
         board.glow_stops(())
@@ -72,15 +72,15 @@ class TokenTool(HandTool):
 
     def glow(self) -> None:
         """Ring the cities for the token in the hand, and outline the ports that can be claimed."""
-        self.table.board.glow_stops(self.stops)
-        self.table.board.glow(() if self.source else self.ports)
+        self.context.board.glow_stops(self.stops)
+        self.context.board.glow(() if self.source else self.ports)
 
     def lift(self, source: str) -> None:
         """Take a token into the hand to move it, or put it back with ""."""
         if source == self.source:
             return
         self.source = source
-        self.table.desk.put_back()
+        self.context.selection.cancel()
         self.glow()
         self.lifted.emit()
 
@@ -88,7 +88,7 @@ class TokenTool(HandTool):
 
     def action(self, stop: str) -> Action:
         """Return what putting the token in the hand into a city would be."""
-        player = self.table.pos.frame.player
+        player = self.context.position.frame.player
         if self.private:
             return PowerToken(player, self.private, stop)
         if self.source:
@@ -97,7 +97,7 @@ class TokenTool(HandTool):
 
     def label(self, stop: str = "") -> str:
         """Return the words of the confirm button."""
-        pos, money = self.table.pos, self.table.words.money
+        pos, money = self.context.position, self.context.words.money
         if pos.frame.step == homes.STEP:
             return "Place token · free"
         if self.private:
@@ -108,12 +108,12 @@ class TokenTool(HandTool):
 
     def put(self, stop: str) -> bool:
         """Choose a city, or say why it cannot be chosen."""
-        return self.table.desk.propose(self.action(stop), self.label(stop))
+        return self.context.selection.propose(self.action(stop), self.label(stop))
 
     def claim(self, hex_id: str) -> bool:
         """Choose to claim a port, or say why it cannot be claimed."""
-        frame = self.table.pos.frame
-        return self.table.desk.propose(ClaimPort(frame.player, frame.company, hex_id), "Claim the port · free")
+        frame = self.context.position.frame
+        return self.context.selection.propose(ClaimPort(frame.player, frame.company, hex_id), "Claim the port · free")
 
     # what the board tells
 
@@ -138,7 +138,7 @@ class TokenTool(HandTool):
         self._put_in_hex(hex_id)
 
     def _put_in_hex(self, hex_id: str) -> bool:
-        here: Sequence[str] = stops_of(self.table.pos, hex_id)
+        here: Sequence[str] = stops_of(self.context.position, hex_id)
         legal = [stop for stop in here if stop in self.stops]
         if not legal and not self.source and self._claims_first(hex_id):
             return self.claim(hex_id)
@@ -147,14 +147,14 @@ class TokenTool(HandTool):
 
     def _claims_first(self, hex_id: str) -> bool:
         """Tell whether a click beside the cities of a hex is about its port."""
-        if self.private or self.table.pos.frame.step == homes.STEP:
+        if self.private or self.context.position.frame.step == homes.STEP:
             return False
-        known = any(entry.kind == "claim_port" for entry in self.table.adapter.menu())
-        return known and hex_id in ports.unclaimed(self.table.pos)
+        known = any(entry.kind == "claim_port" for entry in self.context.adapter.menu())
+        return known and hex_id in ports.unclaimed(self.context.position)
 
     def _proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
-        board = self.table.board
+        board = self.context.board
         if isinstance(action, MoveToken) and action.source != self.source:
             self.source = action.source  # chosen elsewhere, such as in the list of all actions
             self.glow()
@@ -168,12 +168,12 @@ class TokenTool(HandTool):
 
     def carry(self, at: QPoint, released: bool) -> None:
         """Move the token that the mouse carries; `at` is the global position of the pointer."""
-        board = self.table.board
+        board = self.context.board
         local = board.viewport().mapFromGlobal(at)
         self._carry_to(local, released, board.viewport().rect().contains(local))
 
     def _carry_to(self, local: QPoint, released: bool, inside: bool) -> bool:
-        board = self.table.board
+        board = self.context.board
         scene: QPointF = board.mapToScene(local)
         if not released:
             stop = board.stop_at(local) if inside else None
@@ -192,6 +192,6 @@ class TokenTool(HandTool):
     def _token_dragged(self, stop: str, at: QPoint, released: bool) -> None:
         """Follow a token that is dragged off its city."""
         self.lift(stop)
-        inside = self.table.board.viewport().rect().contains(at)
+        inside = self.context.board.viewport().rect().contains(at)
         if not self._carry_to(at, released, inside) and released:
             self.lift("")

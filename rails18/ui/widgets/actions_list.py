@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 
 MOST = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
 UNLISTED = ("run_trains", "claim_routes", "stop_game")  # routes come from the optimiser, the end from the menu
@@ -19,9 +19,9 @@ Index = QModelIndex | QPersistentModelIndex
 class ActionsModel(QAbstractListModel):
     """Hold the legal actions of the open step with their sentences."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.table = table
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.context = context
         self.rows: list[tuple[str, Action]] = []
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
@@ -37,10 +37,10 @@ class ActionsModel(QAbstractListModel):
         """Read the legal actions of the shown position."""
         self.beginResetModel()
         self.rows = []
-        adapter = self.table.adapter
+        adapter = self.context.adapter
         if adapter.game is not None and not adapter.is_looking:
-            pos, words = self.table.pos, self.table.words
-            found = self.table.routes
+            pos, words = self.context.position, self.context.words
+            found = self.context.routes
             if found is not None and pos.frame.step in ("run", "connection_run"):
                 self.rows.append((words.action(pos, found), found))
             kinds = list(dict.fromkeys(str(move.action.__struct_config__.tag) for move in adapter.game.moves()))
@@ -51,7 +51,7 @@ class ActionsModel(QAbstractListModel):
         self.endResetModel()
 
     def _words(self, action: Action) -> str:
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         text = words.action(pos, action)
         return text if action.player == pos.frame.player else f"{words.who(action.player)}: {text}"
 
@@ -63,10 +63,10 @@ class ActionsList(QWidget):
         view, filter: the list and its filter box.
     """
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
-        self.model = ActionsModel(table)
+        self.context = context
+        self.model = ActionsModel(context)
         self.filter = QLineEdit()
         self.filter.setPlaceholderText("Filter: company, hex, word …")
         self.filter.setAccessibleName("Filter actions")
@@ -89,8 +89,8 @@ class ActionsList(QWidget):
         box.addWidget(self.filter)
         box.addWidget(self.view, 1)
         self._stale = True
-        table.adapter.updated.connect(self._moved_on)
-        table.routes_known.connect(self._updated)
+        context.adapter.updated.connect(self._moved_on)
+        context.routes_known.connect(self._updated)
 
     def _moved_on(self, update: object) -> None:
         self.filter.clear()  # the word that led to the last action hides the next ones
@@ -128,13 +128,13 @@ class ActionsList(QWidget):
     def _choose(self, *_: object) -> None:
         action = self.current()
         if action is not None:
-            self.table.desk.propose(action)
+            self.context.selection.propose(action)
 
     def enter(self) -> None:
         """Choose the marked action, or confirm it when it is chosen already."""
-        action, proposal = self.current(), self.table.desk.proposal
+        action, proposal = self.current(), self.context.selection.proposal
         if proposal is not None and proposal.action == action:
-            self.table.desk.confirm()
+            self.context.selection.confirm()
         else:
             self._choose()
 

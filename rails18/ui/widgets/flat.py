@@ -15,14 +15,14 @@ class FlatView(QGraphicsView):
     """Lay a scene out for the size of the view; subclasses say how.
 
     Attributes:
-        pos: the position shown, or None.
+        position: the position shown, or None.
         description: what is shown, in words.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
-        self.pos: Position | None = None  # type: ignore[assignment]  # no scene asks where the widget is
+        self.position: Position | None = None
         self.description = ""
         self.setScene(QGraphicsScene(self))
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
@@ -55,14 +55,14 @@ class FlatView(QGraphicsView):
 
     def _restyle(self) -> None:
         self.setBackgroundBrush(QColor(self.theme.palette.panel))
-        if self.pos is not None:
+        if self.position is not None:
             self.lay_out()
             self.scene().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.scene().setSceneRect(QRectF(self.viewport().rect()))
-        if self.pos is not None:
+        if self.position is not None:
             self.lay_out()
 
     def wheelEvent(self, event: QEvent) -> None:
@@ -70,7 +70,7 @@ class FlatView(QGraphicsView):
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            words = self.tip_at(event.pos()) if self.pos is not None else ""
+            words = self.tip_at(event.pos()) if self.position is not None else ""
             show_tip(event.globalPos(), words, self)
             return True
         return super().viewportEvent(event)

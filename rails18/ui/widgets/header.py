@@ -13,10 +13,11 @@ from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
 from rails18.rules.rounds.information import bank_hidden, may_count_bank
 from rails18.rules.trains import supply
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_tip
-from rails18.ui.text.words import Words, counted, listed
+from rails18.ui.text.words import Words
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Kept, label, set_tone
@@ -78,9 +79,9 @@ def train_facts(pos: Position, words: Words, name: str, count: int | None, on_sa
 class RoundTrack(QWidget):
     """Show the rounds of the running set, the present one marked."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.table = table
+        self.context = context
         self.compact = False
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -89,7 +90,7 @@ class RoundTrack(QWidget):
 
     def refresh(self) -> None:
         """Show the rounds of the shown position."""
-        pos = self.table.pos
+        pos = self.context.position
         marker = pos.state.round
         many = marker.of if marker.kind == "operating" else pos.title.phases[pos.state.phase].rounds
         opening = marker.kind == "auction"
@@ -103,7 +104,7 @@ class RoundTrack(QWidget):
             chip.setText(text)
             set_tone(chip, on=number == now, done=number < now)
         self.setAccessibleName(
-            f"Rounds: {self.table.words.round(marker)}, {counted(many, 'operating round')} in this set"
+            f"Rounds: {self.context.words.round(marker)}, {counted(many, 'operating round')} in this set"
         )
 
 
@@ -136,9 +137,9 @@ class TrainChip(CarryButton):
 class TrainStrip(QWidget):
     """Show the trains of the depot with price and number left."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__()
-        self.table = table
+        self.context = context
         self.few = False
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -158,7 +159,7 @@ class TrainStrip(QWidget):
 
     def refresh(self) -> None:
         """Show the depot of the shown position."""
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         on_sale = supply.depot_types(pos)
         shown = [(name, count) for name, count in supply.left(pos).items() if count != 0]
         shown = shown[: len(on_sale) + 1] if self.few else shown
@@ -174,7 +175,7 @@ class TrainStrip(QWidget):
 
     def _dress(self, name: str, on_sale: bool) -> str:
         """Return the style sheet of the chip of a type: the colour of the tiles that come with it."""
-        pos, palette = self.table.pos, self.table.theme.palette
+        pos, palette = self.context.position, self.context.theme.palette
         phase = pos.title.phases.get(pos.title.trains[name].phase)
         colour = palette.tile(phase.tiles[-1] if phase else "gray")
         ink = palette.ink(phase.tiles[-1] if phase else "gray")
@@ -193,7 +194,7 @@ class TrainStrip(QWidget):
 
     def _show_others(self) -> None:
         """Show second-hand trains and those in the bank pool."""
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         pooled = [train_names.short(pos, train) for train in pos.trains(POOL)]
         again = [side.name for name in supply.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
         told = []
@@ -209,14 +210,14 @@ class TrainStrip(QWidget):
 
     def _choose(self, chip: TrainChip) -> None:
         """Choose to buy a train while trains are bought; else say what there is to know about it."""
-        if self.table.pos.frame.step == "trains" and not self.table.adapter.is_looking:
-            depot.choose(self.table, chip.train)
+        if self.context.position.frame.step == "trains" and not self.context.adapter.is_looking:
+            depot.choose(self.context, chip.train)
         else:
-            self.table.tell(chip.facts)
+            self.context.tell(chip.facts)
 
     def _carried(self, chip: TrainChip, at: QPoint, released: bool) -> None:
-        if released and self.table.pos.state.frames:
-            depot.drop(self.table, depot.purchase(self.table.pos, chip.train), at)
+        if released and self.context.position.state.frames:
+            depot.drop(self.context, depot.purchase(self.context.position, chip.train), at)
 
 
 class Header(QWidget):
@@ -231,19 +232,19 @@ class Header(QWidget):
     redo = Signal()
     look = Signal(int)
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
+        self.context = context
         self.title: QLabel = label(tone="title", wrap=False)
-        self.rounds = RoundTrack(table)
+        self.rounds = RoundTrack(context)
         self._stage, self._controls = -1, True
         self._gap = QWidget()
         self.phase = Elided(tone="")
         self._phase_told = ""
-        self.phase.clicked.connect(lambda: table.tell(self._phase_told))
-        self.trains = TrainStrip(table)
+        self.phase.clicked.connect(lambda: context.tell(self._phase_told))
+        self.trains = TrainStrip(context)
         self.rust = Elided()
-        self.rust.clicked.connect(lambda: table.tell(self.rust.text_told() + "."))
+        self.rust.clicked.connect(lambda: context.tell(self.rust.text_told() + "."))
         self.bank: QLabel = label(tone="strong", wrap=False)
         self.count = Button("Count…")
         self.count.setProperty("role", "header")
@@ -264,8 +265,8 @@ class Header(QWidget):
         self._counting.timeout.connect(self._show_bank)
         self._lay_out()
         self.setMinimumWidth(560)
-        table.adapter.updated.connect(self._updated)
-        table.theme.changed.connect(self._updated)
+        context.adapter.updated.connect(self._updated)
+        context.theme.changed.connect(self._updated)
 
     def _slid(self) -> None:
         """Look at once after a rest; while the slider moves, only at the last position of each frame."""
@@ -302,7 +303,7 @@ class Header(QWidget):
 
     def _fit(self) -> None:
         """Say less where the row is short, and never cut a chip."""
-        stage = sum(self.width() < self.table.theme.px(wide) for wide in STAGES)
+        stage = sum(self.width() < self.context.theme.px(wide) for wide in STAGES)
         if stage != self._stage:
             self._stage = stage
             self.rounds.compact = stage >= SHORT_ROUNDS
@@ -312,7 +313,7 @@ class Header(QWidget):
             self._gap.setVisible(stage >= SHORT_PHASE)
             self.trains.few = stage >= FEW_TRAINS
             self.slider.setVisible(stage < FEW_TRAINS and self._controls)
-            if self.table.adapter.game is not None:
+            if self.context.adapter.game is not None:
                 self.rounds.refresh()
                 self.trains.refresh()
                 self._show_phase()
@@ -324,7 +325,7 @@ class Header(QWidget):
             part.setVisible(on)
 
     def _show_phase(self) -> None:
-        pos = self.table.pos
+        pos = self.context.position
         phase = pos.title.phases[pos.state.phase]
         short = f"Phase {phase.name}"
         limit = str(phase.train_limit)
@@ -342,10 +343,10 @@ class Header(QWidget):
         set_tip(self.phase, self._phase_told)
 
     def _updated(self, update: object = None) -> None:
-        game = self.table.adapter.game
+        game = self.context.adapter.game
         if game is None:
             return
-        pos = self.table.pos
+        pos = self.context.position
         self._fit()
         self.title.setText(pos.title.id)
         set_tip(self.title, pos.title.name)
@@ -357,14 +358,14 @@ class Header(QWidget):
         self._show_bank()
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
-            self.slider.setValue(self.table.adapter.at)
-        set_tip(self.slider, f"Move {self.table.adapter.at} of {len(game.actions)}: drag to see earlier positions")
-        playable = not self.table.adapter.watching
+            self.slider.setValue(self.context.adapter.at)
+        set_tip(self.slider, f"Move {self.context.adapter.at} of {len(game.actions)}: drag to see earlier positions")
+        playable = not self.context.adapter.watching
         self.back.setEnabled(playable and game.at > 0)
         self.forth.setEnabled(playable and game.at < len(game.actions))
 
     def _show_bank(self) -> None:
-        pos, words = self.table.pos, self.table.words
+        pos, words = self.context.position, self.context.words
         hidden = bank_hidden(pos)
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
@@ -376,18 +377,18 @@ class Header(QWidget):
 
     def _who_counts(self) -> None:
         menu = QMenu(self)
-        for player in self.table.pos.players:
-            action = menu.addAction(button_text(f"{self.table.words.who(player)} has the bank counted"))
+        for player in self.context.position.players:
+            action = menu.addAction(button_text(f"{self.context.words.who(player)} has the bank counted"))
             action.triggered.connect(lambda _=False, player=player: self.count_for(player))
         menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
 
     def count_for(self, player: str) -> None:
         """Show the bank for some seconds when `player` may ask for it, else say why not."""
-        refusals = tuple(may_count_bank(self.table.pos, player))
+        refusals = tuple(may_count_bank(self.context.position, player))
         if refusals:
-            self.table.tell_refusals(refusals)
+            self.context.tell_refusals(refusals)
             return
-        self.bank.setText(f"Bank {self.table.words.money(self.table.pos.cash('bank'))}")
+        self.bank.setText(f"Bank {self.context.words.money(self.context.position.cash('bank'))}")
         self._counting.start()
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QShowEvent
 
 from rails18.rules.auction.auction import unsold
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import TextPage
@@ -31,18 +31,18 @@ class Hints(TextPage):
         page: returns the page that is open in the NOW panel.
     """
 
-    def __init__(self, table: Table, page: Callable[[], Page | None]) -> None:
+    def __init__(self, context: Context, page: Callable[[], Page | None]) -> None:
         super().__init__()
-        self.table, self.page = table, page
+        self.context, self.page = context, page
         self.setObjectName("quiet")
         self.setAccessibleName("Terms used in this step")
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
-        table.adapter.updated.connect(self._updated)
-        table.theme.changed.connect(self._updated)
+        context.adapter.updated.connect(self._updated)
+        context.theme.changed.connect(self._updated)
 
     def _follow(self, link: QUrl) -> None:
-        self.table.glossary.emit(link.toString())
+        self.context.glossary.emit(link.toString())
 
     def _updated(self, update: object = None) -> None:
         if self.isVisible():
@@ -54,21 +54,21 @@ class Hints(TextPage):
 
     def refresh(self) -> None:
         """Explain the words of the shown step."""
-        page, glossary = self.page(), self.table.explainer.glossary
-        if self.table.adapter.game is None or page is None:
+        page, glossary = self.page(), self.context.explainer.glossary
+        if self.context.adapter.game is None or page is None:
             return
-        step = self.table.pos.frame.step if self.table.pos.state.frames else ""
+        step = self.context.position.frame.step if self.context.position.state.frames else ""
         told = [page.sentence(), *STEP_TERMS.get(step, ())]
         parts = [self._private()] if step == "auction" else []
         for term in glossary.found(". ".join(told)):
-            text = glossary.linked(term.text, but=term.id, colour=self.table.theme.palette.link)
+            text = glossary.linked(term.text, but=term.id, colour=self.context.theme.palette.link)
             parts.append(markup("<p><b>{}</b>: {}</p>", term.term, text))
         self.setHtml(joined(parts))
 
     def _private(self) -> Markup:
-        pos = self.table.pos
+        pos = self.context.position
         left = unsold(pos)
         if not left:
             return Markup()
-        power = self.table.explainer.power(pos, left[0])
+        power = self.context.explainer.power(pos, left[0])
         return markup("<p><b>{}</b>: {}</p>", pos.private(left[0]).name, power)

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core.position import Position
 from rails18.core.state import GameState
-from rails18.ui.model.context import Table
+from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.theme import font
@@ -50,12 +50,12 @@ class Entry:
 class LogModel(QAbstractListModel):
     """Keep the lines of the log in step with the game."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
-        self.table = table
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.context = context
         self.entries: list[Entry] = []
         self._told: list[tuple[GameState, int]] = []  # state after each move and the number of lines up to it
-        table.adapter.updated.connect(self._updated)
+        context.adapter.updated.connect(self._updated)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -78,7 +78,7 @@ class LogModel(QAbstractListModel):
         return range(first, self._told[move][1])
 
     def _updated(self, update: object) -> None:
-        game = self.table.adapter.game
+        game = self.context.adapter.game
         if game is None:
             return
         # the same state stands at the end of the same moves, so what is told already can be found by halves
@@ -100,9 +100,9 @@ class LogModel(QAbstractListModel):
             self.endInsertRows()
 
     def _entries(self, move: int) -> list[Entry]:
-        game = self.table.adapter.game
+        game = self.context.adapter.game
         assert game is not None
-        words, explainer = self.table.words, self.table.explainer
+        words, explainer = self.context.words, self.context.explainer
         pos = Position(game.title, game.setup, game.state_at(move))
         entries = []
         if move == 0:
@@ -117,9 +117,9 @@ class LogModel(QAbstractListModel):
 class LogDelegate(QStyledItemDelegate):
     """Draw lines that wrap, headings of rounds as bands and turns in bold."""
 
-    def __init__(self, table: Table, view: QTableView) -> None:
+    def __init__(self, context: Context, view: QTableView) -> None:
         super().__init__(view)
-        self.table = table
+        self.context = context
 
     def height(self, entry: Entry, width: int) -> int:
         """Return the pixels that a line needs in a view of some width."""
@@ -128,13 +128,13 @@ class LogDelegate(QStyledItemDelegate):
         return text.height() + (10 if entry.kind == "round" else 4)
 
     def _font(self, kind: str) -> QFont:
-        return font(self.table.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
+        return font(self.context.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        palette, kind = self.table.theme.palette, index.data(KIND)
+        palette, kind = self.context.theme.palette, index.data(KIND)
         painter.save()
         box = option.rect.adjusted(1, 1, -1, -1)
-        if index.data(MOVE) == self.table.adapter.at and self.table.adapter.is_past:
+        if index.data(MOVE) == self.context.adapter.at and self.context.adapter.is_past:
             painter.fillRect(box, QColor(palette.soft))
         if kind == "round":
             painter.fillRect(box, QColor(palette.raised))
@@ -155,14 +155,14 @@ class LogView(QTableView):
         measured: number of lines measured since the view was made, for tests.
     """
 
-    def __init__(self, table: Table, model: LogModel) -> None:
+    def __init__(self, context: Context, model: LogModel) -> None:
         super().__init__()
-        self.table, self.lines = table, model
+        self.context, self.lines = context, model
         self.measured = 0
         self._due: list[bool] = []  # for each line whether it is still to be measured
         self._first = 0  # no line before it is known to be measured
         self._fit: tuple[int, float] = (0, 0.0)  # width and scale of text for which lines were measured
-        self._drawing = LogDelegate(table, self)
+        self._drawing = LogDelegate(context, self)
         self.setItemDelegate(self._drawing)
         self.setModel(model)
         self.setShowGrid(False)
@@ -191,7 +191,7 @@ class LogView(QTableView):
 
     def remeasure(self) -> None:
         """Measure all lines anew if width or size of text changed, those in sight at once."""
-        fit = (self.viewport().width(), self.table.theme.text_scale)
+        fit = (self.viewport().width(), self.context.theme.text_scale)
         if fit != self._fit:
             end = self._at_end
             self._fit, self._due, self._first = fit, [True] * len(self._due), 0
@@ -272,11 +272,11 @@ class LogView(QTableView):
 class LogPanel(QWidget):
     """Show the log, and the way back while the past is being looked at."""
 
-    def __init__(self, table: Table, parent: QWidget | None = None) -> None:
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.table = table
-        self.model = LogModel(table)
-        self.view = LogView(table, self.model)
+        self.context = context
+        self.model = LogModel(context)
+        self.view = LogView(context, self.model)
         self.view.setObjectName("quiet")
         self.view.setAccessibleName("Log")
         set_tip(self.view, "Click a line to see the game at that point")
@@ -287,7 +287,7 @@ class LogPanel(QWidget):
         self._where: QLabel = label()
         back = Button("Back to the game")
         set_tone(back, role="header")
-        back.clicked.connect(lambda: table.adapter.look_at(None))
+        back.clicked.connect(lambda: context.adapter.look_at(None))
         inner = QHBoxLayout(self.banner)
         inner.setContentsMargins(8, 4, 8, 4)
         inner.addWidget(self._where, 1)
@@ -298,18 +298,18 @@ class LogPanel(QWidget):
         whole.addWidget(self.banner)
         whole.addWidget(self.view, 1)
         self.banner.hide()
-        table.adapter.updated.connect(self._updated)
-        table.theme.changed.connect(self._restyled)
+        context.adapter.updated.connect(self._updated)
+        context.theme.changed.connect(self._restyled)
 
     def _restyled(self) -> None:
         self.view.remeasure()
         self._updated(None)
 
     def _clicked(self, index: QModelIndex) -> None:
-        self.table.adapter.look_at(index.data(MOVE))
+        self.context.adapter.look_at(index.data(MOVE))
 
     def _updated(self, update: object) -> None:
-        adapter = self.table.adapter
+        adapter = self.context.adapter
         if adapter.game is None:
             return
         self.banner.setVisible(adapter.is_past)

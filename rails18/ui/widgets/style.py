@@ -17,7 +17,7 @@ def sheet(theme: Theme) -> str:
     confirm_hover = blend(confirm, c.text, 0.15).name()
     return f"""
     QWidget {{ font-family: "{FAMILY}"; font-size: {px(NORMAL):.0f}px; color: {c.text}; }}
-    QMainWindow, QDialog, QWidget#desk {{ background: {c.window}; }}
+    QMainWindow, QDialog, QWidget#background {{ background: {c.window}; }}
     QMenuBar {{ background: {c.window}; }}
     QMenuBar::item {{ padding: {px(3):.0f}px {px(9):.0f}px; background: transparent; border-radius: 4px; }}
     QMenuBar::item:selected {{ background: {hover}; }}

@@ -330,3 +330,11 @@ def test_nothing_is_sold_during_the_auction():
     game = with_bids(None, ("B", 35), ("B", 40))
     play(game, TakePrivate("P4", "A"))
     assert refused(game, SellShares("P2", "IR", 10)) == {"auction.sell.ban"}
+
+
+def test_what_is_told_about_a_bid_off():
+    """auction.resolve.auction: A sold, B with one bid goes to its bidder, and C with two is fought for."""
+    game = with_bids(("B", 35), ("C", 45), ("C", 50))
+    update = game.play(TakePrivate(due(game), "A"))
+    found = [(event.key, event.facts["private"]) for event in update.events if "private" in event.facts]
+    assert found == [("private_bought", "A"), ("private_bought", "B"), ("contest_opened", "C")]

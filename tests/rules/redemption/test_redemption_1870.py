@@ -175,3 +175,31 @@ def test_the_site_counts_what_there_was_at_the_first_chance(first, may):
     assert due(game) == "P2"
     assert cash(game, "MP") > max(first, game.position.price("MP"))
     assert broken(game, Redeem("P2", "MP", POOL)) == (set() if may else {"redemption.funds.before_reissue"})
+
+
+@pytest.mark.parametrize("profile", ["rulebook", "published", "18xx.games"])
+@pytest.mark.parametrize(("rival", "may"), [(30, True), (40, True), (50, False)])
+def test_the_president_may_come_level(rival, may, profile):
+    """redemption.presidency.unchanged: from 50%, P1 may give a share with 40% against it, and not with 50%."""
+    game = rich({"P1": {"IC": 50}, "P2": {"IC": rival}}, income={"IC": 10}, profile=profile)
+    found = broken(game, Redeem("P1", "IC", "P1"))
+    assert found == (set() if may else {"redemption.presidency.unchanged"})
+
+
+def test_what_may_be_redeemed():
+    """redemption.source.any_player: the president's own share or that of a player who agrees; else nothing."""
+    game = rich({"P1": {"IC": 40}, "P2": {"IC": 20}, "P3": {"IC": 20}})
+    offered = [Redeem("P1", "IC", "P1"), Redeem("P1", "IC", "P2", True), Redeem("P1", "IC", "P3", True)]
+    assert list(game.options("redeem")) == offered
+    assert list(game.options("redeem", company="IC")) == offered
+    assert list(game.options("redeem", agreed=False)) == offered[:1]
+    assert list(game.options("redeem", company="MP")) == []
+    assert list(rich().options("redeem")) == [POOLED]
+
+
+def test_who_leads_no_company_has_nothing_to_redeem():
+    """redemption.president.decides: P2 holds 20% of IC; what he cannot do has no other reason."""
+    for game in (rich(player="P2"), rich(player="P2", cells={"MP": NINETY})):
+        assert list(game.options("redeem")) == []
+        entry = next(entry for entry in game.menu() if entry.kind == "redeem")
+        assert (entry.enabled, entry.refusal) == (False, None)

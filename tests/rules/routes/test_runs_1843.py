@@ -264,6 +264,7 @@ def test_the_best_run_that_a_shareholder_shows():
     play(game, ClaimRoutes("P2", "EST", (long,)))
     assert why(game, short) == {"run.best"}
     assert broken(game, ClaimRoutes("P2", "EST", (long,))) == {"run.best"}
+    assert not next(entry for entry in game.menu() if entry.kind == "claim_routes").enabled
     assert income(game, long) == 70
 
 

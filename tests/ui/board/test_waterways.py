@@ -29,7 +29,7 @@ def scene(qapp: object) -> BoardScene:
 
 def test_every_river_hex_has_its_part_and_the_parts_meet(scene: BoardScene) -> None:
     """river.ban.no_crossing: the river lies between the banks of each of its hexes."""
-    pos = scene.pos
+    pos = scene.position
     assert pos is not None
     assert scene.waters is not None
     stretches = scene.waters.stretches
@@ -42,7 +42,7 @@ def test_every_river_hex_has_its_part_and_the_parts_meet(scene: BoardScene) -> N
 
 def test_track_crosses_the_drawn_river_exactly_when_it_joins_both_banks(scene: BoardScene) -> None:
     """river.ban.no_crossing: what is drawn agrees with the data, so that a bridge stands at every crossing."""
-    pos = scene.pos
+    pos = scene.position
     assert pos is not None
     assert scene.waters is not None
     for name, stretch in scene.waters.stretches.items():
@@ -57,7 +57,7 @@ def test_track_crosses_the_drawn_river_exactly_when_it_joins_both_banks(scene: B
 
 def test_stops_lie_on_their_bank(scene: BoardScene) -> None:
     """river.ban.no_crossing: track from a stop crosses the river only on the way to the other bank."""
-    pos = scene.pos
+    pos = scene.position
     assert pos is not None
     assert scene.waters is not None
     for name, stretch in scene.waters.stretches.items():

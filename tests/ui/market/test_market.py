@@ -187,8 +187,8 @@ def test_cells_explain_themselves(view: MarketView, middle: Position) -> None:
 
 
 def legend_of(view: MarketView) -> MarketLegend:
-    assert view.pos is not None
-    return MarketLegend(view.pos.title.market, view.theme)
+    assert view.position is not None
+    return MarketLegend(view.position.title.market, view.theme)
 
 
 def test_the_legend_explains_zones_and_arrows(view: MarketView) -> None:

@@ -94,7 +94,7 @@ def test_cards_stay_in_their_cells_and_rows_in_the_view(view: ShareView, size: t
     shown = [cell.box for cell in view.cells.values() if cell.isVisible()]
     assert max(box.bottom() for box in shown) <= size[1]
     assert max(box.right() for box in shown) <= size[0] + 0.5
-    assert view.table.size >= 9
+    assert view.grid.size >= 9
 
 
 def test_a_bought_certificate_is_dragged_from_the_pool(view: ShareView, middle: Position) -> None:
@@ -182,7 +182,7 @@ def test_tips_and_description_speak(view: ShareView, middle: Position) -> None:
 
 
 def test_private_companies_have_a_row_while_players_hold_them(view: ShareView, opening: Position) -> None:
-    assert "held" not in view.table.tops
+    assert "held" not in view.grid.tops
     first = next(iter(opening.state.privates))
     privates = dict(opening.state.privates) | {first: "P3"}
     view.show_position(
@@ -194,9 +194,9 @@ def test_private_companies_have_a_row_while_players_hold_them(view: ShareView, o
 @pytest.mark.parametrize("width", [880, 1150, 1500])
 def test_names_are_whole_or_shortened_to_words_that_tell_them_apart(view: ShareView, width: int) -> None:
     view.resize(width, 240)
-    names = {c: view.cells[c, "company"].content.words for c in view.pos.title.companies}
+    names = {c: view.cells[c, "company"].content.words for c in view.position.title.companies}
     for company, shown in names.items():
-        whole = view.pos.company(company).name
+        whole = view.position.company(company).name
         assert whole == shown or whole.startswith(shown + " ")
         assert "…" not in shown
     assert len(set(names.values())) == len(names)
@@ -204,10 +204,10 @@ def test_names_are_whole_or_shortened_to_words_that_tell_them_apart(view: ShareV
 
 def test_every_cell_tells_its_percent(view: ShareView) -> None:
     view.resize(820, 205)
-    assert view.table.summed
+    assert view.grid.summed
     view.resize(1500, 330)
-    assert not view.table.summed
-    assert view.table.unit >= 15
+    assert not view.grid.summed
+    assert view.grid.unit >= 15
 
 
 @pytest.mark.parametrize("size", [(795, 194), (743, 187), (795, 216)])
@@ -219,15 +219,15 @@ def test_the_percents_of_seven_players_fit_a_laptop(
     pos = crowded.position_at(int(share * len(crowded.actions)))
     view.resize(*size)
     view.show_position(pos)
-    assert view.table is not None
-    assert {"price", "treasury", "trains"} <= set(view.table.lefts)
+    assert view.grid is not None
+    assert {"price", "treasury", "trains"} <= set(view.grid.lefts)
     told = 0
     for (company, owner), cell in view.cells.items():
         if not cell.content.percents:
             continue
         told += 1
-        words = text_width(str(pos.holding(company if owner == OWN else owner, company)), view.table.size, True)
-        right = cell.box.right() - mark_width(cell.content, view.table.size)
+        words = text_width(str(pos.holding(company if owner == OWN else owner, company)), view.grid.size, True)
+        right = cell.box.right() - mark_width(cell.content, view.grid.size)
         assert cell.beside >= words
         assert cell.cards()[-1][0].right() + 3 + words <= right, (company, owner)
         assert all(box.width() >= 2 for box, _ in cell.cards())

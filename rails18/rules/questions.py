@@ -1,0 +1,158 @@
+"""Answer the questions of `core.questions` with the rules that titles share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rails18.board import bonuses, routes
+from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, OfferTrain, TradePrivate
+from rails18.core.derived import derived
+from rails18.core.position import Position, train_type
+from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
+from rails18.core.state import BANK
+from rails18.rules.auction import auction
+from rails18.rules.market import market
+from rails18.rules.money import bankruptcy, emergency
+from rails18.rules.privates import privates, trade
+from rails18.rules.rounds import information, scoring
+from rails18.rules.routes import running
+from rails18.rules.stock import certificates
+from rails18.rules.trains import roster, supply
+from rails18.rules.trains.trains import list_price
+
+WORK = 8  # looks of a search for a run that is only supposed (see `optimise.best`)
+SUPPOSED = 900  # number of the first train of a type that is only supposed
+
+
+class SharedQuestions:
+    """Answer for titles whose trains, shares and privates follow the shared rules."""
+
+    def best_run(self, pos: Position, company: str, fleet: Fleet | None = None) -> Run:
+        """Return the best run of `company`, with its own trains or as if it had `fleet`."""
+        if fleet is None:
+            found = running.found_soon(pos, company)
+            return Run(found.revenue, found.routes)
+        return _supposed_run(pos, company, tuple(sorted(fleet)))
+
+    def fleet(self, pos: Position, company: str) -> Fleet:
+        """Return the trains of `company` that meet the duty to own one."""
+        return tuple((train_type(train), pos.side(train).name) for train in roster.serving(pos, company))
+
+    def trains_on_sale(self, pos: Position) -> tuple[TrainOffer, ...]:
+        """Return what the bank sells now, the depot's first, each side of a certificate by itself."""
+        return tuple(
+            TrainOffer(train, train_type(train), side.name, side.price, pos.state.trains[train])
+            for train in supply.on_sale(pos)
+            for side in supply.sides(pos, train)
+        )
+
+    def depot(self, pos: Position) -> tuple[DepotRow, ...]:
+        """Return the types that the depot still has, in order of sale."""
+        left, found, before = supply.left(pos), list[DepotRow](), 0
+        begun = {row.kind for row in self.trains_on_sale(pos)}
+        for name, kind in pos.title.trains.items():
+            count = left[name]
+            if count == 0:
+                continue
+            wait = 0 if name in begun else before
+            if kind.opens_with and name not in begun:
+                wait = next((row.wait + 1 for row in found if row.kind == kind.opens_with), before)
+            found.append(DepotRow(name, min(side.price for side in kind.faces), count, wait))
+            before += count or 0
+        return tuple(found)
+
+    def rust(self, pos: Position) -> Mapping[str, int]:
+        """Return type → trains that leave the depot, its first killer included, before it rusts; absent: never."""
+        waits = {row.kind: row.wait for row in self.depot(pos)}
+        return {name: waits[kind.rusts_on] + 1 for name, kind in pos.title.trains.items() if kind.rusts_on in waits}
+
+    def closing(self, pos: Position) -> int | None:
+        """Return the trains that leave the depot before privates close, None when they do not or have closed."""
+        if privates.closing_time(pos):
+            return None
+        waits = {row.kind: row.wait for row in self.depot(pos)}
+        found = [
+            waits[name] + 1
+            for name, kind in pos.title.trains.items()
+            if name in waits and kind.phase and pos.title.phases[kind.phase].closes_privates
+        ]
+        return min(found, default=None)
+
+    def train_room(self, pos: Position, company: str) -> int:
+        """Return how many more trains `company` may own."""
+        return -roster.over(pos, roster.sides_of(pos, roster.counted(pos, company)))
+
+    def duty(self, pos: Position, company: str) -> Duty:
+        """Return the duty of `company` to own a train."""
+        price = supply.cheapest(pos)
+        short = max(0, price - pos.cash(company))
+        missing = max(0, short - pos.cash(pos.president(company)))
+        return Duty(emergency.must_buy(pos, company), price, short, missing)
+
+    def certificate_room(self, pos: Position, player: str) -> int:
+        """Return how many more certificates `player` may take; negative when over the limit."""
+        return certificates.room(pos, player)
+
+    def worth(self, pos: Position, player: str) -> int:
+        """Return what `player` is worth now, as it is counted at the end."""
+        return scoring.worth(pos, player)
+
+    def private_income(self, pos: Position, private: str) -> int:
+        """Return what a private pays its owner in each operating round now."""
+        return privates.revenue(pos, private)
+
+    def pars(self, pos: Position) -> tuple[int, ...]:
+        """Return the par values that may be chosen now, the highest first."""
+        return tuple(sorted(market.open_pars(pos), reverse=True))
+
+    def amounts(self, pos: Position, action: Action) -> tuple[int, int] | None:
+        """Return the lowest and the highest amount of an action that names one, None when it is not negotiable."""
+        if isinstance(action, Bid):
+            aside = auction.set_aside(pos, action.player, action.private)
+            return auction.minimum(pos, action.private), pos.cash(action.player) - aside
+        if isinstance(action, BuyPrivate):
+            least, most = privates.price_range(pos, action.private)
+            return least, min(most, pos.cash(action.company))
+        if isinstance(action, TradePrivate):
+            return trade.price_range(pos, action.private)
+        if isinstance(action, OfferTrain):
+            return 1, bankruptcy.asked_for(pos)[action.train]
+        if isinstance(action, BuyTrain):
+            return _train_prices(pos, action)
+        return None
+
+    def hidden(self, pos: Position, player: str) -> frozenset[str]:
+        """Return whose money `player` may not know, where treasuries are kept secret."""
+        if not information.treasuries_hidden(pos):
+            return frozenset()
+        others = frozenset(company for company in pos.title.companies if pos.president(company) != player)
+        return others | {BANK} if information.bank_hidden(pos) else others
+
+
+def _train_prices(pos: Position, action: BuyTrain) -> tuple[int, int]:
+    """Return the lowest and the highest price of a train: fixed by the bank, to be agreed with another company."""
+    if pos.state.trains[action.train] not in pos.title.companies:
+        price = list_price(pos, action.train, action.trade_in, action.side)
+        return price, price
+    cash = pos.cash(action.company)
+    if not emergency.helps_with_companies(pos) or not emergency.must_buy(pos, action.company):
+        return 1, cash
+    return 1, max(cash, min(pos.side(action.train).price, cash + pos.cash(action.player)))
+
+
+@derived("tiles", "tokens", "beside", "phase", *bonuses.TABLES)
+def _supposed_run(pos: Position, company: str, fleet: Fleet) -> Run:
+    """Return the best run that a short search finds for `company` as if it had these trains and no other."""
+    if not fleet:
+        return Run()
+    owned = {f"{kind}-{SUPPOSED + number}": side for number, (kind, side) in enumerate(fleet)}
+    supposed = pos.supposing(trains=dict.fromkeys(owned, company), sides=owned, saved={})
+    answers = [
+        routes.best(routes.route_problem(supposed, company, (), crew), None, WORK)
+        for crew in running.crews(supposed, company)
+    ]
+    top = max(answers, key=lambda answer: answer.revenue, default=None)
+    return Run(top.revenue, top.routes) if top else Run()
+
+
+QUESTIONS = SharedQuestions()

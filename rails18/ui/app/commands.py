@@ -1,0 +1,167 @@
+"""Do what the menus offer: the commands of the main window."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QMainWindow, QTabWidget
+
+from rails18.core.actions import StopGame
+from rails18.ui.app.files import Files
+from rails18.ui.app.layouts import TEXT, Layouts, usual_text
+from rails18.ui.app.settings import Settings
+from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.context import Context
+from rails18.ui.model.proposal import Selection
+from rails18.ui.pages.panel import NowPanel
+from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.widgets.actions_list import ActionsList
+from rails18.ui.widgets.header import Header
+from rails18.ui.widgets.hints import Hints
+from rails18.ui.widgets.log import LogPanel
+from rails18.ui.widgets.theme import Theme
+from rails18.ui.widgets.tip import Tip
+
+
+class Commands(QMainWindow):
+    """What a person can make the window do; the window itself sets the parts."""
+
+    settings: Settings
+    theme: Theme
+    adapter: Adapter
+    selection: Selection
+    context: Context
+    files: Files
+    dialogs: Dialogs
+    layouts: Layouts
+    header: Header
+    panel: NowPanel
+    tabs: QTabWidget
+    log: LogPanel
+    actions_list: ActionsList
+    hints: Hints
+    tip: Tip
+
+    def show_start(self) -> None:
+        """Show the start page."""
+        raise NotImplementedError
+
+    def show_new_game(self, title: str = "") -> None:
+        """Show the page that sets a new game up, of a title or of any."""
+        raise NotImplementedError
+
+    # menu: game
+
+    def choose_stop(self) -> None:
+        """Choose the end of the game; it waits for the confirm button like everything else."""
+        if self.adapter.game is not None and not self.adapter.is_over:
+            self.selection.propose(StopGame(self.adapter.position.frame.player), "End the game")
+            self.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
+
+    # menu: play
+
+    def confirm(self) -> None:
+        """Play what is chosen."""
+        self.selection.confirm()
+
+    def cancel(self) -> None:
+        """Hide what floats, else put back what is chosen or in the hand."""
+        page = self.panel.page
+        if self.tip.isVisible():
+            self.tip.hide()
+        elif self.context.board.fan_open:
+            self.context.board.fanLeft.emit()
+        elif self.selection.proposal is not None:
+            self.selection.cancel()
+        elif isinstance(page, TilesPage) and page.tool is not None and page.tool.tile:
+            page.tool.pick("")
+        elif page is None or not page.cancel():
+            self.panel.close_extra()
+
+    def turn_tile(self, steps: int) -> None:
+        """Turn the tile on the map."""
+        page = self.panel.page
+        if isinstance(page, TilesPage) and page.tool is not None:
+            page.tool.turn(steps)
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        if self.adapter.game is not None:
+            self.adapter.undo()
+
+    def redo(self) -> None:
+        """Play it again."""
+        if self.adapter.game is not None:
+            self.adapter.redo()
+
+    def undo_turn(self) -> None:
+        """Take the turn back."""
+        if self.adapter.game is not None:
+            self.adapter.undo_turn()
+
+    def redo_turn(self) -> None:
+        """Play the turn again."""
+        if self.adapter.game is not None:
+            self.adapter.redo_turn()
+
+    def look_by(self, moves: int) -> None:
+        """Look some moves further back or on."""
+        if self.adapter.game is not None:
+            self.adapter.look_at(self.adapter.at + moves)
+
+    def look_home(self) -> None:
+        """Look at the current moment again."""
+        if self.adapter.game is not None:
+            self.adapter.look_at(None)
+
+    def show_actions(self) -> None:
+        """Go to the list of all actions."""
+        self.tabs.setCurrentWidget(self.actions_list)
+        self.actions_list.filter.setFocus()
+        self.actions_list.filter.selectAll()
+
+    # menu: view
+
+    def use_layout(self, name: str) -> None:
+        """Change the arrangement."""
+        self.layouts.remember()
+        self.layouts.use(name)
+        self._suit_layout()
+        self.theme.scale_text(self._text_scale())
+
+    def _suit_layout(self) -> None:
+        """Leave the table to look at without the controls of history, and show learners what the words mean."""
+        self.header.show_controls(self.layouts.name != "table")
+        self.tabs.setCurrentWidget(self.hints if self.layouts.name == "teaching" else self.log)
+
+    def forget_layout(self) -> None:
+        """Arrange the window as it came."""
+        self.layouts.forget()
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or stop doing so."""
+        if self.isFullScreen():
+            self.showNormal()
+        else:
+            self.showFullScreen()
+
+    def set_shown(self, name: str, on: bool) -> None:
+        """Switch coordinates, tile numbers or names of the map."""
+        self.settings.put(f"map/{name}", on)
+        self.context.board.set_shown(**{name: on})
+
+    def set_dark(self, on: bool) -> None:
+        """Change between the light and the dark theme."""
+        name = "dark" if on else "light"
+        if name != self.theme.palette.name:
+            self.settings.put("theme", name)
+            self.theme.use(name)
+
+    def scale_text(self, factor: float) -> None:
+        """Make the text larger or smaller; 0 makes it normal."""
+        usual = usual_text(self.screen())
+        wanted = self.settings.number("text", usual) * factor if factor else usual
+        self.settings.put("text", max(0.8, min(2.0, wanted)))
+        self.theme.scale_text(self._text_scale())
+
+    def _text_scale(self) -> float:
+        return self.settings.number("text", usual_text(self.screen())) * TEXT[self.layouts.name]

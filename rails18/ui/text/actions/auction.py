@@ -1,0 +1,28 @@
+"""Words of the auction of privates."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.rules.auction import auction
+from rails18.ui.text.actions.base import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _take(names: Names, pos: Position, action: act.TakePrivate) -> str:
+    private = action.private
+    return f"Buy {names.private(private)} for {names.money(auction.cost(pos, private))}"
+
+
+def _bid(names: Names, pos: Position, action: act.Bid) -> str:
+    return f"Bid {names.money(action.amount)} on {names.private(action.private)}"
+
+
+KINDS = (
+    Kind(act.TakePrivate, "Buy the private on offer", _take),
+    Kind(act.Bid, "Bid", _bid),
+)
+STEPS = {
+    "auction": StepWords("Auction"),
+    "contest": StepWords("Auction", "Drop out"),
+}

@@ -1,0 +1,50 @@
+"""Describe the words of a noun: how its kinds of action and its steps are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from rails18.core.actions import Action
+from rails18.core.position import Position
+from rails18.ui.text.names import Names
+
+Sentence = Callable[[Names, Position, Any], str]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Name a kind of action.
+
+    Args:
+        action: class of action.
+        name: its name in lists.
+        sentence: returns one such action as a short sentence without its player: ``Buy 10% of IR for ¥80``.
+    """
+
+    action: type[Action]
+    name: str
+    sentence: Sentence
+
+    @property
+    def id(self) -> str:
+        """Return the kind as `Game.options` takes it."""
+        return str(self.action.__struct_config__.tag)
+
+
+@dataclass(frozen=True)
+class StepWords:
+    """Name a step.
+
+    Args:
+        name: what the row of steps shows.
+        passing: words of the button that does nothing here, or what returns them.
+    """
+
+    name: str
+    passing: str | Callable[[Position], str] = "Pass"
+
+    def pass_words(self, pos: Position) -> str:
+        """Return the words of the button that does nothing at this position."""
+        return self.passing if isinstance(self.passing, str) else self.passing(pos)

@@ -1,0 +1,36 @@
+"""Words of destinations and connection runs."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.ui.text.actions.base import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _run(names: Names, pos: Position, action: act.ConnectionRun) -> str:
+    goal = names.place(pos, pos.company(action.company).destination)
+    return f"{action.company} makes its connection run to {goal}"
+
+
+def _token(names: Names, pos: Position, action: act.DestinationToken) -> str:
+    company = action.company
+    goal = names.place(pos, pos.company(company).destination)
+    sayings = {
+        "map": f"Place the destination token of {company} at {goal}",
+        "charter": f"Keep the destination token of {company} as a station token",
+        "existing": f"Declare the token of {company} at {goal} the destination token",
+    }
+    return sayings.get(action.use, action.use)
+
+
+KINDS = (
+    Kind(act.ConnectionRun, "Connection run", _run),
+    Kind(act.DestinationToken, "Destination token", _token),
+)
+STEPS = {
+    "connection": StepWords("Connect", "Postpone"),
+    "connection_token": StepWords("Token"),
+    "connection_run": StepWords("Run"),
+    "connection_dividend": StepWords("Pay"),
+}

@@ -1,0 +1,22 @@
+"""Words of what is possible all through the game."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.ui.text.actions.base import Kind
+from rails18.ui.text.names import Names
+
+
+def _pass(names: Names, pos: Position, action: act.Pass) -> str:
+    raise NotImplementedError("the words of a pass are those of its step")
+
+
+def _stop(names: Names, pos: Position, action: act.StopGame) -> str:
+    return "End the game here: the players agree"
+
+
+KINDS = (
+    Kind(act.Pass, "Pass", _pass),
+    Kind(act.StopGame, "End the game", _stop),
+)

@@ -1,0 +1,28 @@
+"""Words of ports."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.rules.ports import ports
+from rails18.ui.text.actions.base import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _claim(names: Names, pos: Position, action: act.ClaimPort) -> str:
+    return f"{action.company} claims the port of {names.hex(pos, action.hex)}"
+
+
+def _buy(names: Names, pos: Position, action: act.BuyPort) -> str:
+    owner = pos.state.ports.get(action.hex, "")
+    source, price = f" from {owner}" if owner else "", names.money(ports.price(pos))
+    return f"{action.company} buys the port of {names.hex(pos, action.hex)}{source} for {price}"
+
+
+KINDS = (
+    Kind(act.ClaimPort, "Claim a port", _claim),
+    Kind(act.BuyPort, "Buy a port marker", _buy),
+)
+STEPS = {
+    "ports": StepWords("Ports", "Skip ports"),
+}

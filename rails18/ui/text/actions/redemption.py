@@ -1,0 +1,26 @@
+"""Words of shares that companies redeem and reissue."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.rules.redemption import reissue
+from rails18.ui.text.actions.base import Kind
+from rails18.ui.text.names import Names
+
+
+def _redeem(names: Names, pos: Position, action: act.Redeem) -> str:
+    company = action.company
+    return f"{company} redeems a share from {names.who(action.source)} for {names.money(pos.price(company))}"
+
+
+def _reissue(names: Names, pos: Position, action: act.Reissue) -> str:
+    company = action.company
+    percent, price = pos.holding(company, company), names.money(reissue.new_par(pos, company))
+    return f"{company} reissues {percent}% of its shares at {price}"
+
+
+KINDS = (
+    Kind(act.Redeem, "Redeem a share", _redeem),
+    Kind(act.Reissue, "Reissue shares", _reissue),
+)

@@ -1,0 +1,37 @@
+"""Words of runs and dividends."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.ui.text import train_names
+from rails18.ui.text.actions.base import Kind, StepWords
+from rails18.ui.text.names import Names
+from rails18.ui.text.phrases import listed
+
+
+def _run(names: Names, pos: Position, action: act.RunTrains) -> str:
+    if not action.routes:
+        return f"Do not run {action.company}"
+    ran = listed([train_names.as_noun(train_names.running(pos, route.train)) for route in action.routes])
+    return f"Run {action.company}'s {ran}"
+
+
+def _dividend(names: Names, pos: Position, action: act.Dividend) -> str:
+    sayings = {"pay": "pays out", "half": "pays a half dividend", "withhold": "withholds"}
+    return f"{action.company} {sayings.get(action.choice, action.choice)}"
+
+
+def _claim(names: Names, pos: Position, action: act.ClaimRoutes) -> str:
+    return f"{names.who(action.player)} shows routes of {action.company}"
+
+
+KINDS = (
+    Kind(act.RunTrains, "Run trains", _run),
+    Kind(act.Dividend, "Dividend", _dividend),
+    Kind(act.ClaimRoutes, "Show routes", _claim),
+)
+STEPS = {
+    "run": StepWords("Run"),
+    "dividend": StepWords("Pay"),
+}

@@ -1,0 +1,31 @@
+"""Words of track."""
+
+from __future__ import annotations
+
+from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.ui.text.actions.base import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _lay(names: Names, pos: Position, action: act.LayTile) -> str:
+    return f"Lay #{action.tile} on {names.hex(pos, action.hex)}, rotation {action.rotation}"
+
+
+def _with_private(names: Names, pos: Position, action: act.PowerTile) -> str:
+    what, by = f"Lay #{action.tile}{' and a token' if action.stop else ''}", names.private(action.private)
+    return f"{what} on {names.hex(pos, action.hex)}, rotation {action.rotation}, with {by}"
+
+
+def _passing(pos: Position) -> str:
+    return "Done laying" if pos.frame.notes.get("laid") else "Skip track"
+
+
+KINDS = (
+    Kind(act.LayTile, "Lay a tile", _lay),
+    Kind(act.PowerTile, "Tile with a private", _with_private),
+)
+STEPS = {
+    "track": StepWords("Track", _passing),
+    "sale_tile": StepWords("Tile", "Skip tile"),
+}
