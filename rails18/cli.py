@@ -26,7 +26,7 @@ _WINDOW_HELP = """commands:
   rails18 export FILE            write a game for 18xx.games, as figures, states or text
   rails18 info FILE ...          say what games are in files or folders
   rails18 routes FILE            find the best routes of the positions in a file
-  rails18 check [TITLE]          check the data of a title, or of all titles
+  rails18 check [TITLE]          check the data and lessons of a title, or of all
   rails18 doctor                 say what this machine lacks
 
 `rails18 COMMAND --help` tells more about each."""
@@ -121,9 +121,10 @@ def _run(asked: argparse.Namespace) -> int:
         sys.stdout.write(keys.page())
         return 0
     if asked.command == "check":
+        from rails18.lessons import check
         from rails18.loading import titles
 
-        return titles.run_check(asked.title)
+        return max(titles.run_check(asked.title), check.run(asked.title))
     return _open_window(asked)
 
 
@@ -211,7 +212,7 @@ _DESCRIPTIONS = {
     "export": "Write a game in another form. Exit code: 0 written, 1 it cannot be written so, 2 it cannot be read.",
     "info": "Say what games are in files or folders: title, rules, players, actions, round and result.",
     "routes": "Find the best set of routes for the positions in a file.",
-    "check": "Check the data of a title, or of all titles.",
+    "check": "Check the data and the lessons of a title, or of all titles.",
     "doctor": "Say what this machine has and lacks for rails18.",
     SELF_TEST: "Try the window on every title and on recorded games, in a folder that is thrown away.",
 }

@@ -9,12 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from rails18.core.derived import derived
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.market.market import order
-from rails18.rules.options import REDEMPTION_NEEDS
-from rails18.rules.rounds import rounds
-from rails18.rules.rounds.scoring import worth
-from rails18.rules.stock.certificates import counted, limit
-from rails18.rules.stock.stock import sold_for_train
+from rails18.questions import market, redemption, standings, stock
 from rails18.ui.text import train_names
 from rails18.ui.widgets.marks import money
 
@@ -110,8 +105,7 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
 def _cards(pos: Position, company: str, column: str) -> Content:
     """Return the certificates of a company in a column."""
     state, held = pos.state, pos.certificates(company if column == OWN else column, company)
-    barred = (column, company) in state.sold or sold_for_train(pos, column, company)
-    sold = "sold" if state.round.kind == "stock" and barred else ""
+    sold = "sold" if stock.may_not_buy(pos, column, company) else ""
     return Content(
         percents=tuple(pos.percent(certificate) for certificate in held),
         president=bool(held) and held[0].endswith("-0"),
@@ -124,7 +118,7 @@ def _quoted(pos: Position, company: str, column: str) -> Content:
     """Return the name of a company with its place in the order, its price or its par value."""
     state, currency = pos.state, pos.title.currency
     if column == "company":
-        started = order(pos)
+        started = market.order(pos)
         place = str(started.index(company) + 1) if company in started else ""
         return Content(pos.company(company).name, chips=(place,), tone="plain" if company in state.par else "muted")
     if column == "price":
@@ -160,7 +154,7 @@ def _closed(pos: Position, company: str, column: str) -> Content:
 
 def holds_itself(pos: Position) -> bool:
     """Tell whether companies of this title may hold shares of themselves."""
-    return REDEMPTION_NEEDS.name in pos.title.options
+    return redemption.possible(pos)
 
 
 def _treasury(pos: Position, company: str, hidden: bool) -> Content:
@@ -177,7 +171,7 @@ def _treasury(pos: Position, company: str, hidden: bool) -> Content:
 def foot_rows(pos: Position) -> tuple[str, ...]:
     """Return the rows of the players' part: private companies while somebody has one, the next order while it forms."""
     some = any(owner in pos.players for owner in pos.state.privates.values())
-    ranked = pos.state.round.kind == "stock" and rounds.cash_decides(pos)
+    ranked = pos.state.round.kind == "stock" and bool(stock.next_order(pos))
     hidden = (*(() if some else ("held",)), *(() if ranked else ("next",)))
     return tuple(row for row in FOOT if row not in hidden)
 
@@ -198,10 +192,10 @@ def foot(pos: Position, row: str, player: str) -> Content:
     if row == "cash":
         return Content(money(pos.title.currency, pos.cash(player)), tone="strong")
     if row == "limit":
-        have, most = counted(pos, player), limit(pos)
-        return Content(f"{have} / {most}", tone="bad" if have > most else "plain")
+        count = stock.count(pos, player)
+        return Content(f"{count.held} / {count.limit}", tone="bad" if count.held > count.limit else "plain")
     if row == "held":
         return Content(" ".join(name for name, owner in pos.state.privates.items() if owner == player))
     if row == "next":
-        return Content(str(rounds.by_cash(pos).index(player) + 1), tone="muted")
-    return Content(money(pos.title.currency, worth(pos, player)), tone="strong")
+        return Content(str(stock.next_order(pos).index(player) + 1), tone="muted")
+    return Content(money(pos.title.currency, standings.worth(pos, player)), tone="strong")

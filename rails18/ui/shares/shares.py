@@ -13,9 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position, train_type
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.rounds import rounds
-from rails18.rules.rounds.scoring import worth
-from rails18.rules.stock.certificates import limit
+from rails18.questions import standings, stock
 from rails18.ui.shares.cells import CardInHand, RowBands, ShareCell
 from rails18.ui.shares.content import (
     FOOT,
@@ -124,7 +122,7 @@ class ShareView(FlatView):
         for row in foot_rows(pos):
             for player in pos.players:
                 contents[row, player] = foot(pos, row, player)
-            words = foot_heading(row).format(limit=limit(pos))
+            words = foot_heading(row).format(limit=stock.limit(pos))
             contents[row, "company"] = Content(words, tone="muted")
         return contents
 
@@ -177,7 +175,7 @@ class ShareView(FlatView):
                 self.tr("{name}: cash {cash}, worth {worth}, {held}.").format(
                     name=player_name(pos, player),
                     cash=money(currency, pos.cash(player)),
-                    worth=money(currency, worth(pos, player)),
+                    worth=money(currency, standings.worth(pos, player)),
                     held=held,
                 )
             )
@@ -254,7 +252,7 @@ class ShareView(FlatView):
         name = player_name(pos, player)
         if pos.state.priority != player:
             return name + "."
-        if not rounds.cash_decides(pos):
+        if not stock.next_order(pos):
             return self.tr("{name} has the priority card.").format(name=name)
         order = listed([player_name(pos, other) for other in pos.players])
         return self.tr("{name} plays first. Order of play: {order}.").format(name=name, order=order)
@@ -275,7 +273,7 @@ class ShareView(FlatView):
             who=who, percent=total, company=pos.company(company).name
         )
         if column in pos.players and company in pos.state.market:
-            words += ", " + money(pos.title.currency, total * pos.price(company) // 10)
+            words += ", " + money(pos.title.currency, stock.worth(pos, company, total))
         if column == OWN:
             words += "; " + self.tr("redeemed, they count for nobody")
         if content.mark == "again":

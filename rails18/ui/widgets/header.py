@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, 
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
-from rails18.rules.rounds.information import bank_hidden, may_count_bank
-from rails18.rules.trains import supply
+from rails18.questions import money as funds
+from rails18.questions import trains
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
@@ -160,8 +160,8 @@ class TrainStrip(QWidget):
     def refresh(self) -> None:
         """Show the depot of the shown position."""
         pos, words = self.context.position, self.context.words
-        on_sale = supply.depot_types(pos)
-        shown = [(name, count) for name, count in supply.left(pos).items() if count != 0]
+        on_sale = trains.depot_types(pos)
+        shown = [(name, count) for name, count in trains.left(pos).items() if count != 0]
         shown = shown[: len(on_sale) + 1] if self.few else shown
         first = {train_type(train): train for train in reversed(pos.trains(DEPOT))}
         for chip, (name, count) in zip(self._chips(len(shown)), shown, strict=True):
@@ -196,7 +196,7 @@ class TrainStrip(QWidget):
         """Show second-hand trains and those in the bank pool."""
         pos, words = self.context.position, self.context.words
         pooled = [train_names.short(pos, train) for train in pos.trains(POOL)]
-        again = [side.name for name in supply.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
+        again = [side.name for name in trains.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
         told = []
         if again:
             nouns = listed([train_names.as_noun(name) for name in again])
@@ -210,14 +210,14 @@ class TrainStrip(QWidget):
 
     def _choose(self, chip: TrainChip) -> None:
         """Choose to buy a train while trains are bought; else say what there is to know about it."""
-        if self.context.position.frame.step == "trains" and not self.context.adapter.is_looking:
+        if trains.is_open(self.context.position) and not self.context.adapter.is_looking:
             depot.choose(self.context, chip.train)
         else:
             self.context.tell(chip.facts)
 
     def _carried(self, chip: TrainChip, at: QPoint, released: bool) -> None:
         if released and self.context.position.state.frames:
-            depot.drop(self.context, depot.purchase(self.context.position, chip.train), at)
+            depot.drop(self.context, trains.purchase(self.context.position, chip.train), at)
 
 
 class Header(QWidget):
@@ -366,7 +366,7 @@ class Header(QWidget):
 
     def _show_bank(self) -> None:
         pos, words = self.context.position, self.context.words
-        hidden = bank_hidden(pos)
+        hidden = funds.bank_hidden(pos)
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
         self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")
@@ -384,7 +384,7 @@ class Header(QWidget):
 
     def count_for(self, player: str) -> None:
         """Show the bank for some seconds when `player` may ask for it, else say why not."""
-        refusals = tuple(may_count_bank(self.context.position, player))
+        refusals = funds.may_count_bank(self.context.position, player)
         if refusals:
             self.context.tell_refusals(refusals)
             return

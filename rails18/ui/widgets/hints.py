@@ -7,21 +7,12 @@ from collections.abc import Callable
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QShowEvent
 
-from rails18.rules.auction.auction import unsold
+from rails18.questions import privates
 from rails18.ui.model.context import Context
+from rails18.ui.nouns import terms
 from rails18.ui.pages.page import Page
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import TextPage
-
-STEP_TERMS = {
-    "auction": ("private company", "bid"),
-    "stock": ("share", "president", "certificate limit"),
-    "track": ("tile", "upgrade"),
-    "token": ("station token",),
-    "run": ("route", "revenue"),
-    "dividend": ("dividend", "stock market"),
-    "trains": ("train", "rust", "phase"),
-}
 
 
 class Hints(TextPage):
@@ -58,7 +49,7 @@ class Hints(TextPage):
         if self.context.adapter.game is None or page is None:
             return
         step = self.context.position.frame.step if self.context.position.state.frames else ""
-        told = [page.sentence(), *STEP_TERMS.get(step, ())]
+        told = [page.sentence(), *terms(step)]
         parts = [self._private()] if step == "auction" else []
         for term in glossary.found(". ".join(told)):
             text = glossary.linked(term.text, but=term.id, colour=self.context.theme.palette.link)
@@ -67,7 +58,7 @@ class Hints(TextPage):
 
     def _private(self) -> Markup:
         pos = self.context.position
-        left = unsold(pos)
+        left = privates.unsold(pos)
         if not left:
             return Markup()
         power = self.context.explainer.power(pos, left[0])

@@ -17,6 +17,6 @@ def _stop(names: Names, pos: Position, action: act.StopGame) -> str:
 
 
 KINDS = (
-    Kind(act.Pass, "Pass", _pass),
-    Kind(act.StopGame, "End the game", _stop),
+    Kind(act.Pass, _pass),
+    Kind(act.StopGame, _stop),
 )
