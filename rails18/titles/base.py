@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rails18.core.compose import compose
 from rails18.core.rules import Feature, Opening, RuleSet
+from rails18.questions.figures import QUESTIONS
 from rails18.rules.auction import auction
+from rails18.rules.corrections import corrections
 from rails18.rules.money import dividends
 from rails18.rules.privates import privates
-from rails18.rules.questions import QUESTIONS
 from rails18.rules.rounds import rounds
 from rails18.rules.routes import running
 from rails18.rules.tokens import tokens
@@ -23,6 +24,7 @@ EVERYWHERE = (
     dividends.FEATURE,
     trains.FEATURE,
     privates.FEATURE,
+    corrections.FEATURE,
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any
@@ -16,10 +16,11 @@ import rails18
 from rails18.core.derived import Memo, Table, derived
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.core.slices import S
+from rails18.core.slices import S, Slice
 from rails18.core.state import GameState
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.players.surroundings import hoped_for
 from rails18.rules.routes import running
 from tests.core.test_game import whole
 from tests.support.players import sensible
@@ -38,18 +39,9 @@ class Recorder:
         self.read: dict[str, set[Table]] = {}
         self._running: list[str] = []
 
-    @property
-    def depth(self) -> int:
-        """Return how many functions are running."""
-        return len(self._running)
-
-    def heard(self, name: Table, since: int = 0) -> None:
-        """Write down that something is read, for each function that is running; not for those that only supposed it.
-
-        Args:
-            since: how many functions ran when it was supposed.
-        """
-        for function in self._running[since:]:
+    def heard(self, name: Table) -> None:
+        """Write down that something is read, for each function that is running."""
+        for function in self._running:
             self.read[function].add(name)
 
     def listening(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -87,31 +79,37 @@ class _Watched(Position):
         return object.__getattribute__(self, name)
 
     def supposing(self, **fields: Any) -> Position:
-        supposed = {**self.state.supposed, **dict.fromkeys(fields, self._recorder.depth)}
-        state = msgspec.structs.replace(self.state, **fields, supposed=supposed)
+        return self._supposing(fields.keys(), **fields)
+
+    def supposing_slice(self, kind: type[Slice], **fields: Any) -> Position:
+        return self._supposing({kind}, features=self.state.features_with(kind, **fields))
+
+    def _supposing(self, tables: Iterable[Table], **fields: Any) -> Position:
+        supposed = object.__getattribute__(self.state, "supposed").union(tables)
+        state = msgspec.structs.replace(self.state, supposed=supposed, **fields)
         return _Watched(self.title, object.__getattribute__(self, "setup"), state, self._recorder)
 
 
 class _State(GameState, frozen=True, kw_only=True):  # type: ignore[misc]
-    """State that tells which of its tables are read."""
+    """State that tells which of its tables are read, without those that are only supposed."""
 
     recorder: Any = None
-    supposed: Any = msgspec.field(default_factory=dict)  # table → how many functions ran when it was supposed
+    supposed: frozenset[Table] = frozenset()
 
     def __getattribute__(self, name: str) -> Any:
-        if name in TABLES and name != "features":
-            since = object.__getattribute__(self, "supposed").get(name, 0)
-            object.__getattribute__(self, "recorder").heard(name, since)
+        if name in TABLES - {"features"} and name not in object.__getattribute__(self, "supposed"):
+            object.__getattribute__(self, "recorder").heard(name)
         return object.__getattribute__(self, name)
 
     def slice(self, kind: type[S]) -> S:
-        object.__getattribute__(self, "recorder").heard(kind)
+        if kind not in self.supposed:
+            object.__getattribute__(self, "recorder").heard(kind)
         return super().slice(kind)
 
 
 def memos() -> Iterator[tuple[str, Memo[Any]]]:
     """Yield every remembered function of the program with its name."""
-    for room in ("core", "board", "rules", "titles", "loading", "interchange"):
+    for room in ("core", "board", "rules", "titles", "players", "loading", "interchange"):
         package = importlib.import_module(f"rails18.{room}")
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             module = importlib.import_module(found.name)
@@ -149,9 +147,10 @@ def replay(name: str) -> None:
 def look(game: Game, rng: Random) -> None:
     """Ask for the menu and for a few options of one kind, and before a run for the best one."""
     if game.position.frame.step == "run":
-        pos, company = game.position, game.position.frame.company
-        running.best(pos, company)
-        game.questions.best_run(pos, company, game.questions.fleet(pos, company))
+        company, ask = game.position.frame.company, game.questions
+        running.best(game.position, company)
+        ask.best_run(game.position, company, ask.fleet(game.position, company))
+        hoped_for(game.position, company, ask.fleet(game.position, company))
     kinds = [entry.kind for entry in game.menu()]
     for action in islice(game.options(rng.choice(kinds)), 3) if kinds else ():
         game.what_if(action)
