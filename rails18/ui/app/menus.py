@@ -55,6 +55,7 @@ class Menus:
         self._add(menu, "start", "Start page", window.show_start)
         menu.addSeparator()
         self._add(menu, "standing", "Standings", window.dialogs.show_results)
+        self._add(menu, "record", "Charts and export …", window.dialogs.show_record, "Ctrl+E")
         self.lines = menu.addMenu("Abandoned lines")
         self.lines.aboutToShow.connect(self.fill_lines)
         self._add(menu, "print", "Save the board as PDF …", window.files.print)
