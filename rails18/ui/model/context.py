@@ -62,7 +62,12 @@ class Context(QObject):
         self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
         adapter.refused.connect(self.tell_refusals)
+        adapter.updated.connect(self._know_title)
         adapter.updated.connect(self._forget_routes)
+
+    def _know_title(self, update: object = None) -> None:
+        """Let the glossary know whose words it shows."""
+        self.explainer.glossary.title = self.adapter.game.title.id if self.adapter.game else ""
 
     @property
     def position(self) -> Position:

@@ -52,7 +52,7 @@ class Hints(TextPage):
         told = [page.sentence(), *terms(step)]
         parts = [self._private()] if step == "auction" else []
         for term in glossary.found(". ".join(told)):
-            text = glossary.linked(term.text, but=term.id, colour=self.context.theme.palette.link)
+            text = glossary.linked(glossary.meaning(term), but=term.id, colour=self.context.theme.palette.link)
             parts.append(markup("<p><b>{}</b>: {}</p>", term.term, text))
         self.setHtml(joined(parts))
 
