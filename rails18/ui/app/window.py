@@ -229,6 +229,7 @@ class Window(Commands):
         set_title(self, f"rails18 – {self.adapter.game.title.name} – {names}" if self.adapter.game else "rails18")
 
     def _show_busy(self, text: str) -> None:
+        self.start_page.hold(bool(text))
         self.busy.setText(text)
         self.busy.setVisible(bool(text))
         if text:
