@@ -143,6 +143,7 @@ class Window(Commands):
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
         self.context.told.connect(self.tip.say)
+        self.tip.asked.connect(self.dialogs.show_rules)
         self.context.glossary.connect(self.dialogs.show_help)
         self.context.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)
@@ -228,6 +229,7 @@ class Window(Commands):
         set_title(self, f"rails18 – {self.adapter.game.title.name} – {names}" if self.adapter.game else "rails18")
 
     def _show_busy(self, text: str) -> None:
+        self.start_page.hold(bool(text))
         self.busy.setText(text)
         self.busy.setVisible(bool(text))
         if text:

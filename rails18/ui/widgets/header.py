@@ -317,6 +317,10 @@ class Header(QWidget):
                 self.rounds.refresh()
                 self.trains.refresh()
                 self._show_phase()
+                for part in (self.rounds, self.trains, self):
+                    layout = part.layout()
+                    if layout is not None:
+                        layout.activate()  # before anything is drawn that does not fit
 
     def show_controls(self, on: bool) -> None:
         """Show or hide the buttons and the slider of history; their keys and menus stay."""
