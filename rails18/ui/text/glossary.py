@@ -12,6 +12,7 @@ import yaml
 
 from rails18.core.errors import CannotRead
 from rails18.loading.reading import text_of
+from rails18.loading.translation import tr
 from rails18.paths import resources
 from rails18.ui.text.markup import Markup, escaped
 
@@ -55,7 +56,8 @@ class Glossary:
             found = msgspec.convert(plain["terms"], tuple[Term, ...])
         except (yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
             raise CannotRead(f"the glossary is damaged ({error}).", str(where), "Install rails18 again.") from None
-        self.terms = tuple(sorted(found, key=lambda term: term.term.lower()))
+        said = (Term(t.id, tr(t.term), tuple(map(tr, t.words)), tr(t.text), t.see) for t in found)
+        self.terms = tuple(sorted(said, key=lambda term: term.term.lower()))
         self._by_id = {term.id: term for term in self.terms}
 
     def get(self, term: str) -> Term | None:

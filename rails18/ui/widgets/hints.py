@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QUrl
 
+from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.model.context import Context
 from rails18.ui.nouns import terms
@@ -25,7 +26,7 @@ class Hints(TextPage):
         super().__init__()
         self.context, self.page = context, page
         self.setObjectName("quiet")
-        self.setAccessibleName("Terms used in this step")
+        self.setAccessibleName(tr("Terms used in this step"))
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         context.adapter.updated.connect(self.refresh)
