@@ -68,3 +68,15 @@ def test_a_damaged_catalogue_is_told(tmp_path: Path, wrong: str, told: str) -> N
 def test_a_text_with_braces_of_a_name_is_left_alone() -> None:
     assert tr("{player} decides", player="{Ann}") == "{Ann} decides"
     assert Catalogue("x").text("{left alone") == "{left alone"
+
+
+def test_a_damaged_language_leaves_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from rails18.ui.app import app
+
+    monkeypatch.setattr(app, "languages", lambda: {"pl": written(tmp_path, "language: [")})
+    app.speak("pl")
+    app.speak("xx")
+    assert tr("{company} floats", company="IR") == "IR floats"
+    monkeypatch.setattr(app, "languages", lambda: {"pl": written(tmp_path, POLISH)})
+    app.speak("pl")
+    assert tr("{company} floats", company="IR") == "IR rusza"

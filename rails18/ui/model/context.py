@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
 from rails18.core.actions import RunTrains
+from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
@@ -62,8 +63,12 @@ class Context(QObject):
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
+        adapter.opened.connect(self._opened)
         adapter.refused.connect(self.tell_refusals)
         adapter.updated.connect(self._forget_routes)
+
+    def _opened(self, game: Game) -> None:
+        self.explainer.open(game.title.id)
 
     @property
     def position(self) -> Position:

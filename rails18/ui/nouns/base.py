@@ -21,7 +21,7 @@ class StepView:
     Args:
         page: page of the NOW panel.
         offers: kinds of action that the page offers itself, besides passing.
-        terms: ids of glossary entries that go with the step.
+        terms: words of the glossary that go with the step.
     """
 
     page: PageClass

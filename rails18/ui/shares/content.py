@@ -76,7 +76,7 @@ def heading(pos: Position, column: str) -> Content:
         "price": tr("Price"),
         "par": tr("Par"),
         OFFERING: tr("IPO"),
-        POOL: tr("Pool"),
+        POOL: tr("Bank pool"),
         OWN: tr("Own"),
         "treasury": tr("Treasury"),
         "trains": tr("Trains"),

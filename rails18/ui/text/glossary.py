@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         words: forms of it that become links.
         text: what it means.
         see: ids of related terms.
+        titles: ids of the titles that know it; all when empty.
     """
 
     id: str
@@ -33,6 +35,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: tuple[str, ...]
     text: str
     see: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
 
 
 NAMED = re.compile(r"\b[A-Z][a-z]+ $")  # a capital before a capital, as in Fort Worth, makes a name
@@ -56,9 +59,21 @@ class Glossary:
             found = msgspec.convert(plain["terms"], tuple[Term, ...])
         except (yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
             raise CannotRead(f"the glossary is damaged ({error}).", str(where), "Install rails18 again.") from None
-        said = (Term(t.id, tr(t.term), tuple(map(tr, t.words)), tr(t.text), t.see) for t in found)
+        said = (Term(t.id, tr(t.term), tuple(map(tr, t.words)), tr(t.text), t.see, t.titles) for t in found)
         self.terms = tuple(sorted(said, key=lambda term: term.term.lower()))
         self._by_id = {term.id: term for term in self.terms}
+        self._of: dict[str, Glossary] = {}
+
+    def of(self, title: str) -> Glossary:
+        """Return the glossary with only the terms that a title knows; "" leaves all."""
+        if title not in self._of:
+            made = copy(self)
+            made.terms = tuple(term for term in self.terms if not title or not term.titles or title in term.titles)
+            made._by_id = {term.id: term for term in made.terms}
+            for cached in ("_forms", "_pattern"):
+                made.__dict__.pop(cached, None)
+            self._of[title] = made
+        return self._of[title]
 
     def get(self, term: str) -> Term | None:
         """Return a term by id."""

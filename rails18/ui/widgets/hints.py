@@ -41,7 +41,7 @@ class Hints(TextPage):
         if self.context.adapter.game is None or page is None:
             return
         step = self.context.position.frame.step if self.context.position.state.frames else ""
-        told = [page.sentence(), *terms(step)]
+        told = [page.sentence(), *map(tr, terms(step))]
         parts = [self._private()] if step == "auction" else []
         for term in glossary.found(". ".join(told)):
             text = glossary.linked(term.text, but=term.id, colour=self.context.theme.palette.link)
