@@ -21,12 +21,13 @@ LEFT = {
     "board": {"core"},
     "rules": {"core", "board"},
     "questions": {"core", "board", "rules"},
-    "titles": {"core", "board", "rules"},
+    "titles": {"core", "board", "rules", "questions"},
+    "players": {"core", "board"},
     "loading": {"core", "board", "rules", "titles", "paths"},
     "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
     "lessons": {"core", "loading", "paths"},
     "record": {"core", "board", "rules", "questions", "titles", "loading", "interchange", "paths"},
-    "ui": {"core", "board", "questions", "loading", "interchange", "lessons", "record", "paths", "project"},
+    "ui": {"core", "board", "questions", "players", "loading", "interchange", "lessons", "record", "paths", "project"},
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
 DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths", "project"}
@@ -108,6 +109,8 @@ def test_every_folder_is_a_known_room() -> None:
         ("interchange", "from rails18.loading import saves", False),
         ("rules", "from rails18.paths import maps", True),
         ("ui", "from rails18.cli import main", True),
+        ("players", "from rails18.rules.stock import shares", True),
+        ("players", "from rails18.board.reach import reach", False),
         ("ui", "from rails18.rules.trains import supply", True),
         ("ui", "from rails18.questions import trains", False),
         ("questions", "from rails18.titles import g1889", True),
@@ -138,7 +141,7 @@ sys.meta_path.insert(0, Block())
 import importlib, pkgutil
 import rails18.cli, rails18.doctor, rails18.paths
 count = 0
-for room in ("core", "board", "rules", "questions", "titles", "loading", "interchange", "lessons", "record"):
+for room in ("core", "board", "rules", "questions", "titles", "players", "loading", "interchange", "lessons", "record"):
     package = importlib.import_module("rails18." + room)
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(module.name)

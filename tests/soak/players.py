@@ -7,6 +7,7 @@ from itertools import islice
 from operator import eq
 from random import Random
 
+from rails18.core import actions
 from rails18.core.actions import Action
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
@@ -20,7 +21,9 @@ from tests.support.players import sensible
 Player = Callable[[Game, Random, Coverage], Action]
 LOOKED_AT = 24  # options of a kind from which a wild player draws
 COMPARED = 6  # actions whose outcome a seeker compares
+RARELY = 0.25  # how often the wrong ways of a kind, or kinds at a wrong time, are asked about at least
 COMMON = {"pass", "lay_tile", "run_trains", "dividend"}  # kinds that everybody does anyway
+PASSING = 5  # one table in so many lets the prices of privates fall
 FOND = 3  # kinds that a seeker does whenever it may
 TURNS = 20  # actions after which a late player changes its mind
 STOPS = 0.0002  # how often a wild table agrees to stop, where it may at any time
@@ -45,6 +48,10 @@ def wild(game: Game, rng: Random, met: Coverage) -> Action:
 
 def seeker(game: Game, rng: Random, met: Coverage) -> Action:
     """Return the action that brings about what was met least, else what a sensible player does."""
+    if game.position.frame.step == "auction" and game.setup.seed % PASSING == 0:
+        found = next(game.options("pass"), None)
+        if found is not None and rng.random() < 0.97:
+            return found
     fond = _fond(game, rng)
     if fond is not None:
         return fond
@@ -114,9 +121,11 @@ def wishes(game: Game, rng: Random, action: Action, number: int, met: Coverage) 
     open_kinds = dict.fromkeys(move.action for move in game.moves())
     if number > 1:
         wanted = [kind for kind in open_kinds if unmet(game, tag(kind), met)]
-        swept = [kind for kind in wanted if rng.random() < max(0.05, 1 / (1 + met.swept[tag(kind)] / 10))]
+        swept = [kind for kind in wanted if rng.random() < max(RARELY, 1 / (1 + met.swept[tag(kind)] / 10))]
         met.swept.update(map(tag, swept))
         yield from sweep(game, rng, swept)
+        if rng.random() < RARELY:
+            yield from (any_of(pos, kind, rng) for kind in actions.kinds() if kind not in open_kinds)
     for kind in rng.choices([*open_kinds], k=number):
         yield any_of(pos, kind, rng)
 

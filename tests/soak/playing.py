@@ -22,7 +22,7 @@ from tests.soak.players import ASKED, LONGEST, PLAYERS, Player, follower, wishes
 from tests.soak.setups import Case, script
 
 SLOWEST = 120  # seconds after which an action is taken to hang
-CUT = (0.2, 1.0)  # part of a recorded game that a late player follows
+CUTS = ((0.1, 0.4), (0.3, 0.7), (0.6, 1.0), (0.95, 1.0))  # parts of a recorded game that late players follow
 READ = 200  # times in a game that the sentence of a refusal is read
 LOOKED_AT = 60  # actions of it that are played with every check on, at most
 INTERVAL = 400  # actions after which the game is undone, redone, written down and read again
@@ -82,7 +82,7 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
             look(checks.faults(game))
         if case.saved is not None:
             actions = script(case.saved)
-            cut = round(len(actions) * rng.uniform(*CUT))
+            cut = round(len(actions) * rng.uniform(*rng.choice(CUTS)))
             player = follower(actions, cut, player)
             _go_ahead(game, actions[: max(0, cut - rng.randrange(LOOKED_AT))])
         most += game.at

@@ -64,6 +64,8 @@ class Help(QDialog):
         self._fill()
 
     def _fill(self) -> None:
+        self._filled_for = self.glossary.title
+        self.list.clear()
         keys = QListWidgetItem(tr("Keyboard shortcuts"))
         keys.setData(Qt.ItemDataRole.UserRole, "")
         self.list.addItem(keys)
@@ -75,6 +77,8 @@ class Help(QDialog):
 
     def open_term(self, term: str) -> None:
         """Show the entry of a term, or the first page when there is none."""
+        if self._filled_for != self.glossary.title:
+            self._fill()
         self.search.clear()
         for number in range(self.list.count()):
             if self.list.item(number).data(Qt.ItemDataRole.UserRole) == term:
@@ -83,12 +87,15 @@ class Help(QDialog):
         self.list.setCurrentRow(0)
 
     def _filter(self, text: str) -> None:
-        wanted = text.lower()
+        """Keep the terms that hold the text, and open the one that fits best."""
+        found = [term.id for term in self.glossary.search(text)] if text.strip() else []
         for number in range(self.list.count()):
             item = self.list.item(number)
-            term = self.glossary.get(item.data(Qt.ItemDataRole.UserRole))
-            whole = item.text() + (term.text if term else "")
-            item.setHidden(wanted not in whole.lower())
+            id = item.data(Qt.ItemDataRole.UserRole)
+            kept = id in found if id else text.strip().lower() in item.text().lower()
+            item.setHidden(bool(text.strip()) and not kept)
+            if found and id == found[0]:
+                self.list.setCurrentItem(item)
 
     def _show(self, item: QListWidgetItem | None, before: object = None) -> None:
         if item is None:
@@ -102,8 +109,8 @@ class Help(QDialog):
             for other in self.glossary.terms
             if other.id in term.see
         )
-        body = self.glossary.linked(term.text, but=term.id)
-        see = markup("<p>{}</p><ul>{}</ul>", tr("See also"), also) if also else Markup()
+        body = self.glossary.linked(self.glossary.meaning(term), but=term.id)
+        see = markup("<p>See also</p><ul>{}</ul>", also) if also else Markup()
         return markup("<h2>{}</h2><p>{}</p>{}", term.term, body, see)
 
     def _keys_page(self) -> Markup:

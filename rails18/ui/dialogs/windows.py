@@ -42,11 +42,8 @@ class Dialogs(QObject):
         """Open the glossary at a term; links come as ``glossary:term``."""
         from rails18.ui.dialogs.help import Help
 
-        glossary = self.context.explainer.glossary
-        if self.help is None or self.help.glossary is not glossary:
-            if self.help is not None:
-                self.help.close()
-            self.help = Help(glossary, self.window)
+        if self.help is None:
+            self.help = Help(self.context.explainer.glossary, self.window)
         self.help.open_term(term.rpartition(":")[2])
         self.help.show()
         self.help.raise_()

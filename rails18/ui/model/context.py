@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
 from rails18.core.actions import RunTrains
-from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
@@ -63,12 +62,13 @@ class Context(QObject):
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
-        adapter.opened.connect(self._opened)
         adapter.refused.connect(self.tell_refusals)
+        adapter.updated.connect(self._know_title)
         adapter.updated.connect(self._forget_routes)
 
-    def _opened(self, game: Game) -> None:
-        self.explainer.open(game.title.id)
+    def _know_title(self, update: object = None) -> None:
+        """Let the glossary know whose words it shows."""
+        self.explainer.glossary.title = self.adapter.game.title.id if self.adapter.game else ""
 
     @property
     def position(self) -> Position:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.state import CLOSED
 from rails18.loading.translation import tr
@@ -15,7 +15,7 @@ from rails18.ui.shares import names
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import STEPS
 from rails18.ui.text.plain import Button, Label, set_tip
-from rails18.ui.widgets.controls import clear, label, set_tone
+from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
@@ -41,6 +41,7 @@ class Heading(QWidget):
         self.reveal.released.connect(self._hide_cash)
         self.steps = QHBoxLayout()
         self.steps.setSpacing(4)
+        self._chips = Kept(self.steps, self._chip)
         texts = QVBoxLayout()
         texts.setSpacing(0)
         texts.addWidget(self.title)
@@ -93,15 +94,18 @@ class Heading(QWidget):
         set_tip(self.title, self._name if name != self._name else "")
 
     def _show_steps(self, step: str) -> None:
-        clear(self.steps)
         steps = turns.shown_steps(self.context.position)
         now = steps.index(step) if steps else 0
-        for number, name in enumerate(steps):
-            words = f"{number + 1} {tr(STEPS[name].name)}" if self._roomy else tr(STEPS[name].name)
-            chip = label(words, wrap=False, name="step")
-            chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for number, chip in enumerate(self._chips(len(steps))):
+            words = tr(STEPS[steps[number]].name)
+            chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
-            self.steps.addWidget(chip, 1)
+
+    def _chip(self) -> QLabel:
+        chip: QLabel = label(wrap=False, name="step")
+        chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        chip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        return chip
 
     @property
     def _roomy(self) -> bool:

@@ -71,6 +71,7 @@ class ShareView(FlatView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
         self.grid: Grid | None = None
+        self._contents_shown: dict[tuple[str, str], Content] = {}
         self._hidden = False
         self._open = ""
         self._grip: _Grip | None = None
@@ -106,7 +107,7 @@ class ShareView(FlatView):
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
             self.scene().removeItem(cell)
-        self.cells = {}
+        self.cells, self.grid, self._contents_shown = {}, None, {}
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
                 cell = ShareCell(row, column, pos.title.companies.get(row), self.theme)
@@ -132,18 +133,29 @@ class ShareView(FlatView):
         if pos is None:
             return
         contents = self._contents(pos)
-        grid = self.grid = arrange(pos, contents, self.space(), self.theme.text_scale)
-        for (row, column), cell in self.cells.items():
-            cell.setVisible(row in grid.tops and column in grid.lefts)
-            if not cell.isVisible():
-                continue
-            box = grid.box(row, column)
-            if row in FOOT and column == "company":  # the name of the row may run on over empty cells
-                box.setRight(grid.box(row, POOL).right())
-            content = contents.get((row, column), Content())
-            if column == "company" and row in grid.names:
-                content = replace(content, words=grid.names[row])
-            cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
+        grid = arrange(pos, contents, self.space(), self.theme.text_scale)
+        moved, self.grid = grid != self.grid, grid
+        known, self._contents_shown = self._contents_shown, contents
+        for key in self.cells if moved or len(known) != len(contents) else contents:
+            if moved or contents.get(key) != known.get(key):
+                self._take(key, contents.get(key, Content()), grid)
+        self._rule(pos, grid)
+
+    def _take(self, key: tuple[str, str], content: Content, grid: Grid) -> None:
+        """Show a content in its cell."""
+        (row, column), cell = key, self.cells[key]
+        cell.setVisible(row in grid.tops and column in grid.lefts)
+        if not cell.isVisible():
+            return
+        box = grid.box(row, column)
+        if row in FOOT and column == "company":  # the name of the row may run on over empty cells
+            box.setRight(grid.box(row, POOL).right())
+        if column == "company" and row in grid.names:
+            content = replace(content, words=grid.names[row])
+        cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
+
+    def _rule(self, pos: Position, grid: Grid) -> None:
+        """Draw lines between rows and columns, and the band of the company in turn."""
         companies = list(pos.title.companies)
         rows = [grid.box(company, "company").top() for company in companies]
         rows.append(grid.box(FOOT[0], "company").top() - 1.5)

@@ -22,19 +22,15 @@ class Explainer:
     """Find sentences for the open game.
 
     Attributes:
-        glossary: the words of the hobby that the open title knows.
+        glossary: the hobby's words.
         colour: colour of links to the glossary.
     """
 
     def __init__(self) -> None:
-        self._every = self.glossary = Glossary()
+        self.glossary = Glossary()
         self.colour = ""
         self._book: tuple[str, Rulebook] | None = None
         self._events: Events | None = None
-
-    def open(self, title: str) -> None:
-        """Explain a game of `title`."""
-        self.glossary = self._every.of(title)
 
     def linked(self, sentence: str) -> Markup:
         """Return a sentence as rich text with links to the glossary."""

@@ -338,3 +338,12 @@ def test_what_is_told_about_a_bid_off():
     update = game.play(TakePrivate(due(game), "A"))
     found = [(event.key, event.facts["private"]) for event in update.events if "private" in event.facts]
     assert found == [("private_bought", "A"), ("private_bought", "B"), ("contest_opened", "C")]
+
+
+def test_a_purchase_ends_a_row_of_passes():
+    """auction.income.all_pass: after P1 buys A, three passes are no round of passes; with P1's, A pays 5."""
+    game = play(auction(), TakePrivate("P1", "A"), Pass("P2"), Pass("P3"), Pass("P4"))
+    money = game.state.cash["P1"]
+    assert due(game) == "P1"
+    play(game, Pass("P1"))
+    assert game.state.cash["P1"] == money + 5

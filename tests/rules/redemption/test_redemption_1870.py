@@ -166,6 +166,24 @@ def test_not_in_the_round_of_floating():
     assert broken(game, POOLED) == {"redemption.timing.float_round"}
 
 
+def test_the_site_asks_for_an_operating_turn():
+    """redemption.timing.float_round: on the site IC, floated long ago, is refused until it has had a turn."""
+    assert broken(rich(profile="18xx.games"), POOLED) == {"redemption.timing.float_round"}
+    assert not broken(rich(profile="18xx.games", income={"IC": 0}), POOLED)
+
+
+def test_the_site_looks_into_treasuries_in_the_presidents_turn():
+    """redemption.funds.before_reissue: when P1 is to act, P2's MP is looked at later, when P2 is."""
+    hold = {"P2": {"MP": 50}, "P1": {"MP": 20}, POOL: {"MP": 10}}
+    game = moment(
+        hold, {"MP": NINETY}, player="P4", cash={"MP": 130}, income={"MP": 50}, reissued=("MP",), profile="18xx.games"
+    )
+    play(game, Pass("P4"))
+    assert (due(game), game.state.funds) == ("P1", {})
+    play(game, Pass("P1"))
+    assert (due(game), game.state.funds) == ("P2", {"MP": 130})
+
+
 @pytest.mark.parametrize(("first", "may"), [(50, False), (130, True)])
 def test_the_site_counts_what_there_was_at_the_first_chance(first, may):
     """redemption.funds.before_reissue: on the site, money from shares bought later in the round does not count."""
