@@ -120,6 +120,8 @@ class Session(QObject):
             self.noted.emit(
                 tr("{warning} The file stays as it is; new moves go into a new one.", warning=opened.warning)
             )
+        elif opened.question:
+            self.noted.emit(opened.question)
         elif found.file is not None:
             self._remember(path)
         elif opened.accepted:
