@@ -144,6 +144,7 @@ class Window(Commands):
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
         self.context.told.connect(self.tip.say)
+        self.tip.asked.connect(self.dialogs.show_rules)
         self.context.glossary.connect(self.dialogs.show_help)
         self.context.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)

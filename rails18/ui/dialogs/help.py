@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -31,6 +31,7 @@ KEYS = (
     ("F", "show the whole board"),
     ("Ctrl+1, 2, 3", "layouts: play, table and projector, teaching"),
     ("F1", "this window"),
+    ("F2", "the rules of this game, at the section of a refusal while it shows"),
 )
 
 
@@ -64,16 +65,20 @@ class Help(QDialog):
         self._fill()
 
     def _fill(self) -> None:
+        """List the words of the title, and show the first page."""
         self._filled_for = self.glossary.title
-        self.list.clear()
-        keys = QListWidgetItem(tr("Keyboard shortcuts"))
-        keys.setData(Qt.ItemDataRole.UserRole, "")
-        self.list.addItem(keys)
-        for term in self.glossary.terms:
-            item = QListWidgetItem(term.term)
-            item.setData(Qt.ItemDataRole.UserRole, term.id)
-            self.list.addItem(item)
+        with QSignalBlocker(self.list):  # items that go are not to be shown once more
+            self.list.clear()
+            self._add(tr("Keyboard shortcuts"), "")
+            for term in self.glossary.terms:
+                self._add(term.term, term.id)
+            self.list.setCurrentRow(-1)
         self.list.setCurrentRow(0)
+
+    def _add(self, text: str, term: str) -> None:
+        item = QListWidgetItem(text)
+        item.setData(Qt.ItemDataRole.UserRole, term)
+        self.list.addItem(item)
 
     def open_term(self, term: str) -> None:
         """Show the entry of a term, or the first page when there is none."""

@@ -185,8 +185,7 @@ def test_the_tile_in_the_hand_follows_snaps_and_turns(view: MapView) -> None:
     assert view.ghost_hex == "H7"
     view.ghost("9", 1, "H7", caption="¥80", handle=True)
     assert view._tile.lag == pytest.approx(-60), "it starts from where it lay"
-    QTest.qWait(250)
-    assert view._tile.lag == 0.0
+    wait(lambda: view._tile.lag == 0.0)
     view.ghost(None)
     assert view.ghost_hex == ""
 
