@@ -145,6 +145,6 @@ def late(game: Game, rng: Random, met: Coverage) -> Action:
     return (seeker if game.at // TURNS % 3 else wild)(game, rng, met)
 
 
-PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late}
-ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3}  # wishes of each sort before an action
-LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300}  # actions of a game
+PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late, "last": careful}
+ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3, "last": 2}  # wishes of each sort before an action
+LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300, "last": 1000}  # actions of a game
