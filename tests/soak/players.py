@@ -23,7 +23,6 @@ LOOKED_AT = 24  # options of a kind from which a wild player draws
 COMPARED = 6  # actions whose outcome a seeker compares
 RARELY = 0.25  # how often the wrong ways of a kind, or kinds at a wrong time, are asked about at least
 COMMON = {"pass", "lay_tile", "run_trains", "dividend"}  # kinds that everybody does anyway
-PASSING = 5  # one table in so many lets the prices of privates fall
 HOARDING = 3  # one table in so many buys shares whenever it can
 FOND = 3  # kinds that a seeker does whenever it may
 TURNS = 20  # actions after which a late player changes its mind
@@ -49,10 +48,6 @@ def wild(game: Game, rng: Random, met: Coverage) -> Action:
 
 def seeker(game: Game, rng: Random, met: Coverage) -> Action:
     """Return the action that brings about what was met least, else what a sensible player does."""
-    if game.position.frame.step == "auction" and game.setup.seed % PASSING == 0:
-        found = next(game.options("pass"), None)
-        if found is not None and rng.random() < 0.97:
-            return found
     if game.position.frame.step == "stock" and game.setup.seed % HOARDING == 0:
         found = next(game.options("buy_share"), None)
         if found is not None:
