@@ -8,10 +8,11 @@ from typing import Any
 
 from rails18.core.actions import Action, from_json, kinds
 from rails18.core.errors import CannotRead, Rails18Error
-from rails18.lessons import targets
+from rails18.lessons import cases, targets
 from rails18.lessons.figures import BadFigure
 from rails18.lessons.play import DONE, LessonPlay
 from rails18.loading.documents import spelling
+from rails18.loading.ideas import load_ideas
 from rails18.loading.lesson_texts import LessonText, load_text
 from rails18.loading.lessons import Lesson, Pattern, Step, Wrong, load_curriculum
 
@@ -27,6 +28,7 @@ def run(title: str | None = None) -> int:
     """Print what is wrong with the lessons of one title or of all, and return 0 when nothing is, else 1."""
     curriculum = load_curriculum(title)
     found = [*curriculum.faults, *(fault for lesson in curriculum.lessons for fault in faults(lesson))]
+    found += idea_faults(curriculum.lessons)
     for fault in found:
         print(fault)
     if not found and curriculum.lessons:
@@ -48,6 +50,27 @@ def faults(lesson: Lesson) -> list[CannotRead]:
         found.append(error)
     except (Rails18Error, BadFigure) as error:
         found.append(CannotRead(f"the lesson cannot be played ({error}).", _place(lesson), "Mend its line."))
+    return found
+
+
+def idea_faults(lessons: tuple[Lesson, ...]) -> list[CannotRead]:
+    """Return what is wrong with the ideas of the coach, and with those that lessons name."""
+    try:
+        ideas = load_ideas()
+    except CannotRead as error:
+        return [error]
+    found = []
+    asked = [("decisions", idea.case, cases.DECISIONS.keys()) for idea in ideas.decisions]
+    asked += [("events", idea.case, cases.EVENTS.keys()) for idea in ideas.events]
+    for section, case, known in asked:
+        if case and case not in known:
+            where = f"resources/lessons/ideas.yaml: {section}"
+            found.append(CannotRead(f"there is no case {case}.", where, spelling(case, known)))
+    for lesson in lessons:
+        for id in lesson.ideas:
+            if id not in ideas.ids:
+                cure = spelling(id, ideas.ids)
+                found.append(CannotRead(f"there is no idea {id}.", _place(lesson, "ideas"), cure))
     return found
 
 

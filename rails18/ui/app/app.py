@@ -100,6 +100,7 @@ def main(argv: Sequence[str]) -> int:
         raise paths.DataMissing(str(error)) from None
     watch = Watch(window)
     sys.excepthook = watch.hook
+    window.start_page.hold(bool(argv))  # its maps would be drawn for nobody
     window.open_up()
     watch.begin()
     Installed(window.notice.say, parent=window)

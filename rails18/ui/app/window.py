@@ -76,6 +76,7 @@ class Window(Commands):
         self.context.board = MapView(self.theme)
         self.context.market = MarketView(self.theme)
         self.context.shares = ShareView(self.theme)
+        self.context.board.clicked.connect(self.context.click)
         self.session = Session(self.adapter, self)
         self.files = Files(self.session, self.context, self)
         self.dialogs = Dialogs(self.context, self)
@@ -86,7 +87,7 @@ class Window(Commands):
         self.actions_list = ActionsList(self.context)
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
-        self.idle_tool = IdleTool(self.context, lambda: self.panel.page)
+        self.idle_tool = IdleTool(self.context)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
@@ -142,6 +143,7 @@ class Window(Commands):
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
         self.context.told.connect(self.tip.say)
+        self.tip.asked.connect(self.dialogs.show_rules)
         self.context.glossary.connect(self.dialogs.show_help)
         self.context.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)
@@ -227,6 +229,7 @@ class Window(Commands):
         set_title(self, f"rails18 – {self.adapter.game.title.name} – {names}" if self.adapter.game else "rails18")
 
     def _show_busy(self, text: str) -> None:
+        self.start_page.hold(bool(text))
         self.busy.setText(text)
         self.busy.setVisible(bool(text))
         if text:

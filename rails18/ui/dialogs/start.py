@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from rails18.loading.autosave import Recent
@@ -41,11 +41,22 @@ class TitleCard(ToolButton):
         self.setAccessibleName(f"New game of {info.name}, {counts}")
         set_tip(self, f"New game of {info.name}")
 
-    def draw(self, size: QSize, theme: Theme) -> None:
-        """Draw the map."""
-        from rails18.ui.board.thumbnail import map_pixmap  # reads the title: only once the page is there
+    def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
+        """Show the map as large as `size` at most: the one that was kept, or drawn now, a part at a time."""
+        from rails18.ui.board import thumbnail  # reads the title: only once the page is there
 
-        picture = map_pixmap(self.info, size, theme, self.devicePixelRatioF())
+        ratio = self.devicePixelRatioF()
+        where = thumbnail.place(self.info, size, theme, ratio)
+        found = thumbnail.kept(where, ratio)
+        if found is None:
+            for found in thumbnail.drawn(self.info, size, theme, ratio):
+                if found is None:
+                    yield
+            assert found is not None
+            thumbnail.keep(where, found)
+        self._show(found, size)
+
+    def _show(self, picture: QPixmap, size: QSize) -> None:
         shown = picture.deviceIndependentSize().toSize()
         self.setIconSize(shown)
         self.setIcon(QIcon(picture))
@@ -94,7 +105,11 @@ class StartPage(QWidget):
             made.clicked.connect(lambda _=False, made=made: self.new.emit(made.info.id))
         self._drawing = QTimer(self, singleShot=True, interval=DRAWN_AFTER)
         self._drawing.timeout.connect(self._draw)
+        self._going_on = QTimer(self, singleShot=True, interval=0)
+        self._going_on.timeout.connect(self._go_on)
+        self._work: Iterator[None] | None = None  # the maps that are being drawn
         self._drawn: tuple[object, ...] = ()
+        self._held = False
         self._lay_out()
         theme.changed.connect(self._drawing.start)
 
@@ -141,8 +156,8 @@ class StartPage(QWidget):
         return LEAST
 
     def _draw(self) -> None:
-        """Draw the maps as large as the page allows."""
-        if not self.isVisible():
+        """Draw the maps as large as the page allows, one at a time."""
+        if self._held or not self.isVisible():
             return
         left = round(min(self.theme.px(WIDE), 0.42 * self.width()))
         for part in (self.head, self.go_on, self.start, self.file, self.recent_card):
@@ -154,14 +169,44 @@ class StartPage(QWidget):
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:
             self._drawn = wanted
-            for made in self.cards:
-                made.draw(size, self.theme)
+            self._work = self._all_drawn(size)
+            self._go_on()
+
+    def _all_drawn(self, size: QSize) -> Iterator[None]:
+        for made in self.cards:
+            yield from made.draw(size, self.theme)
             self._pictures.invalidate()
             self._pictures.activate()
             whole = self.layout()
             if whole is not None:
                 whole.invalidate()
                 whole.activate()
+            yield
+
+    def _go_on(self) -> None:
+        """Do the next part of the work, and let people act before the one after it."""
+        if self._work is None:
+            return
+        if self._held or not self.isVisible():
+            self._work, self._drawn = None, ()
+            return
+        try:
+            next(self._work)
+        except StopIteration:
+            self._work = None
+            return
+        self._going_on.start()
+
+    @property
+    def is_drawn(self) -> bool:
+        """Tell whether all maps are there."""
+        return bool(self._drawn) and self._work is None
+
+    def hold(self, on: bool) -> None:
+        """Draw no maps while a game is being opened: nobody will see them."""
+        self._held = on
+        if not on:
+            self._drawing.start()
 
     # games
 
