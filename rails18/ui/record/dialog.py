@@ -13,6 +13,7 @@ from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
 from rails18.interchange.writer import document
 from rails18.loading.disk import CannotSave, write_whole
+from rails18.loading.translation import tr
 from rails18.record import figures, story
 from rails18.ui.model.context import Context
 from rails18.ui.record.chart import FigureChart
@@ -34,15 +35,15 @@ class Record(QDialog):
         self.context = context
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, "Charts and export")
+        set_title(self, tr("Charts and export"))
         self.resize(int(context.theme.px(860)), int(context.theme.px(560)))
         self.figure = QComboBox()
-        self.figure.setAccessibleName("Figure")
+        self.figure.setAccessibleName(tr("Figure"))
         for name, text in {**PLAYERS, **COMPANIES}.items():
-            self.figure.addItem(text, name)
-        self.by_move = CheckBox("Every move")
+            self.figure.addItem(tr(text), name)
+        self.by_move = CheckBox(tr("Every move"))
         self.chart = FigureChart(context.theme, context.words.money)
-        self.note = label("Move the mouse over the chart for its values.", "muted")
+        self.note = label(tr("Move the mouse over the chart for its values."), "muted")
         self.figure.currentIndexChanged.connect(lambda _: self.show_figure())
         self.by_move.toggled.connect(lambda _: self.show_figure())
         whole = QVBoxLayout(self)
@@ -66,7 +67,7 @@ class Record(QDialog):
         self.show_figure()
 
     def _button(self, text: str, call: Callable[[], object]) -> Button:
-        made = Button(text)
+        made = Button(tr(text))
         made.clicked.connect(lambda _=False: call())
         return made
 
@@ -83,7 +84,7 @@ class Record(QDialog):
         every = self.by_move.isChecked()
         moments = figures.moments(self.game, rounds_only=not every)
         lines = _of_players(self.context, moments, name) if name in PLAYERS else _of_companies(moments, name)
-        self.chart.moments = [f"{at.round}, after move {at.number}" for at in moments]
+        self.chart.moments = [tr("{round}, after move {number}", round=at.round, number=at.number) for at in moments]
         self.chart.show_lines([str(at.number) if every else _short(at.round) for at in moments], lines)
         self.chart.setAccessibleName(self.figure.currentText())
 
@@ -91,15 +92,19 @@ class Record(QDialog):
 
     def save_chart(self) -> None:
         """Ask for a place and save the chart there."""
-        name, _ = QFileDialog.getSaveFileName(self, "Save the chart", "chart.png", "PNG (*.png);;SVG (*.svg)")
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save the chart"), "chart.png", "PNG (*.png);;SVG (*.svg)")
         if name:
             name = name if Path(name).suffix in (".png", ".svg") else f"{name}.png"
             done = self.chart.save_svg(name) if name.endswith(".svg") else self.chart.save_png(name)
-            self.note.setText(f"Saved as {name}." if done else f"{name} cannot be written. Choose another place.")
+            self.note.setText(
+                tr("Saved as {name}.", name=name)
+                if done
+                else tr("{name} cannot be written. Choose another place.", name=name)
+            )
 
     def export(self) -> None:
         """Ask for a kind and a place, and write the game there."""
-        name, kind = QFileDialog.getSaveFileName(self, "Export the game", "", ";;".join(WRITERS))
+        name, kind = QFileDialog.getSaveFileName(self, tr("Export the game"), "", ";;".join(WRITERS))
         if name:
             self.write(name if Path(name).suffix else name + ENDINGS[kind], kind)
 
@@ -110,18 +115,18 @@ class Record(QDialog):
         except (Rails18Error, CannotSave) as error:
             self.note.setText(str(error))
         else:
-            self.note.setText(f"Saved as {name}.")
+            self.note.setText(tr("Saved as {name}.", name=name))
 
     def copy_log(self) -> None:
         """Copy the log as text."""
         QGuiApplication.clipboard().setText("\n".join([story.heading(self.game), *story.log(self.game)]))
-        self.note.setText("The log is copied.")
+        self.note.setText(tr("The log is copied."))
 
     def copy_position(self) -> None:
         """Copy the position as text."""
         lines = [story.heading(self.game), *story.standing(self.game.position)]
         QGuiApplication.clipboard().setText("\n".join(lines))
-        self.note.setText("The position is copied.")
+        self.note.setText(tr("The position is copied."))
 
 
 def _short(name: str) -> str:
