@@ -24,9 +24,9 @@ RULES = rules(
     others_turn.FEATURE,
     power_tiles.FEATURE,
     free_exchange.FEATURE,
-    homes.FEATURE,
     token_moves.FEATURE,
     ports.FEATURE,
+    homes.FEATURE,  # after the ports, which write down what a turn finds before anybody is asked
     running.ROUTE_CLAIMS,
     last_exchange.FEATURE,
     reprieve.FEATURE,

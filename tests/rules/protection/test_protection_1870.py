@@ -4,7 +4,7 @@ import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, TakeOver
 from rails18.core.slices import Block, Protection
-from rails18.rules.protection import pending_sales, protection
+from rails18.rules.protection import protection
 from rails18.rules.stock import certificates
 from tests.support.stock_1870 import (
     BANK,
@@ -305,4 +305,4 @@ def test_nobody_waits_behind_a_company_that_closes(companies):
     game = after_turn(*companies)
     assert goes_on(game, len(companies))[-1] == ("track", "P3")
     assert not game.state.slice(Protection).blocks
-    assert (pending_sales.POSTPONED in game.state.marks) == (len(companies) == 2)
+    assert (game.state.slice(Protection).postponed is not None) == (len(companies) == 2)
