@@ -7,14 +7,13 @@ from itertools import islice
 from operator import eq
 from random import Random
 
-from rails18.core import actions
 from rails18.core.actions import Action
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.position import Position
 from tests.soak.coverage import Coverage, keys_by_kind
 from tests.soak.sweep import sweep
-from tests.soak.tries import any_action, any_of, changed, tag
+from tests.soak.tries import any_action, any_of, changed, played_kinds, tag
 from tests.support.connecting_players import daring
 from tests.support.players import sensible
 
@@ -23,7 +22,7 @@ LOOKED_AT = 24  # options of a kind from which a wild player draws
 COMPARED = 6  # actions whose outcome a seeker compares
 RARELY = 0.25  # how often the wrong ways of a kind, or kinds at a wrong time, are asked about at least
 COMMON = {"pass", "lay_tile", "run_trains", "dividend"}  # kinds that everybody does anyway
-PASSING = 5  # one table in so many lets the prices of privates fall
+HOARDING = 3  # one table in so many buys shares whenever it can
 FOND = 3  # kinds that a seeker does whenever it may
 TURNS = 20  # actions after which a late player changes its mind
 STOPS = 0.0002  # how often a wild table agrees to stop, where it may at any time
@@ -48,9 +47,9 @@ def wild(game: Game, rng: Random, met: Coverage) -> Action:
 
 def seeker(game: Game, rng: Random, met: Coverage) -> Action:
     """Return the action that brings about what was met least, else what a sensible player does."""
-    if game.position.frame.step == "auction" and game.setup.seed % PASSING == 0:
-        found = next(game.options("pass"), None)
-        if found is not None and rng.random() < 0.97:
+    if game.position.frame.step == "stock" and game.setup.seed % HOARDING == 0:
+        found = next(game.options("buy_share"), None)
+        if found is not None:
             return found
     fond = _fond(game, rng)
     if fond is not None:
@@ -118,14 +117,14 @@ def wishes(game: Game, rng: Random, action: Action, number: int, met: Coverage) 
     for _ in range(number):
         yield changed(pos, action, rng)
         yield any_action(game, rng)
-    open_kinds = dict.fromkeys(move.action for move in game.moves())
+    open_kinds = dict.fromkeys(move.action for move in game.moves() if move.listed)
     if number > 1:
         wanted = [kind for kind in open_kinds if unmet(game, tag(kind), met)]
         swept = [kind for kind in wanted if rng.random() < max(RARELY, 1 / (1 + met.swept[tag(kind)] / 10))]
         met.swept.update(map(tag, swept))
         yield from sweep(game, rng, swept)
         if rng.random() < RARELY:
-            yield from (any_of(pos, kind, rng) for kind in actions.kinds() if kind not in open_kinds)
+            yield from (any_of(pos, kind, rng) for kind in played_kinds() if kind not in open_kinds)
     for kind in rng.choices([*open_kinds], k=number):
         yield any_of(pos, kind, rng)
 
@@ -140,6 +139,6 @@ def late(game: Game, rng: Random, met: Coverage) -> Action:
     return (seeker if game.at // TURNS % 3 else wild)(game, rng, met)
 
 
-PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late}
-ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3}  # wishes of each sort before an action
-LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300}  # actions of a game
+PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late, "last": careful}
+ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3, "last": 2}  # wishes of each sort before an action
+LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300, "last": 1000}  # actions of a game

@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from rails18.board.layout import hex_of
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene, write_pdf, write_svg
 from rails18.ui.board.resting import RestingMap
+from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.theme import Theme
 
 SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
@@ -48,7 +50,7 @@ class BoardView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setMinimumSize(260, 200)
-        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleName(tr("Map"))
         self.description = ""
         self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes)
         self._settling = QTimer(self, singleShot=True, interval=SETTLE)
@@ -73,9 +75,9 @@ class BoardView(QGraphicsView):
         self.setAccessibleDescription(self.description)
 
     def _described(self, pos: Position) -> str:
-        laid = self.tr("%n tile(s) laid", "", len(pos.state.tiles))
-        tokens = self.tr("%n station token(s) placed", "", sum(map(len, pos.state.tokens.values())))
-        return self.tr("Map of {title}: {tiles}, {tokens}.").format(title=pos.title.name, tiles=laid, tokens=tokens)
+        laid = tr("{tiles} laid", tiles=counted(len(pos.state.tiles), "tile"))
+        tokens = tr("{tokens} placed", tokens=counted(sum(map(len, pos.state.tokens.values())), "station token"))
+        return tr("Map of {title}: {tiles}, {tokens}.", title=pos.title.name, tiles=laid, tokens=tokens)
 
     def set_shown(self, **wanted: bool | None) -> None:
         """Switch ``coordinates``, ``numbers``, ``names`` or ``legend`` on or off; None leaves as it is."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWi
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
+from rails18.loading.translation import tr
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
@@ -36,10 +37,12 @@ class TitleCard(ToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tone(self, role="title")
-        counts = f"{min(info.players)} to {max(info.players)} players"
-        self.setText(f"{info.name}\nDesigned by {info.designer}, for {counts}")
-        self.setAccessibleName(f"New game of {info.name}, {counts}")
-        set_tip(self, f"New game of {info.name}")
+        counts = tr("{min} to {max} players", min=min(info.players), max=max(info.players))
+        self.setText(
+            tr("{name}\nDesigned by {designer}, for {counts}", name=info.name, designer=info.designer, counts=counts)
+        )
+        self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=counts))
+        set_tip(self, tr("New game of {name}", name=info.name))
 
     def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
         """Show the map as large as `size` at most: the one that was kept, or drawn now, a part at a time."""
@@ -93,9 +96,9 @@ class StartPage(QWidget):
         self.head = label("rails18", "banner")
         self.go_on = self._button("continue", self._continue)
         self.start = self._button("new", lambda: self.new.emit(""))
-        self.start.setText("New game\nChoose players and seats")
+        self.start.setText(tr("New game\nChoose players and seats"))
         self.file = self._button("open", self.open.emit)
-        self.file.setText("Open a game …\nA saved game, or a game file of 18xx.games")
+        self.file.setText(tr("Open a game …\nA saved game, or a game file of 18xx.games"))
         self._latest: Path | None = None
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
@@ -114,7 +117,7 @@ class StartPage(QWidget):
         theme.changed.connect(self._drawing.start)
 
     def _lay_out(self) -> None:
-        sayings = label("Railway board games of the 18xx family: the full rules, one screen, one table.", "large")
+        sayings = label(tr("Railway board games of the 18xx family: the full rules, one screen, one table."), "large")
         left = column(self.head, sayings, spacing=2)
         left.addSpacing(14)
         left.addLayout(column(self.go_on, self.start, self.file, spacing=8))
@@ -218,12 +221,12 @@ class StartPage(QWidget):
         self._latest = running.path if running else None
         self.go_on.setVisible(running is not None)
         if running is not None:
-            self.go_on.setText(f"Continue where you left off\n{self.describe(running)}")
-            self.go_on.setAccessibleName(f"Continue where you left off: {self.describe(running)}")
+            self.go_on.setText(tr("Continue where you left off\n{describe}", describe=self.describe(running)))
+            self.go_on.setAccessibleName(tr("Continue where you left off: {describe}", describe=self.describe(running)))
             set_tip(self.go_on, str(running.path))
         others = [game for game in games if game is not running][:SHOWN]
         self.recent_card.setVisible(bool(others))
-        self._recent.addWidget(label("Games on this computer", "strong"))
+        self._recent.addWidget(label(tr("Games on this computer"), "strong"))
         for game in others:
             made = Button(self.describe(game))
             set_tone(made, role="link")
@@ -234,7 +237,7 @@ class StartPage(QWidget):
 
     def describe(self, game: Recent) -> str:
         """Return a game in one line: title, round, players, or when it was played."""
-        stand = "ended" if game.finished else self.progress.of(game.path)
+        stand = tr("ended") if game.finished else self.progress.of(game.path)
         return " · ".join(part for part in (game.title, stand or _when(game), listed(list(game.players))) if part)
 
     def _continue(self) -> None:
