@@ -102,7 +102,7 @@ class Window(Commands):
         self.tabs = QTabWidget()
         self.tabs.addTab(self.log, "Log")
         self.tabs.addTab(self.actions_list, "Available actions")
-        self.tabs.addTab(self.hints, "Glossary")
+        self.tabs.addTab(self.hints, "Why, and words")
         self.tabs.setDocumentMode(True)
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
