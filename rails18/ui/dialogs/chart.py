@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from rails18.loading.translation import tr
 from rails18.ui.widgets.theme import Theme, font
 
 DASHES = (
@@ -49,8 +50,8 @@ class WorthChart(QWidget):
         """Draw other lines."""
         self.rounds, self.lines = rounds, lines
         told = "; ".join(f"{name} {values[-1] if values else 0}" for name, values in lines.items())
-        self.setAccessibleName("Player worth by round")
-        self.setAccessibleDescription(f"At the end: {told}")
+        self.setAccessibleName(tr("Player worth by round"))
+        self.setAccessibleDescription(tr("At the end: {told}", told=told))
         self.update()
 
     def sizeHint(self) -> QSize:

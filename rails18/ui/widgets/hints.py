@@ -11,6 +11,7 @@ from rails18.core.game import Update
 from rails18.lessons.coach import explained, why
 from rails18.loading.ideas import Ideas, load_ideas
 from rails18.loading.texts import names_of
+from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.model.context import Context
 from rails18.ui.nouns import terms
@@ -32,7 +33,7 @@ class Hints(TextPage):
         super().__init__()
         self.context, self.page = context, page
         self.setObjectName("quiet")
-        self.setAccessibleName("Terms used in this step")
+        self.setAccessibleName(tr("Terms used in this step"))
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         self._ideas: Ideas | None = None
@@ -57,7 +58,7 @@ class Hints(TextPage):
         if self.context.adapter.game is None or page is None:
             return
         step = self.context.position.frame.step if self.context.position.state.frames else ""
-        told = [page.sentence(), *terms(step)]
+        told = [page.sentence(), *map(tr, terms(step))]
         first = [self._why(), self._happened()]
         if self.context.selection.proposal is None:
             first.reverse()
@@ -79,8 +80,9 @@ class Hints(TextPage):
         for kind in kinds[:MOST_KINDS]:
             shown = why(self._known(), adapter.game, kind, chosen)
             if shown is not None:
-                lines = joined(markup("<br>• {}", self._linked(line)) for line in shown.lines)
-                parts.append(markup("<p><b>Why would I {}?</b>{}</p>", names.action(kind), lines))
+                lines = joined(markup("<br>• {}", self._linked(tr(line))) for line in shown.lines)
+                asked = tr("Why would I {do}?", do=names.action(kind))
+                parts.append(markup("<p><b>{}</b>{}</p>", asked, lines))
         return joined(parts)
 
     def _happened(self) -> Markup:
@@ -91,7 +93,7 @@ class Hints(TextPage):
         at, game = adapter.at, adapter.game
         update = Update(game.state_at(at - 1), game.state_at(at), at, game.actions[at - 1], game.events_of(at))
         lines = joined(markup("<br>• {}", self._linked(text)) for _, text in explained(self._known(), game, update))
-        return markup("<p><b>What just happened?</b>{}</p>", lines) if lines else Markup()
+        return markup("<p><b>{}</b>{}</p>", tr("What just happened?"), lines) if lines else Markup()
 
     def _known(self) -> Ideas:
         if self._ideas is None:
