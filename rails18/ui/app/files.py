@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QObject
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from rails18 import paths
 from rails18.loading import saves
+from rails18.loading.naming import proposed
 from rails18.loading.translation import tr
 from rails18.ui.app.session import Session
 from rails18.ui.model.context import Context
@@ -47,7 +49,8 @@ class Files(QObject):
     def save(self) -> bool:
         """Ask for a place and save the game there; return whether it is saved."""
         game = self.context.adapter.game
-        wanted = save_folder() / f"{game.setup.title if game else 'game'}{saves.SUFFIX}"
+        named = proposed(game.setup, datetime.now(tz=UTC).astimezone().date()) if game else "game"
+        wanted = save_folder() / f"{named}{saves.SUFFIX}"
         name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(wanted), f"{tr('Games')} ({GAMES})")
         return bool(name) and self.session.save_as(name)
 

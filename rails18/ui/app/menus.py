@@ -56,6 +56,7 @@ class Menus:
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
         self._add(menu, "standing", tr("Standings"), window.dialogs.show_results)
+        self._add(menu, "record", tr("Charts and export …"), window.dialogs.show_record, "Ctrl+E")
         self.lines = menu.addMenu(tr("Abandoned lines"))
         self.lines.aboutToShow.connect(self.fill_lines)
         self._add(menu, "print", tr("Save the board as PDF …"), window.files.print)
