@@ -32,10 +32,10 @@ class Level(msgspec.Struct, frozen=True, gc=False):
 
 
 RELAXED = Level(
-    "relaxed", lays=10, rounds=5, noise=0.35, rivals=0.0, pressure=0.1, trades=False, haggles=False, second=False
+    "relaxed", lays=10, rounds=5, noise=0.5, rivals=0.0, pressure=0.3, trades=False, haggles=False, second=False
 )
 SOLID = Level(
-    "solid", lays=36, rounds=16, noise=0.03, rivals=0.15, pressure=0.3, trades=True, haggles=True, second=False
+    "solid", lays=36, rounds=16, noise=0.03, rivals=0.15, pressure=0.8, trades=True, haggles=True, second=False
 )
-SHARP = Level("sharp", lays=80, rounds=20, noise=0.02, rivals=0.3, pressure=0.4, trades=True, haggles=True, second=True)
+SHARP = Level("sharp", lays=80, rounds=20, noise=0.02, rivals=0.3, pressure=1.0, trades=True, haggles=True, second=True)
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}

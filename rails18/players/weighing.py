@@ -55,6 +55,8 @@ def _outcome(
 
 def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
     """Return what it is worth to turn idle money into a train: it brings the next trains, tiles and rounds closer."""
+    if judge.ask.train_room(pos, action.company) < 2:  # the last place is kept for a train that is wanted
+        return 0.0
     left = pos.cash(action.company) - action.price
     return judge.level.pressure * action.price * min(1.0, max(0.0, left / action.price))
 
