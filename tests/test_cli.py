@@ -34,6 +34,10 @@ REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "forc
             ["export", "g", "--format", "csv", "--output", "o"],
             {"command": "export", "file": "g", "format": "csv", "output": "o", "force": False},
         ),
+        (
+            ["problem", "g", "--at", "7", "--output", "o"],
+            {"command": "problem", "file": "g", "at": 7, "ask": "decision", "note": "", "output": "o", "force": False},
+        ),
         (["info", "g", "h"], {"command": "info", "files": ["g", "h"]}),
         (["routes", "p", "--limit", "1.5", "--json"], {"command": "routes", "file": "p", "limit": 1.5, "json": True}),
         (["check"], {"command": "check", "title": None, "keys": False}),
@@ -56,6 +60,7 @@ def test_commands_are_read(argv: list[str], expected: dict[str, object]) -> None
         (["replay", "g", "--until", "x"], "'x'"),
         (["export", "g"], "--format"),
         (["export", "g", "--format", "pdf"], "pdf"),
+        (["problem", "g"], "--output"),
         (["info"], "FILE"),
         (["routes", "g", "--limit", "0"], "seconds above 0"),
         (["routes", "g", "--limit", "nan"], "seconds above 0"),

@@ -9,9 +9,8 @@ from pathlib import Path
 import msgspec
 
 from rails18.core.errors import CannotRead
-from rails18.core.game import Game
 from rails18.core.text import harmless
-from rails18.interchange.open import open_game
+from rails18.interchange.open import OpenedGame, open_game
 from rails18.record.story import round_name
 from rails18.rules.rounds import scoring
 
@@ -42,6 +41,7 @@ class Summary(msgspec.Struct, frozen=True):
         ended: why the game is over, "" while it goes on.
         winners: names of those who have won.
         warning: what is wrong with the file, "" when nothing is.
+        question: what a problem asks, "" in a game.
     """
 
     file: Path
@@ -54,6 +54,7 @@ class Summary(msgspec.Struct, frozen=True):
     ended: str = ""
     winners: tuple[str, ...] = ()
     warning: str = ""
+    question: str = ""
 
 
 def summary(path: str | Path) -> Summary:
@@ -63,11 +64,12 @@ def summary(path: str | Path) -> Summary:
         CannotRead: it holds none.
     """
     opened = open_game(path)
-    return of_game(opened.game, Path(path), opened.warning)
+    return of_game(opened, Path(path))
 
 
-def of_game(game: Game, path: Path, warning: str = "") -> Summary:
+def of_game(opened: OpenedGame, path: Path) -> Summary:
     """Return the summary of an open game."""
+    game = opened.game
     pos, names = game.position, dict(zip(game.setup.ids, game.setup.players, strict=True))
     ending = pos.state.ending
     worth = dict(ending.worth) if ending else {player: scoring.worth(pos, player) for player in pos.players}
@@ -82,7 +84,8 @@ def of_game(game: Game, path: Path, warning: str = "") -> Summary:
         {names[player]: worth[player] for player in sorted(worth, key=lambda p: -worth[p])},
         ENDED.get(ending.reason, ending.reason) if ending else "",
         tuple(names[player] for player in scoring.winners(pos)),
-        warning,
+        opened.warning,
+        opened.question,
     )
 
 
@@ -109,6 +112,8 @@ def lines(found: Summary, game_money: str) -> Iterator[str]:
     if found.ended:
         winners = " and ".join(found.winners)
         yield f"  over: {found.ended}{f'; {winners} won' if winners else ''}"
+    if found.question:
+        yield f"  problem: {found.question}"
     if found.warning:
         yield f"  warning: {found.warning}"
 
@@ -128,7 +133,7 @@ def run(paths: Iterable[str]) -> int:
             print(harmless(f"rails18 cannot read this: {error}", LONGEST_LINE), file=sys.stderr)
             code = UNREADABLE
             continue
-        for line in lines(of_game(opened.game, file, opened.warning), opened.game.title.currency):
+        for line in lines(of_game(opened, file), opened.game.title.currency):
             print(harmless(line, LONGEST_LINE) if line[:1] != " " else f"  {harmless(line[2:], LONGEST_LINE)}")
     if not number:
         print("There is no game here: no file whose name ends with .rails18 or .json.", file=sys.stderr)

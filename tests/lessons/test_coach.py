@@ -51,6 +51,7 @@ MOVES = sorted(
         for name, rules in RULE_SETS.items()
         for step in rules.steps.values()
         for move in (*step.moves, *(rules.anytime if step.moves else ()))
+        if move.listed
     }
 )
 

@@ -173,8 +173,9 @@ def any_of(pos: Position, kind: type[Action], rng: Random) -> Action:
 
 def any_action(game: Game, rng: Random) -> Action:
     """Return an action that may make no sense, mostly of a kind that is open."""
-    kinds = [move.action for move in game.moves()] if rng.random() < 0.7 else list(actions.kinds())
-    return any_of(game.position, rng.choice(kinds or list(actions.kinds())), rng)
+    every = [kind for kind in actions.kinds() if kind is not actions.Correct]  # corrections obey no rule
+    kinds = [move.action for move in game.moves()] if rng.random() < 0.7 else every
+    return any_of(game.position, rng.choice(kinds or every), rng)
 
 
 def tag(kind: type[Action]) -> str:

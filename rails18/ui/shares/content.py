@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
+from rails18.core.derived import derived
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
+from rails18.loading.translation import tr
 from rails18.questions import market, redemption, standings, stock
 from rails18.ui.text import train_names
 from rails18.ui.widgets.marks import money
@@ -16,7 +16,7 @@ PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
 OWN = "own"  # column of the shares that companies hold of themselves
 HIDDEN = "•••"
 FOOT = ("cash", "limit", "held", "worth", "next")  # rows of the players' part
-LEFT = ("company", "price", "par")
+LEFT = QUOTED = ("company", "price", "par")
 RIGHT = ("treasury", "trains", "tokens", "ports", "privates", "run")
 KEPT = "⚙"  # sign of a train that runs once more after its time
 
@@ -73,45 +73,62 @@ def heading(pos: Position, column: str) -> Content:
         mark = "priority" if pos.state.priority == column else ""
         return Content(name, tone="turn" if pos.frame.player == column else "strong", mark=mark)
     names = {
-        "company": QCoreApplication.translate("Shares", "Company"),
-        "price": QCoreApplication.translate("Shares", "Price"),
-        "par": QCoreApplication.translate("Shares", "Par"),
-        OFFERING: QCoreApplication.translate("Shares", "IPO"),
-        POOL: QCoreApplication.translate("Shares", "Pool"),
-        OWN: QCoreApplication.translate("Shares", "Own"),
-        "treasury": QCoreApplication.translate("Shares", "Treasury"),
-        "trains": QCoreApplication.translate("Shares", "Trains"),
-        "tokens": QCoreApplication.translate("Shares", "Tokens"),
-        "ports": QCoreApplication.translate("Shares", "Ports"),
-        "privates": QCoreApplication.translate("Shares", "Privates"),
-        "run": QCoreApplication.translate("Shares", "Last run"),
+        "company": tr("Company"),
+        "price": tr("Price"),
+        "par": tr("Par"),
+        OFFERING: tr("IPO"),
+        POOL: tr("Bank pool"),
+        OWN: tr("Own"),
+        "treasury": tr("Treasury"),
+        "trains": tr("Trains"),
+        "tokens": tr("Tokens"),
+        "ports": tr("Ports"),
+        "privates": tr("Privates"),
+        "run": tr("Last run"),
     }
     return Content(names[column], tone="strong")
 
 
 def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     """Return what the cell of a company in a column shows; `hidden` keeps its treasury secret."""
-    state, currency = pos.state, pos.title.currency
     if pos.is_closed(company):
         return _closed(pos, company, column)
-    if column in card_columns(pos):
-        held = pos.certificates(company if column == OWN else column, company)
-        sold = "sold" if stock.may_not_buy(pos, column, company) else ""
-        return Content(
-            percents=tuple(pos.percent(certificate) for certificate in held),
-            president=bool(held) and held[0].endswith("-0"),
-            mark="again" if column == OFFERING and held and company in state.reissued else sold,
-        )
+    if column == "treasury":
+        return _treasury(pos, company, hidden)
+    if column in QUOTED:
+        return _quoted(pos, company, column)
+    return _owned(pos, company, column) if column in RIGHT else _cards(pos, company, column)
+
+
+@derived("certificates", "sold", "forced_sales", "round", "reissued")
+def _cards(pos: Position, company: str, column: str) -> Content:
+    """Return the certificates of a company in a column."""
+    state, held = pos.state, pos.certificates(company if column == OWN else column, company)
+    sold = "sold" if stock.may_not_buy(pos, column, company) else ""
+    return Content(
+        percents=tuple(pos.percent(certificate) for certificate in held),
+        president=bool(held) and held[0].endswith("-0"),
+        mark="again" if column == OFFERING and held and company in state.reissued else sold,
+    )
+
+
+@derived("market", "stacks", "par")
+def _quoted(pos: Position, company: str, column: str) -> Content:
+    """Return the name of a company with its place in the order, its price or its par value."""
+    state, currency = pos.state, pos.title.currency
     if column == "company":
         started = market.order(pos)
         place = str(started.index(company) + 1) if company in started else ""
         return Content(pos.company(company).name, chips=(place,), tone="plain" if company in state.par else "muted")
     if column == "price":
         return Content(money(currency, pos.price(company)) if company in state.market else "", tone="strong")
-    if column == "par":
-        return Content(money(currency, state.par[company]) if company in state.par else "", tone="muted")
-    if column == "treasury":
-        return _treasury(pos, company, hidden)
+    return Content(money(currency, state.par[company]) if company in state.par else "", tone="muted")
+
+
+@derived("trains", "saved", "sides", "tokens_left", "ports", "privates", "income")
+def _owned(pos: Position, company: str, column: str) -> Content:
+    """Return trains, station tokens, ports or private companies of a company, or what it ran for last."""
+    state = pos.state
     if column == "trains":
         kept = state.saved
         return Content(
@@ -124,14 +141,14 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     if column == "privates":
         return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
     income = state.income.get(company)
-    return Content(money(currency, income) if income is not None else "")
+    return Content(money(pos.title.currency, income) if income is not None else "")
 
 
 def _closed(pos: Position, company: str, column: str) -> Content:
     """Return what the row of a closed company shows: its name, and that it is gone."""
     if column == "company":
         return Content(pos.company(company).name, chips=("",), tone="muted")
-    return Content(QCoreApplication.translate("Shares", "closed"), tone="bad") if column == OFFERING else Content()
+    return Content(tr("closed"), tone="bad") if column == OFFERING else Content()
 
 
 def holds_itself(pos: Position) -> bool:
@@ -144,9 +161,7 @@ def _treasury(pos: Position, company: str, hidden: bool) -> Content:
         return Content()
     if company not in pos.state.floated:
         sold, needed = pos.sold_percent(company), pos.company(company).float_percent
-        return Content(
-            QCoreApplication.translate("Shares", "{sold} of {needed}%").format(sold=sold, needed=needed), tone="muted"
-        )
+        return Content(tr("{sold} of {needed}%", sold=sold, needed=needed), tone="muted")
     return Content(HIDDEN if hidden else money(pos.title.currency, pos.cash(company)))
 
 
@@ -161,11 +176,11 @@ def foot_rows(pos: Position) -> tuple[str, ...]:
 def foot_heading(row: str) -> str:
     """Return the name of a row of the players' part."""
     return {
-        "cash": QCoreApplication.translate("Shares", "Cash"),
-        "limit": QCoreApplication.translate("Shares", "Certificates (limit {limit})"),
-        "held": QCoreApplication.translate("Shares", "Private companies"),
-        "worth": QCoreApplication.translate("Shares", "Worth"),
-        "next": QCoreApplication.translate("Shares", "Next order, by cash now"),
+        "cash": tr("Cash"),
+        "limit": tr("Certificates (limit {limit})"),
+        "held": tr("Private companies"),
+        "worth": tr("Worth"),
+        "next": tr("Next order, by cash now"),
     }[row]
 
 

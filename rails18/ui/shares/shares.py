@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position, train_type
 from rails18.core.state import OFFERING, POOL
+from rails18.loading.translation import tr
 from rails18.questions import standings, stock
 from rails18.ui.shares.cells import CardInHand, RowBands, ShareCell
 from rails18.ui.shares.content import (
@@ -70,6 +71,7 @@ class ShareView(FlatView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
         self.grid: Grid | None = None
+        self._contents_shown: dict[tuple[str, str], Content] = {}
         self._hidden = False
         self._open = ""
         self._grip: _Grip | None = None
@@ -77,7 +79,7 @@ class ShareView(FlatView):
         self._lit: frozenset[tuple[str, str]] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(420, 150)
-        self.setAccessibleName(self.tr("Shares and charters"))
+        self.setAccessibleName(tr("Shares and charters"))
         self._bands = RowBands(theme)
         self.scene().addItem(self._bands)
 
@@ -105,7 +107,7 @@ class ShareView(FlatView):
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
             self.scene().removeItem(cell)
-        self.cells = {}
+        self.cells, self.grid, self._contents_shown = {}, None, {}
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
                 cell = ShareCell(row, column, pos.title.companies.get(row), self.theme)
@@ -131,18 +133,29 @@ class ShareView(FlatView):
         if pos is None:
             return
         contents = self._contents(pos)
-        grid = self.grid = arrange(pos, contents, self.space(), self.theme.text_scale)
-        for (row, column), cell in self.cells.items():
-            cell.setVisible(row in grid.tops and column in grid.lefts)
-            if not cell.isVisible():
-                continue
-            box = grid.box(row, column)
-            if row in FOOT and column == "company":  # the name of the row may run on over empty cells
-                box.setRight(grid.box(row, POOL).right())
-            content = contents.get((row, column), Content())
-            if column == "company" and row in grid.names:
-                content = replace(content, words=grid.names[row])
-            cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
+        grid = arrange(pos, contents, self.space(), self.theme.text_scale)
+        moved, self.grid = grid != self.grid, grid
+        known, self._contents_shown = self._contents_shown, contents
+        for key in self.cells if moved or len(known) != len(contents) else contents:
+            if moved or contents.get(key) != known.get(key):
+                self._take(key, contents.get(key, Content()), grid)
+        self._rule(pos, grid)
+
+    def _take(self, key: tuple[str, str], content: Content, grid: Grid) -> None:
+        """Show a content in its cell."""
+        (row, column), cell = key, self.cells[key]
+        cell.setVisible(row in grid.tops and column in grid.lefts)
+        if not cell.isVisible():
+            return
+        box = grid.box(row, column)
+        if row in FOOT and column == "company":  # the name of the row may run on over empty cells
+            box.setRight(grid.box(row, POOL).right())
+        if column == "company" and row in grid.names:
+            content = replace(content, words=grid.names[row])
+        cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
+
+    def _rule(self, pos: Position, grid: Grid) -> None:
+        """Draw lines between rows and columns, and the band of the company in turn."""
         companies = list(pos.title.companies)
         rows = [grid.box(company, "company").top() for company in companies]
         rows.append(grid.box(FOOT[0], "company").top() - 1.5)
@@ -158,9 +171,10 @@ class ShareView(FlatView):
         parts = []
         for player in pos.players:
             holds = [f"{company} {pos.holding(player, company)}%" for company in pos.title.companies]
-            held = ", ".join(entry for entry in holds if not entry.endswith(" 0%")) or self.tr("no shares")
+            held = ", ".join(entry for entry in holds if not entry.endswith(" 0%")) or tr("no shares")
             parts.append(
-                self.tr("{name}: cash {cash}, worth {worth}, {held}.").format(
+                tr(
+                    "{name}: cash {cash}, worth {worth}, {held}.",
                     name=player_name(pos, player),
                     cash=money(currency, pos.cash(player)),
                     worth=money(currency, standings.worth(pos, player)),
@@ -220,17 +234,17 @@ class ShareView(FlatView):
             return name
         if column == "tokens" and content.discs:
             prices = ", ".join(money(pos.title.currency, price) for price in content.discs)
-            return self.tr("{name}: station tokens left, for {prices}.").format(name=name, prices=prices)
+            return tr("{name}: station tokens left, for {prices}.", name=name, prices=prices)
         if column == "trains":
             return " ".join(self._train_tip(pos, train) for train in pos.trains(row))
         if column == "ports" and content.anchors:
             places = listed([Words(pos).hex(pos, hex_id) for hex_id in content.anchors])
-            return self.tr("{name}: ports at {places}.").format(name=name, places=places)
+            return tr("{name}: ports at {places}.", name=name, places=places)
         if column == "privates":
             owned = [Words(pos).private(p) for p, owner in pos.state.privates.items() if owner == row]
             return f"{name}: {listed(owned)}." if owned else ""
         if column == "treasury" and self._hidden and row in pos.state.floated:
-            return self.tr("Hold to show this treasury.")
+            return tr("Hold to show this treasury.")
         return ""
 
     def _player_tip(self, pos: Position, player: str) -> str:
@@ -241,15 +255,15 @@ class ShareView(FlatView):
         if pos.state.priority != player:
             return name + "."
         if not stock.next_order(pos):
-            return self.tr("{name} has the priority card.").format(name=name)
+            return tr("{name} has the priority card.", name=name)
         order = listed([player_name(pos, other) for other in pos.players])
-        return self.tr("{name} plays first. Order of play: {order}.").format(name=name, order=order)
+        return tr("{name} plays first. Order of play: {order}.", name=name, order=order)
 
     def _train_tip(self, pos: Position, train: str) -> str:
         name = train_names.as_noun(train_names.short(pos, train))
         kind = pos.title.trains[train_type(train)]
         words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
-        return words + (self.tr("; it runs once more after it rusts.") if train in pos.state.saved else ".")
+        return words + (tr("; it runs once more after it rusts.") if train in pos.state.saved else ".")
 
     def _holding_tip(self, pos: Position, company: str, column: str, content: Content) -> str:
         total = sum(content.percents)
@@ -257,17 +271,15 @@ class ShareView(FlatView):
             who = player_name(pos, column)
         else:
             who = self.cells["head", column].content.words
-        words = self.tr("{who}: {percent}% of {company}").format(
-            who=who, percent=total, company=pos.company(company).name
-        )
+        words = tr("{who}: {percent}% of {company}", who=who, percent=total, company=pos.company(company).name)
         if column in pos.players and company in pos.state.market:
             words += ", " + money(pos.title.currency, stock.worth(pos, company, total))
         if column == OWN:
-            words += "; " + self.tr("redeemed, they count for nobody")
+            words += "; " + tr("redeemed, they count for nobody")
         if content.mark == "again":
-            words += "; " + self.tr("reissued shares: the company gets the price")
+            words += "; " + tr("reissued shares: the company gets the price")
         if content.mark == "sold":
-            words += "; " + self.tr("sold in this round, so none may be bought until the next")
+            words += "; " + tr("sold in this round, so none may be bought until the next")
         return words + "."
 
     # mouse

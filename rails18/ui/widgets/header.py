@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, 
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
+from rails18.loading.translation import tr
 from rails18.questions import money as funds
 from rails18.questions import trains
 from rails18.ui.model.context import Context
@@ -20,12 +21,13 @@ from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_ti
 from rails18.ui.text.words import Words
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import clear, label, set_tone
+from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.theme import blend
 
 TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
+FRAME = 16  # milliseconds between two positions that are drawn while the slider moves
 COUNTED = 8000  # milliseconds a counted bank stays shown
 
 
@@ -50,26 +52,42 @@ def rust_forecast(pos: Position) -> str:
         old, bare = rusted_by(pos, kind.name)
         if old:
             gone = listed([train_names.type_name(pos.title.trains[name]) for name in old])
-            text = f"first {train_names.types_as_noun(kind)} rusts every {gone}"
-            return f"{text}: {listed(bare)} would have no train" if bare else text
-    return "no more trains rust"
+            text = tr(
+                "first {types_as_noun} rusts every {gone}", types_as_noun=train_names.types_as_noun(kind), gone=gone
+            )
+            return tr("{words}: {bare} would have no train", words=text, bare=listed(bare)) if bare else text
+    return tr("no more trains rust")
 
 
 def train_facts(pos: Position, words: Words, name: str, count: int | None, on_sale: bool) -> str:
     """Return what there is to know about a type of train: price, number left, what it rusts and what rusts it."""
     kind = pos.title.trains[name]
-    left = "any number" if count is None else str(count)
-    sides = " or ".join(f"{train_names.as_noun(side.name)} {words.money(side.price)}" for side in kind.faces)
-    facts = [f"{sides}, {left} left, {'on sale' if on_sale else 'not yet on sale'}"]
+    left = tr("any number") if count is None else str(count)
+    sides = tr(" or ").join(f"{train_names.as_noun(side.name)} {words.money(side.price)}" for side in kind.faces)
+    facts = [
+        tr(
+            "{sides}, {left} left, {value}",
+            sides=sides,
+            left=left,
+            value=tr("on sale") if on_sale else tr("not yet on sale"),
+        )
+    ]
     names = list(pos.title.phases)
     if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
         old, bare = rusted_by(pos, name)
-        facts.append(f"the first one starts phase {kind.phase}")
+        facts.append(tr("the first one starts phase {phase}", phase=kind.phase))
         if old:
             gone = listed([train_names.type_name(pos.title.trains[other]) for other in old])
-            facts.append(f"it rusts every {gone}" + (f" and leaves {listed(bare)} without a train" if bare else ""))
+            facts.append(
+                tr("it rusts every {gone}", gone=gone)
+                + (tr(" and leaves {bare} without a train", bare=listed(bare)) if bare else "")
+            )
     rust = pos.title.trains.get(kind.rusts_on)
-    facts.append(f"rusts with the first {train_names.types_as_noun(rust)}" if rust else "never rusts")
+    facts.append(
+        tr("rusts with the first {types_as_noun}", types_as_noun=train_names.types_as_noun(rust))
+        if rust
+        else tr("never rusts")
+    )
     if kind.sides:
         facts += [f"{side.name}: {train_names.side_words(side)}" for side in kind.sides]
     return "; ".join(facts) + "."
@@ -85,27 +103,56 @@ class RoundTrack(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
+        self._chips = Kept(self._row, lambda: label(wrap=False, name="chip"))
 
     def refresh(self) -> None:
         """Show the rounds of the shown position."""
-        clear(self._row)
         pos = self.context.position
         marker = pos.state.round
         many = marker.of if marker.kind == "operating" else pos.title.phases[pos.state.phase].rounds
         opening = marker.kind == "auction"
-        rounds = [("Auction" if opening else f"SR {marker.set}", 0)]
-        rounds += [(f"OR {marker.set}.{number}", number) for number in range(1, many + 1)]
+        rounds = [(tr("Auction") if opening else tr("SR {set}", set=marker.set), 0)]
+        rounds += [(tr("OR {set}.{number}", set=marker.set, number=number), number) for number in range(1, many + 1)]
         if self.compact:
             here = marker.number if marker.kind == "operating" else 0
             rounds = [(text if number == here else text.split()[-1], number) for text, number in rounds]
         now = marker.number if marker.kind == "operating" else 0
-        for text, number in rounds:
-            chip = label(text, wrap=False, name="chip")
+        for chip, (text, number) in zip(self._chips(len(rounds)), rounds, strict=True):
+            chip.setText(text)
             set_tone(chip, on=number == now, done=number < now)
-            self._row.addWidget(chip)
         self.setAccessibleName(
-            f"Rounds: {self.context.words.round(marker)}, {counted(many, 'operating round')} in this set"
+            tr(
+                "Rounds: {marker}, {many} in this set",
+                marker=self.context.words.round(marker),
+                many=counted(many, "operating round"),
+            )
         )
+
+
+class TrainChip(CarryButton):
+    """Show the next train of a type in the depot; it can be clicked, or carried to a charter.
+
+    Attributes:
+        train: the train.
+        facts: what there is to know about its type.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.train, self.facts = "", ""
+        self.setCheckable(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
+
+    def take(self, train: str, words: str, facts: str, dress: str) -> None:
+        """Show another train, or other words and colours; a style sheet is read only when it is another one."""
+        self.train = train
+        self.setText(words)
+        if facts != self.facts:
+            self.facts = facts
+            set_tip(self, facts)
+            self.setAccessibleName(facts)
+        if dress != self.styleSheet():
+            self.setStyleSheet(dress)
 
 
 class TrainStrip(QWidget):
@@ -115,75 +162,83 @@ class TrainStrip(QWidget):
         super().__init__()
         self.context = context
         self.few = False
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(3)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(3)
+        row, beside = QHBoxLayout(), QHBoxLayout()
+        for inner in (row, beside):
+            inner.setSpacing(3)
+            whole.addLayout(inner)
+        self._chips = Kept(row, self._chip)
+        self._others = Kept(beside, lambda: label("", "strong", wrap=False, name="chip"))
+
+    def _chip(self) -> TrainChip:
+        made = TrainChip()
+        made.chosen.connect(lambda: self._choose(made))
+        made.carried.connect(partial(self._carried, made))
+        return made
 
     def refresh(self) -> None:
         """Show the depot of the shown position."""
-        clear(self._row)
-        pos, words, palette = self.context.position, self.context.words, self.context.theme.palette
+        pos, words = self.context.position, self.context.words
         on_sale = trains.depot_types(pos)
-        told = []
         shown = [(name, count) for name, count in trains.left(pos).items() if count != 0]
-        for name, count in shown[: len(on_sale) + 1] if self.few else shown:
-            kind = pos.title.trains[name]
-            phase = pos.title.phases.get(kind.phase)
-            colour = palette.tile(phase.tiles[-1] if phase else "gray")
-            ink = palette.ink(phase.tiles[-1] if phase else "gray")
-            if name not in on_sale:
-                colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
+        shown = shown[: len(on_sale) + 1] if self.few else shown
+        first = {train_type(train): train for train in reversed(pos.trains(DEPOT))}
+        for chip, (name, count) in zip(self._chips(len(shown)), shown, strict=True):
+            sold = name in on_sale
             many = "∞" if count is None else str(count)
-            chip = CarryButton(f"{self._letters(kind, name in on_sale)} ×{many}")
-            chip.setCheckable(False)
-            chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
-            dash = "" if name in on_sale else "border: 1px dashed;"
-            chip.setStyleSheet(
-                f"background: {colour.name()}; color: {ink.name()}; {dash} border-radius: 4px; padding: 1px 6px;"
-                "font-weight: bold;"
-            )
-            tip = train_facts(pos, words, name, count, name in on_sale)
-            set_tip(chip, tip)
-            chip.setAccessibleName(tip)
-            train = next(train for train in pos.trains(DEPOT) if train_type(train) == name)
-            chip.chosen.connect(lambda train=train, tip=tip: self._choose(train, tip))
-            chip.carried.connect(partial(self._carried, train))
-            told.append(tip)
-            self._row.addWidget(chip)
-        self._pool()
-        self.setAccessibleName("Depot")
-        self.setAccessibleDescription(". ".join(told))
+            letters = f"{self._letters(pos.title.trains[name], sold)} ×{many}"
+            chip.take(first[name], letters, train_facts(pos, words, name, count, sold), self._dress(name, sold))
+        self._show_others()
+        self.setAccessibleName(tr("Depot"))
+        self.setAccessibleDescription(". ".join(chip.facts for chip in self._chips(len(shown))))
+
+    def _dress(self, name: str, on_sale: bool) -> str:
+        """Return the style sheet of the chip of a type: the colour of the tiles that come with it."""
+        pos, palette = self.context.position, self.context.theme.palette
+        phase = pos.title.phases.get(pos.title.trains[name].phase)
+        colour = palette.tile(phase.tiles[-1] if phase else "gray")
+        ink = palette.ink(phase.tiles[-1] if phase else "gray")
+        if not on_sale:
+            colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
+        dash = "" if on_sale else "border: 1px dashed;"
+        return (
+            f"background: {colour.name()}; color: {ink.name()}; {dash} border-radius: 4px; padding: 1px 6px;"
+            "font-weight: bold;"
+        )
 
     @staticmethod
     def _letters(kind: TrainType, on_sale: bool) -> str:
         """Return what stands on a chip: all sides of what is on sale, the first of what is to come."""
         return train_names.type_name(kind) if on_sale else kind.faces[0].name
 
-    def _pool(self) -> None:
+    def _show_others(self) -> None:
+        """Show second-hand trains and those in the bank pool."""
         pos, words = self.context.position, self.context.words
-        names = [train_names.short(pos, train) for train in pos.trains(POOL)]
+        pooled = [train_names.short(pos, train) for train in pos.trains(POOL)]
         again = [side.name for name in trains.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
+        told = []
         if again:
-            used = label("used " + " ".join(again), "strong", wrap=False, name="chip")
-            set_tip(used, f"Second-hand trains on sale: {listed([train_names.as_noun(name) for name in again])}")
-            self._row.addWidget(used)
-        if names:
-            pooled = label("pool " + " ".join(names), "strong", wrap=False, name="chip")
-            set_tip(
-                pooled, f"Trains in the bank pool: {listed([words.train(pos, train) for train in pos.trains(POOL)])}"
-            )
-            self._row.addWidget(pooled)
+            nouns = listed([train_names.as_noun(name) for name in again])
+            told.append((tr("used ") + " ".join(again), tr("Second-hand trains on sale: {nouns}", nouns=nouns)))
+        if pooled:
+            nouns = listed([words.train(pos, train) for train in pos.trains(POOL)])
+            told.append((tr("pool ") + " ".join(pooled), tr("Trains in the bank pool: {nouns}", nouns=nouns)))
+        for chip, (text, tip) in zip(self._others(len(told)), told, strict=True):
+            chip.setText(text)
+            set_tip(chip, tip)
 
-    def _choose(self, train: str, facts: str) -> None:
+    def _choose(self, chip: TrainChip) -> None:
         """Choose to buy a train while trains are bought; else say what there is to know about it."""
         if trains.is_open(self.context.position) and not self.context.adapter.is_looking:
-            depot.choose(self.context, train)
+            depot.choose(self.context, chip.train)
         else:
-            self.context.tell(facts)
+            self.context.tell(chip.facts)
 
-    def _carried(self, train: str, at: QPoint, released: bool) -> None:
+    def _carried(self, chip: TrainChip, at: QPoint, released: bool) -> None:
         if released and self.context.position.state.frames:
-            depot.drop(self.context, trains.purchase(self.context.position, train), at)
+            depot.drop(self.context, trains.purchase(self.context.position, chip.train), at)
 
 
 class Header(QWidget):
@@ -212,17 +267,19 @@ class Header(QWidget):
         self.rust = Elided()
         self.rust.clicked.connect(lambda: context.tell(self.rust.text_told() + "."))
         self.bank: QLabel = label(tone="strong", wrap=False)
-        self.count = Button("Count…")
+        self.count = Button(tr("Count…"))
         self.count.setProperty("role", "header")
-        set_tip(self.count, "Any player may have the bank counted while another player's company operates")
+        set_tip(self.count, tr("Any player may have the bank counted while another player's company operates"))
         self.count.clicked.connect(self._who_counts)
-        self.back = self._button("↶ Undo", "Undo the last move (Ctrl+Z)", self.undo)
-        self.forth = self._button("Redo ↷", "Redo it (Ctrl+Y)", self.redo)
+        self.back = self._button(tr("↶ Undo"), tr("Undo the last move (Ctrl+Z)"), self.undo)
+        self.forth = self._button(tr("Redo ↷"), tr("Redo it (Ctrl+Y)"), self.redo)
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("History")
+        self.slider.setAccessibleName(tr("History"))
         self.slider.setMinimumWidth(60)
         self.slider.setMaximumWidth(220)
-        self.slider.valueChanged.connect(self.look)
+        self.slider.valueChanged.connect(self._slid)
+        self._sliding = QTimer(self, singleShot=True, interval=FRAME)
+        self._sliding.timeout.connect(self._look)
         self._counting = QTimer(self)
         self._counting.setSingleShot(True)
         self._counting.setInterval(COUNTED)
@@ -231,6 +288,15 @@ class Header(QWidget):
         self.setMinimumWidth(560)
         context.adapter.updated.connect(self._updated)
         context.theme.changed.connect(self._updated)
+
+    def _slid(self) -> None:
+        """Look at once after a rest; while the slider moves, only at the last position of each frame."""
+        if not self._sliding.isActive():
+            self._look()
+            self._sliding.start()
+
+    def _look(self) -> None:
+        self.look.emit(self.slider.value())
 
     def _button(self, text: str, tip: str, signal: SignalInstance) -> QToolButton:
         made = ToolButton()
@@ -262,8 +328,8 @@ class Header(QWidget):
         if stage != self._stage:
             self._stage = stage
             self.rounds.compact = stage >= SHORT_ROUNDS
-            self.back.setText("↶" if stage >= SHORT_BUTTONS else "↶ Undo")
-            self.forth.setText("↷" if stage >= SHORT_BUTTONS else "Redo ↷")
+            self.back.setText("↶" if stage >= SHORT_BUTTONS else tr("↶ Undo"))
+            self.forth.setText("↷" if stage >= SHORT_BUTTONS else tr("Redo ↷"))
             self.rust.setVisible(stage < SHORT_PHASE)
             self._gap.setVisible(stage >= SHORT_PHASE)
             self.trains.few = stage >= FEW_TRAINS
@@ -272,6 +338,10 @@ class Header(QWidget):
                 self.rounds.refresh()
                 self.trains.refresh()
                 self._show_phase()
+                for part in (self.rounds, self.trains, self):
+                    layout = part.layout()
+                    if layout is not None:
+                        layout.activate()  # before anything is drawn that does not fit
 
     def show_controls(self, on: bool) -> None:
         """Show or hide the buttons and the slider of history; their keys and menus stay."""
@@ -282,18 +352,27 @@ class Header(QWidget):
     def _show_phase(self) -> None:
         pos = self.context.position
         phase = pos.title.phases[pos.state.phase]
-        short = f"Phase {phase.name}"
+        short = tr("Phase {name}", name=phase.name)
         limit = str(phase.train_limit)
         if phase.certificate_limit not in (None, phase.train_limit):
-            limit += f" on {phase.certificate_limit}"
-        tiles = "" if phase.tiles[-1] == phase.name else f" · {phase.tiles[-1]} tiles"
-        whole = f"{short}{tiles} · limit {limit}"
+            limit += tr(" on {certificate_limit}", certificate_limit=phase.certificate_limit)
+        tiles = "" if phase.tiles[-1] == phase.name else tr(" · {tiles} tiles", tiles=tr(phase.tiles[-1]))
+        whole = tr("{short}{tiles} · limit {limit}", short=short, tiles=tiles, limit=limit)
         self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
         self._phase_told = (
-            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, train limit {phase.train_limit}"
-            + (f" on {phase.certificate_limit} certificates" if phase.certificate_limit is not None else "")
-            + f", {phase.rounds} operating rounds per set."
-            + (f" Par values: {listed(list(phase.pars))}." if phase.pars else "")
+            tr(
+                "Phase {name}: {list} tiles, train limit {train_limit}",
+                name=phase.name,
+                list=listed([tr(colour) for colour in phase.tiles]),
+                train_limit=phase.train_limit,
+            )
+            + (
+                tr(" on {certificate_limit} certificates", certificate_limit=phase.certificate_limit)
+                if phase.certificate_limit is not None
+                else ""
+            )
+            + tr(", {rounds} operating rounds per set.", rounds=phase.rounds)
+            + (tr(" Par values: {list}.", list=listed(list(phase.pars))) if phase.pars else "")
         )
         set_tip(self.phase, self._phase_told)
 
@@ -314,7 +393,14 @@ class Header(QWidget):
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.context.adapter.at)
-        set_tip(self.slider, f"Move {self.context.adapter.at} of {len(game.actions)}: drag to see earlier positions")
+        set_tip(
+            self.slider,
+            tr(
+                "Move {at} of {actions}: drag to see earlier positions",
+                at=self.context.adapter.at,
+                actions=len(game.actions),
+            ),
+        )
         playable = not self.context.adapter.watching
         self.back.setEnabled(playable and game.at > 0)
         self.forth.setEnabled(playable and game.at < len(game.actions))
@@ -324,16 +410,19 @@ class Header(QWidget):
         hidden = funds.bank_hidden(pos)
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
-        self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")
+        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash("bank"))))
         set_tone(self.bank, tone="bad" if broken else "strong")
         set_tip(
-            self.bank, "The bank is broken: the game ends after this set of rounds" if broken else "Money in the bank"
+            self.bank,
+            tr("The bank is broken: the game ends after this set of rounds") if broken else tr("Money in the bank"),
         )
 
     def _who_counts(self) -> None:
         menu = QMenu(self)
         for player in self.context.position.players:
-            action = menu.addAction(button_text(f"{self.context.words.who(player)} has the bank counted"))
+            action = menu.addAction(
+                button_text(tr("{player} has the bank counted", player=self.context.words.who(player)))
+            )
             action.triggered.connect(lambda _=False, player=player: self.count_for(player))
         menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
 
@@ -343,7 +432,7 @@ class Header(QWidget):
         if refusals:
             self.context.tell_refusals(refusals)
             return
-        self.bank.setText(f"Bank {self.context.words.money(self.context.position.cash('bank'))}")
+        self.bank.setText(tr("Bank {cash}", cash=self.context.words.money(self.context.position.cash("bank"))))
         self._counting.start()
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QShowEvent
 
+from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.model.context import Context
 from rails18.ui.nouns import terms
@@ -25,25 +27,33 @@ class Hints(TextPage):
         super().__init__()
         self.context, self.page = context, page
         self.setObjectName("quiet")
-        self.setAccessibleName("Terms used in this step")
+        self.setAccessibleName(tr("Terms used in this step"))
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
-        context.adapter.updated.connect(self.refresh)
-        context.theme.changed.connect(self.refresh)
+        context.adapter.updated.connect(self._updated)
+        context.theme.changed.connect(self._updated)
 
     def _follow(self, link: QUrl) -> None:
         self.context.glossary.emit(link.toString())
 
-    def refresh(self, update: object = None) -> None:
+    def _updated(self, update: object = None) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
         """Explain the words of the shown step."""
         page, glossary = self.page(), self.context.explainer.glossary
         if self.context.adapter.game is None or page is None:
             return
         step = self.context.position.frame.step if self.context.position.state.frames else ""
-        told = [page.sentence(), *terms(step)]
+        told = [page.sentence(), *map(tr, terms(step))]
         parts = [self._private()] if step == "auction" else []
         for term in glossary.found(". ".join(told)):
-            text = glossary.linked(term.text, but=term.id, colour=self.context.theme.palette.link)
+            text = glossary.linked(glossary.meaning(term), but=term.id, colour=self.context.theme.palette.link)
             parts.append(markup("<p><b>{}</b>: {}</p>", term.term, text))
         self.setHtml(joined(parts))
 

@@ -18,6 +18,7 @@ from rails18.ui.board.fan import FanChoice
 from rails18.ui.board.map import Click, MapView
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.widgets.theme import LIGHT, Theme
+from tests.support.waiting import wait
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
@@ -104,7 +105,7 @@ def test_the_map_is_drawn_sharp_soon_after_zooming(view: MapView) -> None:
     turn_wheel(view, view.hex_point("H7"), 1)
     assert not view.layer.is_sharp(view.viewportTransform())
     assert view.layer.made == made
-    QTest.qWait(200)
+    wait(lambda: view.layer.made > made)
     assert view.layer.is_sharp(view.viewportTransform())
     assert view.layer.made == made + 1
 
@@ -112,7 +113,7 @@ def test_the_map_is_drawn_sharp_soon_after_zooming(view: MapView) -> None:
 def test_dragging_pans_and_clicks_nothing(view: MapView) -> None:
     clicks, made = heard(view.clicked), view.layer.made
     view.zoom_by(2.0)
-    QTest.qWait(150)
+    wait(lambda: view.layer.made > made)
     made = view.layer.made
     start = view.hex_point("H7")
     drag(view, start, start + QPoint(60, -25))
@@ -184,8 +185,7 @@ def test_the_tile_in_the_hand_follows_snaps_and_turns(view: MapView) -> None:
     assert view.ghost_hex == "H7"
     view.ghost("9", 1, "H7", caption="¥80", handle=True)
     assert view._tile.lag == pytest.approx(-60), "it starts from where it lay"
-    QTest.qWait(250)
-    assert view._tile.lag == 0.0
+    wait(lambda: view._tile.lag == 0.0)
     view.ghost(None)
     assert view.ghost_hex == ""
 

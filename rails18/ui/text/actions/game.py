@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.core.text import harmless
+from rails18.loading.translation import tr
 from rails18.ui.text.actions.base import Kind
 from rails18.ui.text.names import Names
 
@@ -13,10 +15,15 @@ def _pass(names: Names, pos: Position, action: act.Pass) -> str:
 
 
 def _stop(names: Names, pos: Position, action: act.StopGame) -> str:
-    return "End the game here: the players agree"
+    return tr("End the game here: the players agree")
+
+
+def _correct(names: Names, pos: Position, action: act.Correct) -> str:
+    return tr("Correct a mistake: {reason}", reason=harmless(action.reason))
 
 
 KINDS = (
     Kind(act.Pass, _pass),
+    Kind(act.Correct, _correct),
     Kind(act.StopGame, _stop),
 )
