@@ -108,9 +108,9 @@ def test_nobody_else_s_consent_is_taken_for_granted(level: Level) -> None:
     seen = 0
     for _ in range(25):
         found = chosen(game, level)
-        for candidate in (found, *found.others):
-            assert not getattr(candidate.action, "agreed", False)
-            seen += isinstance(candidate.action, BuyTrain | BuyPrivate | Bid)
+        for action in (found.action, *(other.action for other in found.others)):
+            assert not getattr(action, "agreed", False)
+            seen += isinstance(action, BuyTrain | BuyPrivate | Bid)
         game.play(found.action)
     assert seen
 
