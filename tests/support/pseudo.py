@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, Qt
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -55,8 +58,21 @@ def texts(widget: QWidget) -> Iterator[tuple[str, str]]:
             shown += [each.itemText(number) for number in range(each.count())]
         if isinstance(each, QTabWidget):
             shown += [each.tabText(number) for number in range(each.count())]
+        if isinstance(each, QAbstractItemView) and each.model() is not None:
+            shown += list(_cells(each.model()))
         shown += [action.text() for action in each.actions()]
         yield from ((where, text) for text in shown if text)
+
+
+def _cells(model: QAbstractItemModel) -> Iterator[str]:
+    """Yield the heads and cells of a list or table."""
+    root = QModelIndex()
+    wide = model.columnCount(root) if isinstance(model, QAbstractTableModel | QStandardItemModel) else 1
+    heads = (model.headerData(number, Qt.Orientation.Horizontal) for number in range(wide))
+    yield from (head for head in heads if isinstance(head, str))
+    for row in range(model.rowCount(root)):
+        told = (model.data(model.index(row, column, root)) for column in range(wide))
+        yield from (text for text in told if isinstance(text, str))
 
 
 def names(title: Title, setup: Setup) -> set[str]:

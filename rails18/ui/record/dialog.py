@@ -56,11 +56,11 @@ class Record(QDialog):
         self.buttons = {
             words: self._button(words, call)
             for words, call in (
-                ("Save the chart …", self.save_chart),
-                ("Export the game …", self.export),
-                ("Copy the log", self.copy_log),
-                ("Copy the position", self.copy_position),
-                ("Close", self.close),
+                (tr("Save the chart …"), self.save_chart),
+                (tr("Export the game …"), self.export),
+                (tr("Copy the log"), self.copy_log),
+                (tr("Copy the position"), self.copy_position),
+                (tr("Close"), self.close),
             )
         }
         *acts, close = self.buttons.values()
@@ -131,7 +131,7 @@ class Record(QDialog):
 
 
 def _short(name: str) -> str:
-    for long, short in (("Operating round", "OR"), ("Stock round", "SR")):
+    for long, short in ((tr("Operating round"), "OR"), (tr("Stock round"), "SR")):
         name = name.replace(long, short)
     return name
 
