@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from rails18.core.actions import Action, Bid, BuyTrain, Dividend, LayTile, RunTrains, SellShares
 from rails18.core.game import Game
 from rails18.core.position import Position
+from rails18.core.slices import Ports
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
@@ -99,7 +100,7 @@ def take_france(studio: Studio) -> None:
 
 def late(pos: Position, runs: RunTrains) -> bool:
     """Tell whether companies have ports and several trains run at once."""
-    return len(pos.state.ports) > 3 and len(runs.routes) > 2
+    return len(pos.slice(Ports).ports) > 3 and len(runs.routes) > 2
 
 
 def main(argv: list[str]) -> int:

@@ -341,7 +341,7 @@ def test_the_window_asks_and_does_not_compute() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ['if pos.frame.notes.get("laid"):', "share = income // 10", 'if pos.frame.step == "track":', "pos.option(X)"],
+    ["if pos.frame.notes.laid:", "share = income // 10", 'if pos.frame.step == "track":', "pos.option(X)"],
 )
 def test_a_rule_in_the_window_would_be_found(line: str) -> None:
     assert RULE_OF_THE_WINDOW.search(line)

@@ -5,17 +5,22 @@ from __future__ import annotations
 import re
 import shutil
 from pathlib import Path
+from random import Random
 
+import msgspec
 import pytest
 
 from rails18 import paths
 from rails18.core.actions import BuyShare, StartCompany, TakePrivate
 from rails18.core.errors import NotAllowed
+from rails18.core.game import Game
+from rails18.core.rules import RuleSet
 from rails18.core.title import Setup
 from rails18.loading.files import FILES
 from rails18.loading.games import new_game
 from rails18.loading.texts import UNTOLD, load_rulebook
-from rails18.loading.titles import run_check, title_info
+from rails18.loading.titles import load_title, run_check, title_info
+from tests.support.players import sensible
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = (ROOT / "maps" / "README.md").read_text(encoding="utf-8")
@@ -73,3 +78,19 @@ def test_a_refusal_has_a_sentence_though_the_book_has_none(guided: Path) -> None
     sentence = load_rulebook("tiny").sentence(error.value.refusals[0], game.title, game.setup)
     assert sentence != UNTOLD
     assert "shares" in sentence
+
+
+def test_the_rules_of_the_guide_are_played(guided: Path) -> None:
+    """The list of features in the guide makes rules, and Tiny is played by them until a company operates."""
+    (written,) = re.findall(r"```python\n(.*?)\n```", GUIDE, re.DOTALL)
+    known: dict[str, object] = {}
+    exec(written, known)
+    rules = known["RULES"]
+    assert isinstance(rules, RuleSet)
+    setup = Setup("tiny", ("Ann", "Ben"))
+    title = msgspec.structs.replace(load_title(setup), hooks=rules.hooks)
+    game, rng = Game(title, rules, setup), Random(1)
+    while game.position.frame.step != "trains" and game.at < 60:
+        game.play(sensible(game, rng))
+    frame = game.position.frame
+    assert (frame.step, frame.notes.rest) == ("trains", ("ports",))

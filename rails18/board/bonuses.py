@@ -6,9 +6,10 @@ from rails18.board.layout import revenue, stops_of
 from rails18.board.problem import EndBonus, RouteBonus
 from rails18.core.position import Position
 from rails18.core.powers import MarkCity
+from rails18.core.slices import CityMarks, Destinations
 from rails18.core.state import CLOSED
 
-TABLES = ("city_marks", "privates", "destinations")  # what the bonuses are read from, besides the map and the phase
+TABLES = (CityMarks, "privates", Destinations)  # what the bonuses are read from, besides the map and the phase
 DOUBLING = ("map", "existing")  # uses of a destination token that make the destination count double
 
 
@@ -18,7 +19,7 @@ def marks(pos: Position, company: str) -> tuple[RouteBonus, ...]:
     Source: `private.cattle.bonus`, `private.gulf.owner_bonus`, `private.gulf.open_bonus`.
     """
     found = []
-    for private, (hex, owner, closed) in pos.state.city_marks.items():
+    for private, (hex, owner, closed) in pos.slice(CityMarks).city_marks.items():
         power = next(power for power in pos.private(private).powers if isinstance(power, MarkCity))
         served = owner == company and pos.state.privates.get(private) in (CLOSED, company)
         amount = power.bonus if served else 0 if closed else power.others
@@ -32,7 +33,7 @@ def destination(pos: Position, company: str) -> tuple[EndBonus, ...]:
 
     Source: `destination.bonus.doubles`, `route.value.city_order`.
     """
-    if pos.state.destinations.get(company) not in DOUBLING:
+    if pos.slice(Destinations).destinations.get(company) not in DOUBLING:
         return ()
     stop = pos.company(company).destination
     return (EndBonus("destination", {stop: revenue(pos, stop, None)}),)

@@ -11,61 +11,67 @@ from functools import update_wrapper
 from threading import Lock
 from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
 
-
-class Moment(Protocol):
-    """What a memo reads of a position: a title and a state."""
-
-    @property
-    def title(self) -> object:
-        """Return the title."""
-
-    @property
-    def state(self) -> object:
-        """Return the state, whose tables are fields."""
+from rails18.core.slices import Slice
+from rails18.core.state import GameState
+from rails18.core.title import Title
 
 
-Seen = TypeVar("Seen", bound=Moment)
+class Seen(Protocol):
+    """What a remembered function looks at: a position."""
+
+    title: Title
+    state: GameState
+
+
+Table = (
+    str | type[Slice]
+)  # field of the state, or what a feature keeps there; "features" for whatever any of them keeps
+Pos = TypeVar("Pos", bound=Seen, contravariant=True)
 Value = TypeVar("Value")
 Keys = TypeVarTuple("Keys")
 
 KEPT = 64  # sets of tables remembered per function; enough for options, undo and the history slider around a state
 
 
-class Memo(Generic[Seen, *Keys, Value]):
+class Memo(Generic[Pos, *Keys, Value]):
     """Function of a position and of hashable keys that remembers what it returned.
 
     Attributes:
-        tables: names of the tables of the state that the function reads; it reads the title besides, and nothing else.
+        tables: tables of the state that the function reads; it reads the title besides, and nothing else.
         function: the function itself.
     """
 
-    def __init__(self, function: Callable[[Seen, *Keys], Value], tables: tuple[str, ...]) -> None:
+    def __init__(self, function: Callable[[Pos, *Keys], Value], tables: tuple[Table, ...]) -> None:
         self.function, self.tables = function, tables
+        self._fields = tuple(table for table in tables if isinstance(table, str))
+        self._slices = tuple(table for table in tables if not isinstance(table, str))
         self._memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
         self._writing = Lock()
         update_wrapper(self, function)
 
-    def __call__(self, pos: Seen, *keys: *Keys) -> Value:
+    def __call__(self, pos: Pos, *keys: *Keys) -> Value:
         """Return the value, worked out when it is asked for the first time."""
-        state = pos.state
-        found = self._memory.get((id(pos.title), *[id(getattr(state, table)) for table in self.tables]))
+        found = self._memory.get(tuple(map(id, self._read(pos))))
         if found is not None and keys in found[1]:  # asked very often: the short way of `known`
             return found[1][keys]
         value = self.function(pos, *keys)
         self.keep(value, pos, *keys)
         return value
 
-    def known(self, pos: Seen, *keys: *Keys) -> Value | None:
+    def known(self, pos: Pos, *keys: *Keys) -> Value | None:
         """Return the value when it was worked out before: where the same can be found out sooner another way."""
         return self._values(pos).get(keys)
 
-    def keep(self, value: Value, pos: Seen, *keys: *Keys) -> None:
+    def keep(self, value: Value, pos: Pos, *keys: *Keys) -> None:
         """Remember a value that was worked out elsewhere; it must be the one that the function returns."""
         self._values(pos)[keys] = value
 
-    def _values(self, pos: Seen) -> dict[Any, Value]:
+    def _read(self, pos: Pos) -> tuple[object, ...]:
         state = pos.state
-        read: tuple[object, ...] = (pos.title, *[getattr(state, table) for table in self.tables])
+        return (pos.title, *[getattr(state, field) for field in self._fields], *map(state.slice, self._slices))
+
+    def _values(self, pos: Pos) -> dict[Any, Value]:
+        read = self._read(pos)
         key = tuple(map(id, read))
         found = self._memory.get(key)
         if found is not None:
@@ -79,15 +85,16 @@ class Memo(Generic[Seen, *Keys, Value]):
 
 
 def derived(
-    *tables: str,
-) -> Callable[[Callable[[Seen, *Keys], Value]], Memo[Seen, *Keys, Value]]:
+    *tables: Table,
+) -> Callable[[Callable[[Pos, *Keys], Value]], Memo[Pos, *Keys, Value]]:
     """Remember the results of a function of a position, and of hashable keys, that reads only the named tables.
 
     Args:
-        tables: fields of the state that it reads, itself or through what it calls, besides the title.
+        tables: fields of the state, and slices of features, that it reads itself or through what it calls, besides
+            the title.
     """
 
-    def decorate(function: Callable[[Seen, *Keys], Value]) -> Memo[Seen, *Keys, Value]:
+    def decorate(function: Callable[[Pos, *Keys], Value]) -> Memo[Pos, *Keys, Value]:
         return Memo(function, tables)
 
     return decorate

@@ -7,7 +7,9 @@ from typing import Any
 import msgspec
 
 from rails18.core.events import Event
+from rails18.core.notes import of_step
 from rails18.core.position import Position
+from rails18.core.slices import Slice
 from rails18.core.state import BANK, Cell, Ending, Frame, GameState, Round
 from rails18.core.title import Setup, Title
 
@@ -52,6 +54,10 @@ class Draft:
         """Remove entries of a table; absent keys are ignored."""
         self.write(**{table: {k: v for k, v in getattr(self.state, table).items() if k not in keys}})
 
+    def change(self, kind: type[Slice], **fields: Any) -> None:
+        """Replace fields of what a feature keeps."""
+        self.write(features=self.state.features_with(kind, **fields))
+
     def tell(self, key: str, **facts: Any) -> None:
         """Add an event."""
         self.events.append(Event(key, facts))
@@ -81,7 +87,7 @@ class Draft:
 
     def push(self, step: str, player: str = "", company: str = "", **notes: Any) -> None:
         """Open a step on top of the others."""
-        self.write(frames=(*self.state.frames, Frame(step, player, company, notes)))
+        self.write(frames=(*self.state.frames, Frame(step, player, company, of_step(step)(**notes))))
 
     def pop(self) -> None:
         """Close the innermost step."""
@@ -89,12 +95,18 @@ class Draft:
 
     def turn_to(self, step: str, player: str = "", company: str = "", **notes: Any) -> None:
         """Replace the innermost step by another one."""
-        self.write(frames=(*self.state.frames[:-1], Frame(step, player, company, notes)))
+        self.write(frames=(*self.state.frames[:-1], Frame(step, player, company, of_step(step)(**notes))))
 
     def note(self, **notes: Any) -> None:
         """Remember something in the innermost step."""
         frame = self.frame
-        self.turn_to(frame.step, frame.player, frame.company, **{**frame.notes, **notes})
+        changed = Frame(frame.step, frame.player, frame.company, msgspec.structs.replace(frame.notes, **notes))
+        self.write(frames=(*self.state.frames[:-1], changed))
+
+    def hand_on(self, player: str) -> None:
+        """Let another player go on with the innermost step."""
+        frame = self.frame
+        self.write(frames=(*self.state.frames[:-1], Frame(frame.step, player, frame.company, frame.notes)))
 
     def begin_round(self, kind: str, set_number: int, number: int, of: int) -> None:
         """Set the round marker."""

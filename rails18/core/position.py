@@ -7,7 +7,9 @@ from typing import Any, cast
 import msgspec
 
 from rails18.core.derived import derived
+from rails18.core.hook import F, Hook, listeners
 from rails18.core.option import Option, V
+from rails18.core.slices import S, Slice
 from rails18.core.state import CLOSED, OFFERING, POOL, Frame, GameState
 from rails18.core.title import Board, Company, Private, Setup, Title, TrainSide
 
@@ -31,6 +33,18 @@ class Position:
     def supposing(self, **fields: Any) -> Position:
         """Return a position that differs in some fields of the state, to ask "what if" and drop after the answer."""
         return Position(self.title, self.setup, msgspec.structs.replace(self.state, **fields))
+
+    def supposing_slice(self, kind: type[Slice], **fields: Any) -> Position:
+        """Return a position in which a feature keeps something else."""
+        return self.supposing(features=self.state.features_with(kind, **fields))
+
+    def slice(self, kind: type[S]) -> S:
+        """Return what a feature keeps in the state."""
+        return self.state.slice(kind)
+
+    def hooked(self, hook: Hook[F]) -> tuple[F, ...]:
+        """Return what the features of the title do at a moment of a shared rule."""
+        return listeners(self.title.hooks, hook)
 
     @property
     def frame(self) -> Frame:

@@ -1,4 +1,4 @@
-"""Describe a set of rules as data: moves (checks and a writer for a kind of action), steps, and what opens a game."""
+"""Describe rules as data: moves (checks and a writer for a kind of action), steps, features, and what opens a game."""
 
 from __future__ import annotations
 
@@ -8,16 +8,23 @@ from typing import Any
 
 from rails18.core.actions import Action
 from rails18.core.draft import Draft
+from rails18.core.hook import Hooks, Listener
+from rails18.core.option import Option
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.core.refusal import Refusal
+from rails18.core.slices import Slice
 from rails18.core.state import GameState
 from rails18.core.title import Setup, Title
 
 Check = Callable[[Position, Any], Iterable[Refusal]]
 Writer = Callable[[Draft, Any], None]
 Options = Callable[[Position, Mapping[str, Any]], Iterator[Action]]
+Opening = Callable[[Title, Setup], GameState]
 Who = Callable[[Position], tuple[str, ...]]
+Settle = Callable[[Draft], bool]
+Keys = Mapping[type[Action], str]  # kind of action → rule key when it is tried at a wrong time
+WrongPlayer = str | Callable[[Position, Action], str]
 
 
 @dataclass(frozen=True)
@@ -67,9 +74,44 @@ class Step:
 
     name: str
     moves: tuple[Move, ...] = ()
-    settle: Callable[[Draft], bool] = nothing_to_settle
-    wrong_player: str | Callable[[Position, Action], str] = ""
-    refuses: Mapping[type[Action], str] = field(default_factory=dict)
+    settle: Settle = nothing_to_settle
+    wrong_player: WrongPlayer = ""
+    refuses: Keys = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Feature:
+    """Bring a part of the rules into a title.
+
+    Args:
+        name: what it is called, such as ``protection``.
+        steps: steps of its own.
+        moves: name of a step → further moves in it, before the pass that ends the step.
+        anytime: moves that are open whatever the step.
+        settles: name of a step → what is settled there before what the step itself settles.
+        always: what is settled first in every step.
+        listeners: what it does at moments of other rules, made by `on`.
+        keeps: what it keeps in the state, if anything.
+        options: choices of rules that it asks for and other rules do not.
+        not_now: rule key for its kinds of action at a wrong time.
+        judges: say which rule an action at a wrong time breaks, "" where they do not know; asked before `not_now`.
+        refuses: name of a step → rule key for kinds of action that are not open in it.
+        wrong_player: name of a step → rule key when somebody else tries a move of it, in place of the step's own.
+    """
+
+    name: str
+    steps: tuple[Step, ...] = ()
+    moves: Mapping[str, tuple[Move, ...]] = field(default_factory=dict)
+    anytime: tuple[Move, ...] = ()
+    settles: Mapping[str, Settle] = field(default_factory=dict)
+    always: Settle | None = None
+    listeners: tuple[Listener, ...] = ()
+    keeps: type[Slice] | None = None
+    options: tuple[Option[Any], ...] = ()
+    not_now: Keys = field(default_factory=dict)
+    judges: tuple[Callable[[Position, Action], str], ...] = ()
+    refuses: Mapping[str, Keys] = field(default_factory=dict)
+    wrong_player: Mapping[str, WrongPlayer] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -82,12 +124,18 @@ class RuleSet:
         opening: returns the state before the first decision is prepared.
         not_now: returns the rule key for an action tried at a wrong time when the step has no key of its own.
         over: rule key when anything is tried after the end.
+        hooks: what features do at moments of shared rules.
+        features: what it was composed of, see `compose`.
+        otherwise: rule key for an action at a wrong time of which no feature says anything.
         questions: answers questions about positions by these rules, None where nobody asks.
     """
 
     steps: Mapping[str, Step]
     anytime: tuple[Move, ...]
-    opening: Callable[[Title, Setup], GameState]
+    opening: Opening
     not_now: Callable[[Position, Action], str]
     over: str
+    hooks: Hooks = field(default_factory=dict)
+    features: tuple[Feature, ...] = ()
+    otherwise: str = ""
     questions: Questions | None = None

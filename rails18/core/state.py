@@ -7,9 +7,12 @@ id, a company id, or one of the names below.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
+
+from rails18.core.notes import N, Notes, blank
+from rails18.core.slices import S, Slice, empty
 
 BANK = "bank"
 OFFERING = "offering"  # certificates that were never sold
@@ -53,27 +56,11 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     step: str
     player: str = ""
     company: str = ""
-    notes: Mapping[str, Any] = {}
+    notes: Notes = blank(Notes)
 
-
-class Block(msgspec.Struct, frozen=True, gc=False):
-    """Record shares that were sold and may still be taken over by the president.
-
-    Args:
-        company: company of the shares.
-        percent: how much was sold.
-        money: what the seller got for it.
-        seller: player who sold.
-        president: player who was president before the sale.
-        short: the bank could not pay for it.
-    """
-
-    company: str
-    percent: int
-    money: int
-    seller: str
-    president: str
-    short: bool = False
+    def noted(self, kind: type[N]) -> N:
+        """Return what the step remembers, blank when it is a step of another kind."""
+        return self.notes if isinstance(self.notes, kind) else blank(kind)
 
 
 class Ending(msgspec.Struct, frozen=True, gc=False):
@@ -112,32 +99,15 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         bids: private → ((player, amount), ...) in order of placing.
         discounts: private → money off its printed cost in the auction.
         sold: (player, company) pairs sold in this stock round.
-        forced_sales: (player, company, set of operating rounds) sold for trains, where that bars a purchase later.
         operated: companies whose turn in this operating round is over or running.
         income: company → income of its last run.
         runs: company → routes of its last run, as (train, stops, segments).
         bank_broken: the bank has run out.
         beside: stop id → companies whose token there lies beside the places and takes none; they are in `tokens` too.
-        destinations: company that has begun its connection run → use of its destination token (``map``, ``charter``,
-            ``existing``).
-        connections: company that can make its connection run → what its president last said (``declined``,
-            ``claimed``).
-        city_marks: private → (hex, company that it serves, closed) of the mark it has placed.
-        used: privates whose power for one use is used up.
-        blocks: blocks of shares sold whose price has not fallen yet, in order of sale.
         owed: company → money that it gets when the stock round is over.
-        reissued: companies whose shares in the offering are reissued ones.
-        funds: company → money it had when it could first have redeemed in this stock round, where nothing later counts.
-        company_acts: (company, ``float``, ``redeem`` or ``reissue``) that came about in this stock round.
         seats: players in order of play where it changes from round to round, () for the order of the set-up.
         sides: train → name of the side that lies up, of certificates with several that are no longer in the depot.
-        ports: hex of a port → company that owns its marker.
-        saved: train → ``marked`` (spared when its time is over) or ``late`` (its time is over, it runs once more).
-        moved: companies that have moved a station token.
-        last_sets: sets of operating rounds in which a company owned a train that ends the game, as numbers of the set.
-        kept: (player, company) → percent above the share limit that the player took over from sellers and may keep.
-        unseen: companies whose home token the others have not noticed yet, where they notice it late.
-        marks: facts of a title that no other title has.
+        features: what single features keep; `slice` returns one of them.
         ending: how the game ended, or None.
     """
 
@@ -159,28 +129,26 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
     bids: Mapping[str, tuple[tuple[str, int], ...]] = {}
     discounts: Mapping[str, int] = {}
     sold: tuple[tuple[str, str], ...] = ()
-    forced_sales: tuple[tuple[str, str, int], ...] = ()
     operated: tuple[str, ...] = ()
     income: Mapping[str, int] = {}
     runs: Mapping[str, tuple[Any, ...]] = {}
     bank_broken: bool = False
     beside: Mapping[str, tuple[str, ...]] = {}
-    destinations: Mapping[str, str] = {}
-    connections: Mapping[str, str] = {}
-    city_marks: Mapping[str, tuple[str, str, bool]] = {}
-    used: tuple[str, ...] = ()
-    blocks: tuple[Block, ...] = ()
     owed: Mapping[str, int] = {}
-    reissued: tuple[str, ...] = ()
-    funds: Mapping[str, int] = {}
-    company_acts: tuple[tuple[str, str], ...] = ()
     seats: tuple[str, ...] = ()
     sides: Mapping[str, str] = {}
-    ports: Mapping[str, str] = {}
-    saved: Mapping[str, str] = {}
-    moved: tuple[str, ...] = ()
-    last_sets: tuple[int, ...] = ()
-    kept: Mapping[tuple[str, str], int] = {}
-    unseen: tuple[str, ...] = ()
-    marks: Mapping[str, Any] = {}
+    features: Mapping[type[Slice], Slice] = {}
     ending: Ending | None = None
+
+    def slice(self, kind: type[S]) -> S:
+        """Return what a feature keeps, empty as long as it has written nothing."""
+        found = self.features.get(kind)
+        return empty(kind) if found is None else cast(S, found)
+
+    def table(self, name: str | type[Slice]) -> object:
+        """Return a field, or what a feature keeps: the same object as long as nothing in it has changed."""
+        return getattr(self, name) if isinstance(name, str) else self.slice(name)
+
+    def features_with(self, kind: type[Slice], **fields: Any) -> Mapping[type[Slice], Slice]:
+        """Return all slices, with some fields of one replaced."""
+        return {**self.features, kind: msgspec.structs.replace(self.slice(kind), **fields)}

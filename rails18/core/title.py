@@ -11,6 +11,7 @@ from functools import cache
 
 import msgspec
 
+from rails18.core.hook import Hooks
 from rails18.core.option import Value
 from rails18.core.powers import PowerKind
 
@@ -164,7 +165,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         rank: place in the order in which companies become startable, 0 when they all are from the start.
         homes: stop ids to choose its home city from, () when there is only `home`.
         second_lay: money for a second yellow tile in a turn, None when the title decides.
-        leaps: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
+        direct_brown: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
     """
 
     id: str
@@ -180,7 +181,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     rank: int = 0
     homes: tuple[str, ...] = ()
     second_lay: int | None = None
-    leaps: tuple[str, ...] = ()
+    direct_brown: tuple[str, ...] = ()
 
 
 class TrainRun(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -322,6 +323,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
         options: choices of rules by name, resolved for variant, profile and table.
         rules: name of the set of steps in `titles`, for example ``1889``.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
+        hooks: what the features of these rules do at moments of shared rules.
     """
 
     id: str
@@ -345,6 +347,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
     certificate_limits: Mapping[int, int] = {}
     yellow_lays: int = 1
     unlimited: tuple[str, ...] = ()
+    hooks: Hooks = {}
 
 
 @cache

@@ -10,6 +10,7 @@ from rails18.core.actions import Action, LayTile, PlaceToken
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
+from rails18.core.slices import LateHomes
 from rails18.interchange.wishes import Wish
 from rails18.loading.texts import load_rulebook
 from rails18.rules.tokens import tokens
@@ -51,9 +52,9 @@ def sentences(game: Game, refusals: Iterable[Refusal]) -> str:
 
 def unnoticed(pos: Position, action: Action) -> tuple[Refusal, ...]:
     """Return why a tile or token goes where it is allowed only because nobody has noticed a home token yet."""
-    noticed = pos.supposing(unseen=())
-    if pos.state.unseen and isinstance(action, LayTile):
+    noticed = pos.supposing_slice(LateHomes, unseen=())
+    if pos.slice(LateHomes).unseen and isinstance(action, LayTile):
         return (*track.reached(noticed, action), *track.meets_track(noticed, action))
-    if pos.state.unseen and isinstance(action, PlaceToken):
+    if pos.slice(LateHomes).unseen and isinstance(action, PlaceToken):
         return tuple(tokens.on_route(noticed, action))
     return ()

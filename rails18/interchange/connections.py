@@ -12,6 +12,7 @@ from collections.abc import Callable
 from rails18.core.actions import ConnectionRun
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import GameState
@@ -94,7 +95,7 @@ def _looked_before(state: GameState, company: str) -> bool:
 
 def looked_after(state: GameState, company: str) -> bool:
     """Tell whether our engine has looked for connections after the turn of `company`."""
-    checked = any(frame.step == "operating" and frame.notes.get("checked") for frame in state.frames)
+    checked = any(frame.step == "operating" and frame.noted(RoundNotes).checked for frame in state.frames)
     return checked or state.round.kind != "operating" or state.operated[-1:] != (company,)
 
 

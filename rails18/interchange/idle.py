@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.game import Game
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.rules.options import PRIVATE_TRADES
 from rails18.rules.trains import phases
@@ -24,4 +25,4 @@ def asked_about_privates(pos: Position) -> bool:
     if pos.option(PRIVATE_TRADES) != "sales_phases" or not phases.current(pos).private_sales:
         return False
     others = any(holder in pos.players and holder != player for holder in pos.state.privates.values())
-    return others and pos.cash(player) >= 1 and not pos.frame.notes.get("bought")
+    return others and pos.cash(player) >= 1 and not pos.frame.noted(StockNotes).bought

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from rails18.core import actions as a
 from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.interchange import wishes as w
@@ -175,7 +176,7 @@ class Reconciler:
     def _fresh(self, player: str) -> bool:
         """Tell whether it is the stock turn of `player` and he has done nothing in it."""
         frame = self.position.frame
-        return frame.step == "stock" and frame.player == player and not frame.notes.get("acted")
+        return frame.step == "stock" and frame.player == player and not frame.noted(StockNotes).acted
 
     def _protects(self, player: str) -> bool:
         """Tell whether `player` has to say whether he takes over a block that was sold."""
@@ -222,7 +223,7 @@ class Reconciler:
         if frame.step in ("auction", "contest") or self._protects(wish.entity):
             return self._checked(number, wish, a.Pass(wish.entity))
         if self._ends_turn(number, wish):
-            mine = frame.step == "stock" and frame.player == wish.entity and frame.notes.get("acted")
+            mine = frame.step == "stock" and frame.player == wish.entity and frame.noted(StockNotes).acted
             return self._checked(number, wish, a.Pass(wish.entity)) if mine else None
         start, expected = self.game.at, self.expected()
         for idle_turns_count in (False, True):  # files have no entry for a turn in which only passing is possible

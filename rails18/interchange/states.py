@@ -7,7 +7,9 @@ from typing import Any
 
 from rails18.board.layout import hex_of
 from rails18.core.game import Game
+from rails18.core.notes import PrivateNotes
 from rails18.core.position import Position, train_type
+from rails18.core.slices import CityMarks, CompanyActs, Destinations, Protection
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, UNSOLD
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
@@ -108,7 +110,7 @@ class Exporter:
             "tokens_left": list(state.tokens_left[company]),
         }
         if pos.company(company).destination:
-            use = state.destinations.get(company, "open")
+            use = state.slice(Destinations).destinations.get(company, "open")
             plain["dest"] = "charter" if use == "existing" else use
         if company not in state.par:
             return plain
@@ -130,7 +132,7 @@ class Exporter:
         redeemed = pos.holding(company, company)
         if redeemed:
             plain["own"] = redeemed
-        if company in state.reissued:
+        if company in state.slice(CompanyActs).reissued:
             plain["reissued"] = True
         return plain
 
@@ -145,10 +147,16 @@ class Exporter:
         state = pos.state
         marks = {
             f"{self.names.theirs[private]}{CLOSED_MARK if closed else ''}": hex_id
-            for private, (hex_id, _, closed) in state.city_marks.items()
+            for private, (hex_id, _, closed) in state.slice(CityMarks).city_marks.items()
         }
-        waiting = [[block.company, block.percent, block.president, block.seller] for block in state.blocks]
-        tables = (("hex_tokens", marks), ("sell_queue", waiting), ("connection_runs", list(state.connections)))
+        waiting = [
+            [block.company, block.percent, block.president, block.seller] for block in state.slice(Protection).blocks
+        ]
+        tables = (
+            ("hex_tokens", marks),
+            ("sell_queue", waiting),
+            ("connection_runs", list(state.slice(Destinations).connections)),
+        )
         plain.update((key, value) for key, value in tables if value)
 
     def _privates(self, pos: Position, owner: str) -> list[str]:
@@ -197,7 +205,7 @@ class Exporter:
             plain["operator"] = operating
         plain["entity"] = frame.company or frame.player
         if frame.step == "sale_tile":
-            plain["entity"] = self.names.theirs[frame.notes["private"]]
+            plain["entity"] = self.names.theirs[frame.noted(PrivateNotes).private]
 
     def _auction(self, pos: Position, plain: Plain) -> None:
         if plain["round"] != "ISR":

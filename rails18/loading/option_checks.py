@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from rails18.core.option import Value, same
+from rails18.core.rules import RuleSet
 from rails18.loading.board_checks import Fault
 from rails18.loading.documents import spelling
 from rails18.loading.schema import OptionEntry, TitleData
@@ -97,3 +98,32 @@ def values_cure(values: Iterable[Value]) -> str:
 def shown(value: Value) -> str:
     """Return a value as YAML writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def unheard(data: TitleData, rules: RuleSet, others: Iterable[RuleSet]) -> Iterator[Fault]:
+    """Yield the options that a title sets for a feature that its rules do not have.
+
+    Args:
+        others: the rules of all titles, whose features tell which options are theirs.
+    """
+    owner = {option.name: part.name for other in others for part in other.features for option in part.options}
+    heard = {option.name for part in rules.features for option in part.options}
+    for name in sorted((owner.keys() & OPTIONS.keys()) - heard):
+        if any(not same(value, OPTIONS[name].default) for value in settings(data, name)):
+            sentence = f"{name} is for the feature {owner[name]}, which the rules of this title do not have."
+            yield "options", name, sentence, "Leave the option out, or list the feature."
+
+
+def settings(data: TitleData, name: str) -> Iterator[Value]:
+    """Yield every value that an option can have in a title."""
+    if name in data.options:
+        yield from data.options[name].values
+    if name in data.fixed:
+        yield data.fixed[name].value
+    for changes in (*(s for entry in data.options.values() for s in entry.sets.values()), *_of_variants(data)):
+        if name in changes:
+            yield changes[name]
+
+
+def _of_variants(data: TitleData) -> Iterator[Mapping[str, Value]]:
+    return (variant.options for variant in data.variants.values())

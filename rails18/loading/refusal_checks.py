@@ -29,9 +29,13 @@ def refusal_keys(rules: RuleSet, known: Collection[str] = (), members: Collectio
     fixed = [rules.over, *(key for step in steps for key in step.refuses.values())]
     wrong = [*(move.wrong_player for move in moves), *(step.wrong_player for step in steps)]
     fixed += [key for key in wrong if isinstance(key, str) and key]
+    fixed += [rules.otherwise] if rules.otherwise else []
+    fixed += [key for feature in rules.features for key in feature.not_now.values()]
     checks = [check for move in moves for check in _checks(move)]
-    choosing = [rules.not_now, *(key for key in wrong if callable(key))] if known else []
-    return {*fixed, *_followed([*checks, *choosing], frozenset(known), members)}
+    judges = [judge for feature in rules.features for judge in feature.judges]
+    choosing = [rules.not_now, *judges, *(key for key in wrong if callable(key))] if known else []
+    hooked = [function for functions in rules.hooks.values() for function in functions]
+    return {*fixed, *_followed([*checks, *hooked, *choosing], frozenset(known), members)}
 
 
 def _checks(move: Move) -> Iterator[Callable[..., Any]]:

@@ -96,9 +96,14 @@ def companies(data: TitleData) -> Iterator[Fault]:
         for home in company.homes:
             if home.partition(".")[0] != company.home.partition(".")[0] or stop_of(data, home) is None:
                 yield "companies", f"{place}.homes", f"{home} is no city of its home hex.", "Write cities of that hex."
-        for hex in company.leaps:
+        for hex in company.direct_brown:
             if hex not in data.hexes:
-                yield "companies", f"{place}.leaps", f"the hex {hex} is not on the map.", spelling(hex, data.hexes)
+                yield (
+                    "companies",
+                    f"{place}.direct_brown",
+                    f"the hex {hex} is not on the map.",
+                    spelling(hex, data.hexes),
+                )
         if company.second_lay is not None and company.second_lay < 0:
             yield "companies", f"{place}.second_lay", "a price cannot be below 0.", "Mend it."
         if company.destination and stop_of(data, company.destination) is None:

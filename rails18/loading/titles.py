@@ -25,6 +25,7 @@ from rails18.loading.files import (
     title_files,
     title_ids,
 )
+from rails18.loading.option_checks import unheard
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import OptionEntry, TitleData, Variant
@@ -206,6 +207,7 @@ def load_title(setup: Setup) -> Title:
         phases=data.phases,
         options=options,
         rules=top.rules,
+        hooks=rules_of(top.rules, top.id).hooks,
         yellow_lays=top.yellow_lays,
         unlimited=tuple(name for name, entry in data.tiles.items() if entry.unlimited),
     )
@@ -268,7 +270,7 @@ def check_one(title: str) -> int:
     """Print the faults of one title and return 0 or 1."""
     state_of_files = stamp(title_files(title))
     data = title_data(title, state_of_files)
-    found = {str(error): error for error in unsaid(title, data)}
+    found = {str(error): error for error in (*unsaid(title, data), *unheard_options(title, data))}
     found |= {
         str(error): error
         for values in value_sets(title, data)
@@ -289,6 +291,12 @@ def unsaid(title: str, data: TitleData) -> Iterator[CannotRead]:
         if not book.templates(key) and not shared(book.common, key):
             cure = f"Write one there, or in maps/{COMMON}/refusals.yaml."
             yield CannotRead("what this rule refuses has no sentence.", f"maps/{title}/rules.yaml: answers.{key}", cure)
+
+
+def unheard_options(title: str, data: TitleData) -> Iterator[CannotRead]:
+    """Yield an error for each option of a feature that the title's rules do not have."""
+    for file, place, sentence, cure in unheard(data, rules_of(data.head.rules, title), RULE_SETS.values()):
+        yield CannotRead(sentence, f"maps/{title}/{file}.yaml: {place}", cure)
 
 
 def rules_of(name: str, title: str) -> RuleSet:

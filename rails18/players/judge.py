@@ -6,6 +6,7 @@ from typing import Any
 
 from rails18.core.position import Position, holdings
 from rails18.core.questions import Questions
+from rails18.core.slices import CityMarks, Destinations
 from rails18.core.state import CLOSED, Frame
 from rails18.players.calendar import LASTING, PACES, Calendar, calendar, money
 from rails18.players.forecast import Course, Earnings, Prospect
@@ -65,7 +66,14 @@ class Judge:
         """Return what is expected of a company with a share price."""
         state = pos.state
         now: Frame = pos.frame
-        tables = (state.trains, state.tiles, state.tokens, state.privates, state.city_marks, state.destinations)
+        tables = (
+            state.trains,
+            state.tiles,
+            state.tokens,
+            state.privates,
+            state.slice(CityMarks).city_marks,
+            state.slice(Destinations).destinations,
+        )
         key = (
             company,
             state.cash.get(company, 0),

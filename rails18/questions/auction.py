@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.rules.auction import auction, lots
@@ -100,12 +101,12 @@ def if_all_pass(pos: Position) -> AllPass:
         left = supply.left(pos)[train]
     cheaper = auction.next_cheaper(pos)
     then = max(0, auction.cost(pos, cheaper) - auction.STEP) if cheaper else 0
-    return AllPass(train, left, cheaper, then, pos.frame.notes["passes"])
+    return AllPass(train, left, cheaper, then, pos.frame.noted(AuctionNotes).passes)
 
 
 def contest(pos: Position) -> Contest:
     """Return the auction of one private that is going on."""
-    return Contest(lot(pos, pos.frame.notes["private"]), tuple(pos.frame.notes["active"]))
+    return Contest(lot(pos, pos.frame.noted(ContestNotes).private), tuple(pos.frame.noted(ContestNotes).active))
 
 
 def par_choice(pos: Position) -> ParChoice:

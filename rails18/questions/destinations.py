@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core.notes import ConnectionNotes
 from rails18.core.position import Position
 from rails18.questions import routes
 from rails18.rules.destinations import destinations
@@ -25,5 +26,5 @@ def price_goes_up(pos: Position) -> bool:
 
 def income(pos: Position) -> tuple[int, int]:
     """Return what the connection run has earned, in all and per share."""
-    earned: int = pos.frame.notes["income"]
+    earned: int = pos.frame.noted(ConnectionNotes).income
     return earned, routes.per_share(earned)

@@ -9,10 +9,11 @@ from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, OfferTrain, 
 from rails18.core.derived import derived
 from rails18.core.position import Position, train_type
 from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
+from rails18.core.slices import Reprieve, Slice
 from rails18.core.state import BANK
 from rails18.rules.auction import auction
 from rails18.rules.market import market
-from rails18.rules.money import bankruptcy, emergency
+from rails18.rules.money import emergency, train_offers
 from rails18.rules.privates import privates, trade
 from rails18.rules.rounds import information, scoring
 from rails18.rules.routes import running
@@ -119,7 +120,7 @@ class SharedQuestions:
         if isinstance(action, TradePrivate):
             return trade.price_range(pos, action.private)
         if isinstance(action, OfferTrain):
-            return 1, bankruptcy.asked_for(pos)[action.train]
+            return 1, train_offers.asked_for(pos)[action.train]
         if isinstance(action, BuyTrain):
             return _train_prices(pos, action)
         return None
@@ -151,7 +152,7 @@ def _supposed_run(pos: Position, company: str, fleet: Fleet) -> Run:
     """
     if not fleet:
         return Run()
-    key = (id(pos.title), company, fleet, *(_content(getattr(pos.state, table)) for table in READ))
+    key = (id(pos.title), company, fleet, *(_content(pos.state.table(table)) for table in READ))
     found = _known.get(key)
     if found is None:
         if len(_known) >= MOST_KNOWN:
@@ -161,12 +162,14 @@ def _supposed_run(pos: Position, company: str, fleet: Fleet) -> Run:
 
 
 def _content(table: object) -> object:
+    if isinstance(table, Slice):
+        return tuple(_content(getattr(table, name)) for name in table.__struct_fields__)
     return frozenset(table.items()) if isinstance(table, Mapping) else table
 
 
 def _searched(pos: Position, company: str, fleet: Fleet) -> Run:
     owned = {f"{kind}-{SUPPOSED + number}": side for number, (kind, side) in enumerate(fleet)}
-    supposed = pos.supposing(trains=dict.fromkeys(owned, company), sides=owned, saved={})
+    supposed = pos.supposing(trains=dict.fromkeys(owned, company), sides=owned).supposing_slice(Reprieve, saved={})
     answers = [
         routes.best(routes.route_problem(supposed, company, (), crew), None, WORK)
         for crew in running.crews(supposed, company)

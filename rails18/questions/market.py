@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rails18.core.position import Position
+from rails18.core.slices import Protection
 from rails18.core.state import Cell, GameState
 from rails18.rules.market import market
 from rails18.rules.options import MARKET_PILES
@@ -50,7 +51,7 @@ def piles_apart(pos: Position) -> bool:
 def after_sales(state: GameState, pos: Position, company: str) -> Cell | None:
     """Return the cell to which the sales of `company` that wait in `state` would bring it, None when none waits."""
     cell = state.market.get(company)
-    waiting = [block for block in state.blocks if block.company == company]
+    waiting = [block for block in state.slice(Protection).blocks if block.company == company]
     if cell is None or not waiting:
         return None
     for block in waiting:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.notes import OfferNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions import protection
-from rails18.rules.money import bankruptcy, emergency
+from rails18.rules.money import emergency, train_offers
 from rails18.rules.rounds import information
 from rails18.rules.trains import supply
 
@@ -83,17 +84,17 @@ def sale_rules(pos: Position) -> SaleRules:
 
 def asked_for_trains(pos: Position) -> tuple[str, ...]:
     """Return who is asked for a train before the president is bankrupt."""
-    return tuple(other for other, _ in bankruptcy.asked(pos))
+    return tuple(other for other, _ in train_offers.asked(pos))
 
 
 def asker(pos: Position) -> str:
     """Return the president for whom another one is asked for a train."""
-    return bankruptcy.asker(pos)
+    return train_offers.asker(pos)
 
 
 def asked_later(pos: Position) -> tuple[str, ...]:
     """Return who is asked for a train after the player of the open step."""
-    return tuple(other for other, _ in pos.frame.notes["rest"])
+    return tuple(other for other, _ in pos.frame.noted(OfferNotes).rest)
 
 
 def treasuries_hidden(pos: Position) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.actions import Action, Exchange
+from rails18.core.notes import PrivateNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.powers import BecomesTrain, ExchangeForAny, ExchangeForShare, MarkCity, TileAndToken
 from rails18.rules.auction import auction
@@ -69,8 +70,8 @@ def last_chance(pos: Position) -> LastChance | None:
     """Return which private closes unless it is exchanged now, None when nobody is asked."""
     if pos.frame.step != last_exchange.STEP:
         return None
-    wants = next((frame.notes["wanted"] for frame in pos.state.frames if frame.notes.get("wanted")), None)
-    return LastChance(str(pos.frame.notes["private"]), wants)
+    wants = next((frame.noted(TrainNotes).wanted for frame in pos.state.frames if frame.noted(TrainNotes).wanted), None)
+    return LastChance(str(pos.frame.noted(PrivateNotes).private), wants)
 
 
 def mark_power(pos: Position, private: str) -> MarkCity | None:

@@ -6,7 +6,8 @@ import msgspec
 
 from rails18.core.actions import TakeOver
 from rails18.core.position import Position
-from rails18.core.state import Block, Cell
+from rails18.core.slices import Block, Protection
+from rails18.core.state import Cell
 from rails18.questions import market as market_questions
 from rails18.rules.market import market
 from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
@@ -36,7 +37,7 @@ class Sale(msgspec.Struct, frozen=True, gc=False):
 
 def sale(pos: Position) -> Sale:
     """Return the sale about which the open step asks."""
-    block, *later = pos.state.blocks
+    block, *later = pos.slice(Protection).blocks
     held = pos.holding(pos.frame.player, block.company) + block.percent
     here = pos.state.market[block.company]
     cell = market.down(pos.title.market, here, block.percent // market_questions.SHARE)
@@ -46,9 +47,9 @@ def sale(pos: Position) -> Sale:
 
 def cost(pos: Position, action: TakeOver) -> tuple[int, int]:
     """Return (percent, money) of the sale that an action takes over, zeros when nothing waits."""
-    if not pos.state.blocks:
+    if not pos.slice(Protection).blocks:
         return 0, 0
-    return pos.state.blocks[0].percent, pos.state.blocks[0].money
+    return pos.slice(Protection).blocks[0].percent, pos.slice(Protection).blocks[0].money
 
 
 def before_train(pos: Position) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.board.optimise import Progress
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.actions import RunTrains
+from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.rules.options import ROUTE_BEST
 from rails18.rules.routes import running
@@ -49,7 +50,7 @@ def is_open(pos: Position) -> bool:
 
 def shown(pos: Position) -> int:
     """Return the income of the best routes that a holder has shown in this step."""
-    return int(pos.frame.notes.get("shown", 0))
+    return int(pos.frame.noted(RunNotes).shown)
 
 
 def claimants(pos: Position) -> tuple[str, ...]:

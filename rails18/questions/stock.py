@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.state import OFFERING
 from rails18.rules.rounds import rounds
@@ -57,17 +58,17 @@ class Start(msgspec.Struct, frozen=True, gc=False):
 
 def turn(pos: Position) -> Turn:
     """Return how far the turn has come."""
-    notes = pos.frame.notes
-    more_of = notes.get("several") or ""
+    notes = pos.frame.noted(StockNotes)
+    more_of = notes.several or ""
     if more_of and not stock.can_buy_more(pos, pos.frame.player):
         more_of = ""
     return Turn(
         more_of,
         stock.several_sources(pos, more_of) if more_of else (),
-        bool(notes.get("over")),
-        bool(notes.get("bought")),
-        bool(notes.get("sold")),
-        any(notes.get(done) for done in ("acted", "bought", "sold")),
+        bool(notes.over),
+        bool(notes.bought),
+        bool(notes.sold),
+        notes.acted or notes.bought or bool(notes.sold),
         stock.sells_on_both_sides(pos),
     )
 

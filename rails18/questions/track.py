@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.actions import LayTile, PowerTile
+from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
 from rails18.core.powers import ExtraTile, FreeTile, TileAndToken
 from rails18.core.refusal import Refusal
@@ -43,11 +44,11 @@ class Extra(msgspec.Struct, frozen=True, gc=False):
 
 def turn(pos: Position) -> Turn:
     """Return how far the track of the turn has come."""
-    company, notes = pos.frame.company, pos.frame.notes
+    company, notes = pos.frame.company, pos.frame.noted(TrackNotes)
     second = pos.company(company).second_lay if company in pos.title.companies else 0
     return Turn(
-        bool(notes.get("laid")),
-        bool(notes.get("waits")),
+        bool(notes.laid),
+        bool(notes.waits),
         track.yellow_lays(pos, company),
         second or 0,
         track.turn_full(pos),
@@ -63,7 +64,7 @@ def extra(pos: Position) -> Extra | None:
     """Return the private by which the company may lay one more tile, owned or to be bought, None for none."""
     company = pos.frame.company
     own = next((private for private, _ in powers.owned(pos, company, ExtraTile)), "")
-    private = own or track.extra_tile_on_offer(pos, company)
+    private = own or power_tiles.extra_tile_on_offer(pos, company)
     power = powers.of(pos, private, ExtraTile) if private else None
     return None if power is None else Extra(private, power, "" if own else pos.state.privates[private])
 
@@ -75,7 +76,7 @@ def ends_early(before: Position, after: Position) -> bool:
 
 def sold_tile(pos: Position) -> str:
     """Return the private whose former owner may lay a tile because it was sold, "" at any other step."""
-    return str(pos.frame.notes.get("private", "")) if pos.frame.step == SALE_STEP else ""
+    return str(pos.frame.noted(PrivateNotes).private) if pos.frame.step == SALE_STEP else ""
 
 
 def offered(pos: Position, hex: str) -> list[tuple[str, int | None, Refusal | None]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 
 USUAL = ("track", "token", "run", "dividend", "trains")
@@ -11,7 +12,7 @@ CONNECTION = ("connection", "connection_token", "connection_run", "connection_di
 def steps(pos: Position) -> tuple[str, ...]:
     """Return the steps of a company's turn in the running round."""
     rounds = (frame for frame in pos.state.frames if frame.step == "operating")
-    return next((tuple(frame.notes["steps"]) for frame in rounds if "steps" in frame.notes), USUAL)
+    return next((frame.noted(RoundNotes).steps for frame in rounds if frame.noted(RoundNotes).steps), USUAL)
 
 
 def shown_steps(pos: Position) -> tuple[str, ...]:

@@ -1,22 +1,81 @@
-"""Compose titles out of rules: one file a title."""
+"""Find the rules of titles: one module a title here, and what other packages bring.
+
+A package that brings rules names them in its ``pyproject.toml``:
+
+    [project.entry-points."rails18.titles"]
+    1830 = "title_1830.rules:RULES"
+
+The titles of this package are found by listing it, so that they are there in a source tree and in the frozen program
+too, where nothing is installed.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 
+from rails18.core.errors import CannotRead
 from rails18.core.rules import RuleSet
-from rails18.rules.corrections import corrections
-from rails18.titles import g1843, g1870, g1889
+
+GROUP = "rails18.titles"
+MARK = "g"  # first letter of the modules of titles, as no module may begin with a digit
 
 
-def _corrected(rules: RuleSet) -> RuleSet:
-    """Return rules by which mistakes made at the table can be corrected."""
-    return replace(rules, anytime=(*rules.anytime, corrections.CORRECT))
+class RuleSets(Mapping[str, RuleSet]):
+    """Map names of rules, as ``title.yaml`` has them, to the rules; a title is composed when it is asked for."""
+
+    def __getitem__(self, name: str) -> RuleSet:
+        """Return the rules of that name.
+
+        Raises:
+            KeyError: nobody brings them.
+            CannotRead: the package that brings them is broken.
+        """
+        if name in _own():
+            rules = import_module(f"{__name__}.{MARK}{name}").RULES
+            assert isinstance(rules, RuleSet)
+            return rules
+        return _load(_brought()[name])
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the names, those of this package first."""
+        yield from _own()
+        yield from (name for name in _brought() if name not in _own())
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(set(_own()) | set(_brought()))
 
 
-RULE_SETS = {
-    name: _corrected(rules) for name, rules in {"1843": g1843.RULES, "1870": g1870.RULES, "1889": g1889.RULES}.items()
-}
+@cache
+def _own() -> tuple[str, ...]:
+    return tuple(sorted(module.name[1:] for module in pkgutil.iter_modules(__path__) if _is_title(module.name)))
+
+
+def _is_title(module: str) -> bool:
+    return module.startswith(MARK) and module[1:2].isdigit()
+
+
+@cache
+def _brought() -> dict[str, EntryPoint]:
+    return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
+
+
+def _load(point: EntryPoint) -> RuleSet:
+    try:
+        rules = point.load()
+    except Exception as error:  # whatever a foreign package does wrong: it must not end the program
+        told = f"the rules {point.name} of another package cannot be loaded: {error}."
+        raise CannotRead(told, point.value, "Repair or remove that package.") from error
+    if not isinstance(rules, RuleSet):
+        raise CannotRead(f"{point.value} is no set of rules.", point.value, "Name what `compose` returns.")
+    return rules
+
+
+RULE_SETS: Mapping[str, RuleSet] = RuleSets()
 
 
 def rule_set(name: str) -> RuleSet:

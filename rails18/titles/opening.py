@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD, GameState, Round
+import msgspec
+
+from rails18.core.notes import AuctionNotes, StockNotes
+from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD, Frame, GameState, Round
 from rails18.core.title import Setup, Title
+from rails18.rules.options import PRIVATE_AUCTION
 
 
 def pieces(title: Title, setup: Setup) -> dict[str, Any]:
@@ -29,6 +33,32 @@ def pieces(title: Title, setup: Setup) -> dict[str, Any]:
         "phase": next(iter(title.phases)),
         "priority": players[0],
     }
+
+
+def auction(title: Title, setup: Setup) -> GameState:
+    """Return the first state: the auction of the private companies (`auction.start.card_one`)."""
+    frame = Frame("auction", setup.ids[0], notes=AuctionNotes())
+    return state(pieces(title, setup), round=first_round("auction"), frames=(frame,))
+
+
+def auction_by_cards(title: Title, setup: Setup) -> GameState:
+    """Return the first state where player cards tell who comes next: the auction (`auction.order.first`)."""
+    return msgspec.structs.replace(auction(title, setup), seats=setup.ids)
+
+
+def auction_or_deal(title: Title, setup: Setup) -> GameState:
+    """Return the first state: the auction, or one with the privates dealt (`beginner.privates.deal`)."""
+    if title.options.get(PRIVATE_AUCTION.name, PRIVATE_AUCTION.default):
+        return auction(title, setup)
+    tables, players = pieces(title, setup), setup.ids
+    dealt = deal(tuple(title.privates), players, setup.seed)
+    cash = dict(tables["cash"])
+    for private, player in dealt.items():
+        cash[player] -= title.privates[private].cost
+        cash[BANK] += title.privates[private].cost
+    frame = Frame("stock", players[0], notes=StockNotes())
+    owners = {private: dealt[private] for private in title.privates}
+    return state(tables, round=first_round("stock"), frames=(frame,), cash=cash, privates=owners)
 
 
 def deal(items: tuple[str, ...], players: tuple[str, ...], seed: int) -> dict[str, str]:

@@ -11,6 +11,7 @@ import pytest
 
 from rails18.core.actions import ConnectionRun
 from rails18.core.game import Game
+from rails18.core.slices import Destinations
 from rails18.interchange import wishes as w
 from rails18.interchange.open import open_game
 from rails18.interchange.reconcile import NotReconciled, Reconciler
@@ -82,8 +83,8 @@ def test_a_list_without_a_company_that_could_connect(name: str) -> None:
     assert report.number == place + 1
     assert f"by our rules {wish.companies[0]} does" in str(report)
     assert stated(player.game) == [()]
-    assert not set(wish.companies) & set(player.game.state.destinations)
-    assert not player.game.state.marks
+    assert not set(wish.companies) & set(player.game.state.slice(Destinations).destinations)
+    assert player.game.state.slice(Destinations).stated is None
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -115,7 +116,7 @@ def test_a_stored_connection_that_our_rules_refuse(name: str) -> None:
     assert (report.number, report.type) == (earlier + 1, "destination_connection")
     assert f"{company} connects; No train of {company}" in str(report)
     assert stated(player.game) == [(company,)]
-    assert company in player.game.state.destinations
+    assert company in player.game.state.slice(Destinations).destinations
     if following.entity != company:
         assert replayed(given, (*given.wishes[:earlier], *extra, following)).done == earlier + 4
 
@@ -204,5 +205,5 @@ def test_a_company_that_closes_by_its_dividend() -> None:
     player.run()
     assert (player.done, player.accepted) == (len(wishes), [])
     assert game.position.is_closed("IC")
-    assert game.state.destinations == {"SP": "charter"}
+    assert game.state.slice(Destinations).destinations == {"SP": "charter"}
     assert game.state.operated[-1] == "TP"

@@ -8,6 +8,7 @@ import pytest
 
 from rails18.core.actions import Pass
 from rails18.core.game import Game
+from rails18.core.notes import StockNotes
 from rails18.core.state import Round
 from rails18.interchange import wishes as w
 from rails18.interchange.idle import asked_about_privates, idle
@@ -76,7 +77,7 @@ def test_who_is_asked(seed: int) -> None:
         assert frame.player == player
         assert asked_about_privates(game.position) == asked(game, player)
         assert idle(game) != asked(game, player)
-        bought = game.position.supposing(frames=(type(frame)("stock", player, "", {**frame.notes, "bought": True}),))
+        bought = game.position.supposing(frames=(type(frame)("stock", player, "", StockNotes(bought=True)),))
         assert not asked_about_privates(bought)
         game.play(Pass(player))
 

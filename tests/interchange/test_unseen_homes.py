@@ -13,6 +13,7 @@ import pytest
 from rails18.board.reach import reach
 from rails18.core.actions import LayTile, Pass, PlaceToken
 from rails18.core.game import Game
+from rails18.core.slices import LateHomes
 from rails18.core.state import Frame
 from rails18.core.title import Setup
 from rails18.interchange import wishes as w
@@ -46,7 +47,7 @@ def moment(name: str) -> tuple[w.Source, int, int]:
 def past_homes(game: Game) -> list[LayTile]:
     """Return the lays of the company that operates which need that it has not noticed a home token."""
     pos, company = game.position, game.position.frame.company
-    if not pos.state.unseen or reach(late_homes.view(pos, company), company) == reach(pos, company):
+    if not pos.slice(LateHomes).unseen or reach(late_homes.view(pos, company), company) == reach(pos, company):
         return []
     lays = (lay for lay in game.options("lay_tile") if isinstance(lay, LayTile))
     return [lay for lay in lays if unnoticed(pos, lay)]
@@ -79,15 +80,15 @@ def test_the_lay_is_taken_and_listed(name: str) -> None:
     (report,) = player.accepted
     assert (report.number, report.id, report.entity) == (number + 1, "9001", lay.company)
     assert lay.hex in player.game.state.tiles
-    assert player.game.state.unseen == ()
+    assert player.game.state.slice(LateHomes).unseen == ()
 
 
 def test_the_book_refuses_it() -> None:
     """track.lay.blocked: by the rulebook profile the lay is refused unless the hex is reached, which is enough."""
     given, _, game = at_moment("1889-6p-146")
     book = new_game(Setup("1889", given.setup.players))
-    fields = {name: getattr(game.state, name) for name in game.state.__struct_fields__}
-    pos = book.position.supposing(**{**fields, "unseen": ()})
+    fields = {name: getattr(game.state, name) for name in game.state.__struct_fields__ if name != "features"}
+    pos = book.position.supposing(**fields)
     refused = 0
     for lay in past_homes(game):
         keys = {refusal.key for refusal in (*track.reached(pos, lay), *track.meets_track(pos, lay))}
@@ -126,7 +127,7 @@ def test_tokens_go_there_too() -> None:
     place = PlaceToken(pos.frame.player, company, stop)
     assert not list(tokens.on_route(pos, place))
     assert [refusal.key for refusal in unnoticed(pos, place)] == ["token.place.route"]
-    for newcomer in pos.state.unseen:
+    for newcomer in pos.slice(LateHomes).unseen:
         assert late_homes.view(pos, newcomer).state.tokens[pos.company(newcomer).home][-1] == newcomer
 
 

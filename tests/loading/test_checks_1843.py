@@ -28,7 +28,7 @@ FAULTS = [  # file, text, wrong text, place, part of the message
     ("market", "[122, white, down]", "[122, white, up]", "rows[0][0]", "no cell lies above"),
     ("market", "[40, brown]", "[40, brown, down]", "rows[17][2]", "no cell lies below"),
     ("companies", "homes: [J9.c0, J9.c1]", "homes: [J9.c0, K8.c0]", "companies.MID.homes", "no city of its home"),
-    ("companies", "leaps: [C14", "leaps: [C13", "companies.MID.leaps", "C13 is not on the map"),
+    ("companies", "direct_brown: [C14", "direct_brown: [C13", "companies.MID.direct_brown", "C13 is not on the map"),
     ("companies", "second_lay: 20", "second_lay: -20", "companies.EST.second_lay", "below 0"),
     ("trains", "turns_to: 4+1", "turns_to: 4+2", "trains.green.sides[1].turns_to", "mean 4+1?"),
     (

@@ -44,11 +44,10 @@ def test_actions_of_another_title_are_refused_with_a_sentence(title: str) -> Non
 def test_check_finds_a_rule_without_a_sentence(title: str, maps: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_check(title) == 0
     common = maps / "common" / "refusals.yaml"
-    text = common.read_text(encoding="utf-8")
-    key = "train.side.none" if title != "1843" else "river.ban.upgrades"
-    lines = text.splitlines(keepends=True)
-    start = next(k for k, line in enumerate(lines) if line.startswith(f"  {key}:"))
-    common.write_text("".join(lines[:start] + lines[start + 1 :]), encoding="utf-8")
+    key = "train.side.none" if title != "1843" else "stock.limit.sell_down"
+    for file in (common, maps / title / "rules.yaml"):  # 1843 answers every key in words of its own
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        file.write_text("".join(line for line in lines if not line.startswith(f"  {key}:")), encoding="utf-8")
     capsys.readouterr()
     assert run_check(title) == 1
     assert f"answers.{key}" in capsys.readouterr().out
@@ -67,3 +66,14 @@ def test_rules_that_do_not_exist_get_a_sentence(maps: Path) -> None:
     path.write_text(text.replace('rules: "1889"', "rules: none"), encoding="utf-8")
     with pytest.raises(CannotRead, match="there are no rules none"):
         new_game(Setup("1889", NAMES))
+
+
+def test_check_finds_an_option_for_a_feature_not_listed(maps: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = maps / "1889" / "options.yaml"
+    text = path.read_text(encoding="utf-8")
+    new = (
+        "fixed:\n  reissue.ceiling:\n    says: The highest par of reissued shares.\n    value: 100\n    source: none\n"
+    )
+    path.write_text(text.replace("fixed:\n", new, 1) if "\nfixed:\n" in text else text + new, encoding="utf-8")
+    assert run_check("1889") == 1
+    assert "reissue.ceiling is for the feature reissue" in capsys.readouterr().out

@@ -23,6 +23,7 @@ from rails18.core.powers import (
     SaveTrain,
     TileAndToken,
 )
+from rails18.core.slices import Ports
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
 from rails18.core.title import Setup, Title
 from rails18.loading.games import new_game, seated
@@ -86,7 +87,7 @@ def test_ports_lie_on_the_map() -> None:
     start = game()
     places = {id for id, hex in start.title.board.hexes.items() if "port" in hex.icons}
     assert places == {"A6", "C14", "C18", "H7", "K8", "N15"}
-    assert start.state.ports == {}
+    assert start.state.slice(Ports).ports == {}
 
 
 def test_shares() -> None:
@@ -163,8 +164,8 @@ def test_powers_of_companies() -> None:
     companies = title().companies
     assert {id for id, company in companies.items() if company.second_lay == 20} == {"EST", "MID", "OU", "PRO", "SO"}
     assert {id for id, company in companies.items() if company.second_lay is None} == {"ETA", "NOR", "PLM", "PO"}
-    leaps = {id: company.leaps for id, company in companies.items() if company.leaps}
-    assert leaps == dict.fromkeys(("MID", "PRO", "SO"), ("C14", "C18", "H7", "K8", "N15"))
+    brown = {id: company.direct_brown for id, company in companies.items() if company.direct_brown}
+    assert brown == dict.fromkeys(("MID", "PRO", "SO"), ("C14", "C18", "H7", "K8", "N15"))
 
 
 def test_trains() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from rails18.core.actions import Bid, BuyPrivate, BuyTrain
 from rails18.core.game import Game
+from rails18.core.slices import Reprieve
 from rails18.core.state import BANK
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
@@ -31,7 +32,7 @@ def test_the_best_run_with_its_own_trains_is_the_one_that_the_company_may_make(t
     seen = 0
     for game in moments(title):
         pos, ask = game.position, game.questions
-        if pos.frame.step == "run" and not pos.state.saved:
+        if pos.frame.step == "run" and not pos.slice(Reprieve).saved:
             company = pos.frame.company
             own = ask.best_run(pos, company).income
             fleet = ask.fleet(pos, company)
@@ -48,7 +49,7 @@ def test_what_is_on_sale_can_be_bought_at_its_price(title: str) -> None:
     seen = 0
     for game in moments(title):
         pos, ask = game.position, game.questions
-        if pos.frame.step != "trains" or pos.frame.notes.get("wanted"):
+        if pos.frame.step != "trains" or pos.frame.notes.wanted:
             continue
         company = pos.frame.company
         for offer in ask.trains_on_sale(pos):

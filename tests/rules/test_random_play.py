@@ -19,6 +19,7 @@ from rails18.core.events import Event
 from rails18.core.game import Game
 from rails18.core.position import Position, train_type
 from rails18.core.powers import BecomesTrain
+from rails18.core.slices import Ports, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD, GameState
 from rails18.core.title import Setup, TrainSide
 from rails18.loading.games import new_game
@@ -117,7 +118,7 @@ def conserved(pos: Position) -> None:
     assert set(state.privates.values()) <= {UNSOLD, CLOSED, *pos.players, *title.companies}
     trains_there(pos)
     assert sorted(pos.players) == sorted(pos.setup.ids)
-    assert set(state.ports.values()) <= set(title.companies)
+    assert set(state.slice(Ports).ports.values()) <= set(title.companies)
     assert min(supply(pos).values()) >= 0
     tokens_there(pos)
     assert sorted(state.market) == sorted(company for pile in state.stacks.values() for company in pile)
@@ -166,7 +167,7 @@ def tokens_there(pos: Position) -> None:
         assert len(tokens) <= stop(pos, id).slots
         companies = [company for company in tokens if company != BLOCKED]
         assert len(set(companies)) == len(companies)
-    assert sum(tokens.count(BLOCKED) for tokens in state.tokens.values()) <= len(state.moved)
+    assert sum(tokens.count(BLOCKED) for tokens in state.tokens.values()) <= len(state.slice(TokenMoves).moved)
 
 
 def goes_on(game: Game) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from rails18.core.actions import Bid, BuyShare, DiscardPrivate, Exchange, SellShares
 from rails18.core.game import Game
+from rails18.core.slices import ForcedSales, Protection
 from rails18.core.state import Round
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
@@ -136,9 +137,9 @@ def test_price_of_a_company_that_has_not_floated(on, profile):
     before = cash(game, "P1")
     play(game, SellShares("P1", "IC", 10))
     assert cash(game, "P1") == before + 100
-    assert [block.company for block in game.state.blocks] == ([] if on else ["IC"])
+    assert [block.company for block in game.state.slice(Protection).blocks] == ([] if on else ["IC"])
     play(game, SellShares("P1", "MP", 10))
-    assert [block.company for block in game.state.blocks] == (["MP"] if on else ["IC", "MP"])
+    assert [block.company for block in game.state.slice(Protection).blocks] == (["MP"] if on else ["IC", "MP"])
     stock_1870.everybody_passes(game)
     assert game.position.price("IC") == (100 if on else 90)
     assert game.state.market["MP"] != cells["MP"]
@@ -174,9 +175,10 @@ def test_sold_for_a_train_1843(on):
     setup = chosen("1843", "no_rebuy_after_forced_sale", on)
     game = turn(cash={"EST": 50, "P1": 20}, hold=hold, setup=setup, round=Round("operating", 2, 1, 1))
     play(game, SellShares("P1", "PO", 10))
-    assert game.state.forced_sales == ((("P1", "PO", 2),) if on else ())
+    assert game.state.slice(ForcedSales).forced_sales == ((("P1", "PO", 2),) if on else ())
     later = table(
-        4, setup=setup, hold=hold, forced_sales=game.state.forced_sales, round=Round("stock", 3, 1, 1),
+        4, setup=setup, hold=hold, round=Round("stock", 3, 1, 1),
+        forced_sales=game.state.slice(ForcedSales).forced_sales,
         privates={"VDL": "P1"},
     )  # fmt: skip
     assert broken(later, BuyShare("P1", "PO", "offering")) == ({"stock.buy.sold"} if on else set())
@@ -188,7 +190,7 @@ def test_sold_for_a_train_1889(on):
     """stock.buy.after_sale: P1 sells UR for a train of AR, and may buy it again in the next stock round, or not."""
     game = of_1889.owing(90, setup=chosen("1889", "no_rebuy_after_forced_sale", on))
     game.play(SellShares("P1", "UR", 10))
-    assert game.state.forced_sales == ((("P1", "UR", 2),) if on else ())
+    assert game.state.slice(ForcedSales).forced_sales == ((("P1", "UR", 2),) if on else ())
     assert not refused(game, of_1889.buy("4-0", 300, help=90))
 
 
@@ -199,7 +201,7 @@ def test_sold_for_a_train_1870(on):
     options = {"no_rebuy_after_forced_sale": True} if on else {}
     game = turns_1870.turn("trains", "IC", "3", hold=hold, cash={"IC": 250, "P1": 0}, options=options)
     play(game, SellShares("P1", "MP", 10))
-    assert game.state.forced_sales == ((("P1", "MP", 2),) if on else ())
+    assert game.state.slice(ForcedSales).forced_sales == ((("P1", "MP", 2),) if on else ())
 
 
 def test_all_forced_sales_bar():
@@ -211,7 +213,7 @@ def test_all_forced_sales_bar():
     )  # fmt: skip
     play(game, SellShares("P1", "MP", 10))
     play(game, SellShares("P1", "SP", 10))
-    assert game.state.forced_sales == (("P1", "MP", 2), ("P1", "SP", 2))
+    assert game.state.slice(ForcedSales).forced_sales == (("P1", "MP", 2), ("P1", "SP", 2))
 
 
 # games of before

@@ -7,8 +7,9 @@ from typing import Any
 
 from rails18.core.actions import LayTile, PlaceToken
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes, of_step
 from rails18.core.state import Frame
-from rails18.titles.g1843 import TURN
+from rails18.rules.rounds.turn import STEPS as TURN
 from tests.support.stock_1843 import moment
 from tests.support.stock_1870 import broken, cash, play, step
 
@@ -54,7 +55,7 @@ def turn(
         places[stop] = (*places.get(stop, ()), name)
     rest = TURN[TURN.index(step) + 1 :]
     given.setdefault("income", {} if first else {company: 0})
-    base = Frame("operating", notes={"companies": started, "steps": TURN})
+    base = Frame("operating", notes=RoundNotes(companies=started, steps=TURN))
     return moment(
         hold,
         phase=phase,
@@ -62,7 +63,7 @@ def turn(
         tokens=places,
         cash={**dict.fromkeys(started, 100), company: cash, **(money or {})},
         operated=(company,),
-        frames=(base, Frame(step, "P1", company, {"rest": rest, **(notes or {})})),
+        frames=(base, Frame(step, "P1", company, of_step(step)(**{"rest": rest, **(notes or {})}))),
         **given,
     )
 

@@ -9,6 +9,7 @@ from typing import Any
 from rails18.board.layout import slots, supply
 from rails18.core.position import Position, train_type
 from rails18.core.powers import BecomesTrain
+from rails18.core.slices import Destinations, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD
 from rails18.rules.options import BANK_ADDED
 
@@ -128,15 +129,23 @@ def _tiles(pos: Position) -> Iterator[str]:
 
 def _tokens(pos: Position) -> Iterator[str]:
     placed = Counter(company for there in pos.state.tokens.values() for company in there)
-    if placed[BLOCKED] > len(pos.state.moved):
+    if placed[BLOCKED] > len(pos.slice(TokenMoves).moved):
         yield "more places are kept closed than tokens were moved away"
     for company in pos.title.companies.values():
-        own = 0 if pos.is_closed(company.id) else len(company.tokens) + (company.id in pos.state.destinations)
+        own = (
+            0
+            if pos.is_closed(company.id)
+            else len(company.tokens) + (company.id in pos.slice(Destinations).destinations)
+        )
         if placed[company.id] + len(pos.state.tokens_left[company.id]) != own:
             yield f"{company.id} has {placed[company.id]} tokens on the map and the wrong number left"
     for stop, there in pos.state.tokens.items():
         beside = set(pos.state.beside.get(stop, ()))
-        squeezed = {c for c in there if pos.state.destinations.get(c) == "map" and pos.company(c).destination == stop}
+        squeezed = {
+            c
+            for c in there
+            if pos.slice(Destinations).destinations.get(c) == "map" and pos.company(c).destination == stop
+        }
         crowd = len(set(there) - beside) > slots(pos, stop) + len(squeezed - beside)
         own = [company for company in there if company != BLOCKED]
         if crowd or len(set(own)) < len(own) or beside - set(there):

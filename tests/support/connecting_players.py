@@ -10,6 +10,7 @@ from rails18.board.reach import reach
 from rails18.core.actions import Action, Dividend, LayTile, MarkCity, Pass, SellShares
 from rails18.core.game import Game
 from rails18.core.position import Position
+from rails18.core.slices import Destinations
 from rails18.core.title import Board
 from tests.support.players import sensible
 
@@ -91,7 +92,7 @@ def _towards(game: Game, rng: Random) -> Action | None:
     """Return the lay that brings the company closest to its destination."""
     pos = game.position
     company = pos.frame.company
-    if company in pos.state.destinations:
+    if company in pos.slice(Destinations).destinations:
         return None
     goal = hex_of(pos.company(company).destination)
     far = _distances(pos.board, goal)

@@ -14,6 +14,7 @@ from typing import Any
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes, of_step
 from rails18.core.state import BANK, CLOSED, OFFERING, UNSOLD, Cell, Frame, GameState, Round
 from rails18.core.title import Setup, Title
 from rails18.loading.texts import load_rulebook
@@ -21,6 +22,7 @@ from rails18.loading.titles import load_title
 from rails18.rules.market.market import par_cells
 from rails18.titles import rule_set
 from rails18.titles.opening import pieces
+from tests.support.slices import sorted_out
 
 TURN = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn
 NOTES: dict[str, dict[str, Any]] = {"stock": {"passes": 0, "actor": ""}, "auction": {"passes": 0, "buyer": ""}}
@@ -87,7 +89,7 @@ def table(
     if "frames" not in fields:
         due = player or values["certificates"].get(f"{company}-0", "P1")
         values["frames"] = _frames(step, due, company, {**NOTES.get(step, {}), **(notes or {})}, values["floated"])
-    return _standing(title, who, GameState(**values))
+    return _standing(title, who, GameState(**sorted_out(values)))
 
 
 def at(game: Game, state: GameState) -> Game:
@@ -111,9 +113,9 @@ def _frames(
     step: str, player: str, company: str, notes: Mapping[str, Any], floated: tuple[str, ...]
 ) -> tuple[Frame, ...]:
     if step not in TURN:
-        return (Frame(step, player, company, notes),)
-    base = Frame("operating", notes={"companies": floated, "steps": TURN})
-    return (base, Frame(step, player, company, {"rest": TURN[TURN.index(step) + 1 :], **notes}))
+        return (Frame(step, player, company, of_step(step)(**notes)),)
+    base = Frame("operating", notes=RoundNotes(companies=floated, steps=TURN))
+    return (base, Frame(step, player, company, of_step(step)(**{"rest": TURN[TURN.index(step) + 1 :], **notes})))
 
 
 def _cash(title: Title, setup: Setup, given: Mapping[str, int]) -> dict[str, int]:

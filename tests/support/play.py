@@ -11,12 +11,14 @@ import pytest
 from rails18.core.actions import Action, Pass
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes, StockNotes, of_step
 from rails18.core.state import BANK, CLOSED, OFFERING, Cell, Frame, Round
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.market.market import par_cells
-from rails18.titles.g1889 import TURN
+from tests.support.moments import TURN
+from tests.support.slices import sorted_out
 
 Holdings = Mapping[str, Mapping[str, int]]  # owner → company → percent
 FIRST = Round("stock", 1, 1, 1)
@@ -66,11 +68,11 @@ def stock(
     money = {**state.cash, **(cash or {})}
     money[BANK] += title.bank - sum(money.values())
     floated = tuple(name for name in title.companies if sold.get(name, 0) >= title.companies[name].float_percent)
-    frames = (Frame("stock", player, notes={"passes": 0, "actor": "", **(notes or {})}),)
+    frames = (Frame("stock", player, notes=StockNotes(**(notes or {} if not step else {}))),)
     if step:
         turn = {"rest": TURN[TURN.index(step) + 1 :], **(notes or {})}
-        below = Frame("operating", notes={"companies": floated, "steps": TURN})
-        frames = (below, Frame(step, player, company, turn))
+        below = Frame("operating", notes=RoundNotes(companies=floated, steps=TURN))
+        frames = (below, Frame(step, player, company, of_step(step)(**turn)))
     values: dict[str, Any] = {
         "round": Round("operating", 2, 1, 1) if step else SECOND,
         "frames": frames,
@@ -103,7 +105,7 @@ def _certificates(game: Game, hold: Holdings) -> tuple[dict[str, str], dict[str,
 def put(game: Game, **fields: Any) -> Game:
     """Return `game` with other fields in its only state; nothing is settled."""
     assert game.at == 0
-    game._states[0] = msgspec.structs.replace(game.state, **fields)
+    game._states[0] = msgspec.structs.replace(game.state, **sorted_out(fields, game.state.features))
     return game
 
 

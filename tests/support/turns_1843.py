@@ -13,6 +13,7 @@ from rails18.core.state import CLOSED
 from tests.support import building_1843
 from tests.support.building_1843 import HOMES, SEATS, lay, put, why
 from tests.support.moments import at
+from tests.support.slices import sorted_out
 from tests.support.stock_1843 import told
 from tests.support.stock_1870 import broken, cash, due, play, step
 
@@ -43,7 +44,7 @@ def begin(
     given["trains"] = {**({TRAIN: company} if train else {}), **given.get("trains", {})}
     game = turn(company, tiles, phase, **given)
     fields = {"frames": game.state.frames[:1], "operated": (), **(state or {})}
-    begun = at(game, msgspec.structs.replace(game.state, **fields))
+    begun = at(game, msgspec.structs.replace(game.state, **sorted_out(fields, game.state.features)))
     assert (begun.position.frame.company, step(begun)) == (company, "track")
     return begun
 

@@ -14,6 +14,7 @@ from rails18.core import actions as act
 from rails18.core.actions import Action, BuyPrivate, BuyTrain, RunTrains
 from rails18.core.game import Game
 from rails18.core.position import Position, train_type
+from rails18.core.slices import Ports
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.rules.options import REDEMPTION_CONSENT
@@ -63,7 +64,7 @@ def canonical(game: Game, action: Action) -> Action:
         side = (action.side or sides[0]) if len(sides) > 1 else ""
         return msgspec.structs.replace(action, trade_in=traded, agreed=action.agreed and other, side=side)
     if isinstance(action, act.BuyPort):
-        other = pos.president(pos.state.ports[action.hex]) != action.player
+        other = pos.president(pos.slice(Ports).ports[action.hex]) != action.player
         return msgspec.structs.replace(action, agreed=action.agreed and other)
     if isinstance(action, BuyPrivate) and pos.state.privates[action.private] == action.player:
         return msgspec.structs.replace(action, agreed=False)

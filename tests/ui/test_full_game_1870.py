@@ -139,7 +139,7 @@ def test_a_holder_shows_better_routes(make_window: Callable[[], Window], kind: t
     show(robot, replayed(whole, here))
     holder = next(p for p in robot.position.players if robot.position.holding(p, run.company) and p != run.player)
     robot.play(ClaimRoutes(holder, run.company, run.routes))
-    assert robot.position.frame.notes["shown"] == running.income(robot.position, run)
+    assert robot.position.frame.notes.shown == running.income(robot.position, run)
     less = msgspec.structs.replace(run, routes=run.routes[:1])
     assert [refusal.key for refusal in robot.game.refusals(less)] == ["route.value.better_claim"]
     robot.play(run)
@@ -179,7 +179,7 @@ def test_a_dividend_at_the_end_of_a_round_counts_alone(hand: Hand) -> None:
     page = hand.window.panel.page
     assert page is not None
     told = [child.text() for child in page.findChildren(QLabel)]
-    share = game.position.frame.notes["income"] // 10
+    share = game.position.frame.notes.income // 10
     assert share == 8
     assert {"+$16", "+$32", "+$80"} < set(told)
 

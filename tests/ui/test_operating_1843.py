@@ -24,6 +24,7 @@ from rails18.core.actions import (
     TurnTrain,
 )
 from rails18.core.game import Game
+from rails18.core.slices import Ports
 from rails18.core.state import BLOCKED
 from rails18.rules.routes import running
 from rails18.ui.pages.run import RunPage
@@ -506,7 +507,7 @@ def test_port_marker_is_bought(hand: Hand, way: str) -> None:
     touch(hand, way, "agreed-H7")
     touch(hand, way, "buy-port-H7")
     assert confirm(hand, way) == BuyPort("P1", "OU", "H7", True)
-    assert game.state.ports["H7"] == "OU"
+    assert game.state.slice(Ports).ports["H7"] == "OU"
     assert "OU owns Bordeaux (H7)" in told(hand)
 
 

@@ -219,7 +219,7 @@ def test_holder_shows_better_routes(hand: Hand) -> None:
     hand.press(f"show-{holder}")
     hand.enter()
     assert isinstance(game.actions[-1], ClaimRoutes)
-    assert game.position.frame.notes["shown"] == page.best.revenue
+    assert game.position.frame.notes.shown == page.best.revenue
 
 
 def test_second_yellow_tile(hand: Hand) -> None:

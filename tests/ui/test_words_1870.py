@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.core import actions as act
-from rails18.core.state import Block
+from rails18.core.slices import Block
 from rails18.titles.g1870 import RULES
 from rails18.ui.nouns import page_for
 from rails18.ui.pages.over import UnknownPage

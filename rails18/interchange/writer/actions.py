@@ -14,7 +14,9 @@ import msgspec
 from rails18.board.layout import hex_of
 from rails18.core import actions as a
 from rails18.core.game import Game, Update
+from rails18.core.notes import PrivateNotes
 from rails18.core.position import Position, train_type
+from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import OFFERING
 from rails18.core.title import Setup
 from rails18.interchange.names import Names
@@ -98,7 +100,7 @@ class ActionWriter:
         """Write a pass where the site asks for one."""
         frame = before.frame
         if frame.step == "sale_tile":
-            self.by_private("pass", frame.notes["private"])
+            self.by_private("pass", frame.noted(PrivateNotes).private)
         elif frame.step == "stock":
             if asks.about_shares(self.game.fork(before.state), self._bought_new):
                 self.by_player("pass", action.player)
@@ -152,7 +154,7 @@ class ActionWriter:
 
     def close(self, action: a.ClosePrivate, before: Position, update: Update) -> None:
         """Write the closing of a mark as a second one on the same city."""
-        target = before.state.city_marks[action.private][0]
+        target = before.state.slice(CityMarks).city_marks[action.private][0]
         self.by_private("assign", action.private, target=target, target_type="hex")
 
     # shares
@@ -177,7 +179,7 @@ class ActionWriter:
 
     def take_over(self, action: a.TakeOver, before: Position, update: Update) -> None:
         """Write the protection of a share price as the purchase of the block."""
-        block = before.state.blocks[0]
+        block = before.state.slice(Protection).blocks[0]
         ids = self.shares.take_block(block, action.player)
         self.by_player("buy_shares", action.player, shares=ids, percent=block.percent)
 

@@ -7,8 +7,10 @@ way round, is decided here; stock turns are looked at in `idle`.
 from __future__ import annotations
 
 from rails18.core.game import Game
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.powers import NotForCompanies
+from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange.idle import idle
 from rails18.interchange.ledger import SHARE_PERCENT
@@ -27,7 +29,7 @@ def about_shares(game: Game, bought_new: bool) -> bool:
     Args:
         bought_new: a share came from the offering in this turn, after which the site lets nobody buy a second one.
     """
-    if not bought_new or not game.position.frame.notes.get("bought"):
+    if not bought_new or not game.position.frame.noted(StockNotes).bought:
         return not idle(game)
     return any(True for _ in game.options("sell_shares"))
 
@@ -37,8 +39,8 @@ def about_protection(pos: Position) -> bool:
 
     The site counts certificates as if no block at all waited, and the president's certificate as two shares.
     """
-    block = pos.state.blocks[0]
-    staying = pos.supposing(blocks=())
+    block = pos.slice(Protection).blocks[0]
+    staying = pos.supposing_slice(Protection, blocks=())
     room = certificates.room(staying, block.president)
     return not certificates.counts(staying, block.company) or room >= block.percent // SHARE_PERCENT
 
@@ -90,7 +92,9 @@ def _marks(pos: Position, private: str, company: str) -> bool:
     power = city_marks.power_of(pos, private)
     if power is None or pos.state.privates[private] != company:
         return False
-    return private not in pos.state.city_marks or (len(power.tokens) > 1 and not pos.state.city_marks[private][2])
+    return private not in pos.slice(CityMarks).city_marks or (
+        len(power.tokens) > 1 and not pos.slice(CityMarks).city_marks[private][2]
+    )
 
 
 def _affordable(pos: Position, private: str, company: str) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from rails18.board.layout import hex_of, slots
 from rails18.core.position import Position, train_type
-from rails18.core.state import DEPOT, OFFERING, POOL, Block
+from rails18.core.slices import Block
+from rails18.core.state import DEPOT, OFFERING, POOL
 from rails18.interchange.ledger import SHARE_PERCENT, Ledger
 from rails18.rules.tokens import tokens
 

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import Bid, Pass, TakePrivate
+from rails18.core.actions import Action, Bid, BuyShare, Pass, SellShares, StartCompany, TakePrivate
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
+from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import UNSOLD
-from rails18.rules.auction import lots
 from rails18.rules.money import bank
-from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, PASS_TRAIN, SPEAKS_FIRST
+from rails18.rules.options import BIDS_IN_STEPS, CHEAPER, PASS_NEXT, SPEAKS_FIRST
 from rails18.rules.privates import privates
-from rails18.rules.rounds import rounds, scoring
+from rails18.rules.rounds import rounds
 from rails18.rules.stock import shares
 from rails18.rules.stock.stock import passes as pass_options
-from rails18.rules.trains import export
 
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
 
-# notes of an auction frame: passes (in a row), buyer (whose purchase set off the sales by bid, or ""), last (who bought
-# last without a bid; absent before the first such purchase)
-# notes of a contest frame: private, active (players still in it)
+
+AWARDED: Hook[Callable[[Draft, str, str], None]] = Hook("private awarded")  # player, private
+BEFORE_NEXT: Hook[Callable[[Draft], bool]] = Hook("before the next private comes up")  # True: somebody is asked
+ALL_PASSED: Hook[Callable[[Draft], bool]] = Hook("all have passed in the auction")  # True: the game is over
 
 
 def unsold(pos: Position) -> tuple[str, ...]:
@@ -91,7 +92,8 @@ def award(draft: Draft, player: str, private: str, price: int) -> None:
     draft.put("privates", **{private: player})
     draft.drop("bids", private)
     draft.tell("private_bought", player=player, private=private, price=price)
-    lots.deliver(draft, player, private)
+    for awarded in draft.pos.hooked(AWARDED):
+        awarded(draft, player, private)
 
 
 def takes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TakePrivate]:
@@ -118,8 +120,8 @@ def biddable(pos: Position, action: Bid) -> Iterator[Refusal]:
 
 def contested(pos: Position, action: Bid) -> Iterator[Refusal]:
     """Refuse bids on any other private, and of others than its bidders (`auction.resolve.participants`)."""
-    private = pos.frame.notes["private"]
-    if action.private != private or action.player not in pos.frame.notes["active"]:
+    private = pos.frame.noted(ContestNotes).private
+    if action.private != private or action.player not in pos.frame.noted(ContestNotes).active:
         yield refuse("auction.resolve.participants", player=action.player, private=private)
 
 
@@ -154,8 +156,8 @@ def place(draft: Draft, action: Bid) -> None:
 
 def give_turn(draft: Draft, player: str, passes: int) -> None:
     """Give the turn of the auction to `player` after so many passes in a row."""
-    last = {"last": draft.frame.notes["last"]} if "last" in draft.frame.notes else {}
-    draft.turn_to("auction", player, passes=passes, buyer="", **last)
+    last = draft.frame.noted(AuctionNotes).last
+    draft.turn_to("auction", player, passes=passes, buyer="", last=last)
 
 
 def put_bid(draft: Draft, action: Bid) -> None:
@@ -168,7 +170,7 @@ def put_bid(draft: Draft, action: Bid) -> None:
 def bids(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Bid]:
     """Yield the lowest bid on each private that may be bid on; a fixed amount is tried as it is."""
     player = pos.frame.player
-    contested_private = pos.frame.notes.get("private")
+    contested_private = pos.frame.noted(ContestNotes).private
     for private in [contested_private] if contested_private else unsold(pos)[1:]:
         yield Bid(player, private, fixed.get("amount", minimum(pos, private)))
 
@@ -179,13 +181,13 @@ def bids(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Bid]:
 def skip(draft: Draft, action: Pass) -> None:
     """Pass; when all have passed in a row the settling of the step goes on (`auction.all_pass.operating`)."""
     draft.tell("passed", player=action.player)
-    give_turn(draft, draft.pos.after(action.player)[0], draft.frame.notes["passes"] + 1)
+    give_turn(draft, draft.pos.after(action.player)[0], draft.frame.noted(AuctionNotes).passes + 1)
 
 
 def drop_out(draft: Draft, action: Pass) -> None:
     """Leave the auction of one private (`auction.resolve.pass_out`)."""
-    draft.tell("dropped_out", player=action.player, private=draft.frame.notes["private"])
-    active = tuple(p for p in draft.frame.notes["active"] if p != action.player)
+    draft.tell("dropped_out", player=action.player, private=draft.frame.noted(ContestNotes).private)
+    active = tuple(p for p in draft.frame.noted(ContestNotes).active if p != action.player)
     draft.note(active=active)
     speak_next(draft)
 
@@ -199,13 +201,13 @@ def raise_bid(draft: Draft, action: Bid) -> None:
 def speak_next(draft: Draft) -> None:
     """Give the word to the next bidder (`auction.resolve.start`)."""
     frame = draft.frame
-    draft.turn_to("contest", _speaker(draft.pos, frame.player), **frame.notes)
+    draft.hand_on(_speaker(draft.pos, frame.player))
 
 
 def _speaker(pos: Position, last: str) -> str:
     """Return who speaks next in a contest; `last` spoke before, or leads when nobody has spoken yet."""
-    active = pos.frame.notes["active"]
-    standing = pos.state.bids[pos.frame.notes["private"]]
+    active = pos.frame.noted(ContestNotes).active
+    standing = pos.state.bids[pos.frame.noted(ContestNotes).private]
     if pos.option(SPEAKS_FIRST) == "lowest_bidder":
         return min((bid for bid in standing if bid[0] in active), key=lambda bid: bid[1])[0]
     return next(player for player in pos.after(last) if player in active)
@@ -213,10 +215,10 @@ def _speaker(pos: Position, last: str) -> str:
 
 def settle_contest(draft: Draft) -> bool:
     """Sell to the last bidder left."""
-    notes = draft.frame.notes
-    if len(notes["active"]) > 1:
+    notes = draft.frame.noted(ContestNotes)
+    if len(notes.active) > 1:
         return False
-    winner, private = notes["active"][0], notes["private"]
+    winner, private = notes.active[0], notes.private
     amount = dict(draft.state.bids[private])[winner]
     draft.pop()
     award(draft, winner, private, amount)
@@ -280,42 +282,34 @@ def take_free(draft: Draft) -> bool:
 
 
 def all_passed(draft: Draft) -> None:
-    """Pay the privates, take a train from the depot where that is played, and go on with a cheaper private.
-
-    The game ends when the last train of the first type has gone so.
-
-    Source: `auction.all_pass.operating`, `auction.passout.train`, `auction.all_pass.next`.
-    """
+    """Pay the privates, and go on with a cheaper one (`auction.all_pass.operating`, `auction.all_pass.next`)."""
     pos = draft.pos
     draft.write(priority=draft.frame.player)  # left of the last who bought or bid (`auction.all_pass.next`)
     draft.tell("privates_only")
     shares.pay_owed(draft)
     privates.pay_all(draft)
-    if pos.option(PASS_TRAIN):
-        train = export.one(draft)
-        if export.last_of_its_kind(draft.pos, train):
-            scoring.finish(draft, "no_trains")
-            return
+    if any(over(draft) for over in pos.hooked(ALL_PASSED)):
+        return
     cheaper(draft)
     draft.note(passes=0)
-    if pos.option(PASS_NEXT) == "left_of_buyer" and "last" in draft.frame.notes:
-        give_turn(draft, draft.pos.after(draft.frame.notes["last"])[0], 0)
+    if pos.option(PASS_NEXT) == "left_of_buyer" and draft.frame.noted(AuctionNotes).last:
+        give_turn(draft, draft.pos.after(draft.frame.noted(AuctionNotes).last)[0], 0)
 
 
 def settle(draft: Draft) -> bool:
     """Do what follows a purchase, a round of passes or the last sale."""
-    pos, notes = draft.pos, draft.frame.notes
-    buyer = notes["buyer"]
+    pos, notes = draft.pos, draft.frame.noted(AuctionNotes)
+    buyer = notes.buyer
     if buyer and one_bidder(pos):
         sell_by_bids(draft)
-    elif lots.ask_par(draft):
+    elif any(asks(draft) for asks in pos.hooked(BEFORE_NEXT)):
         return True
     elif not unsold(pos):
         rounds.open_stock_round(draft, pos.after(buyer)[0], actor=buyer)
     elif buyer:
         if not sell_by_bids(draft):
             give_turn(draft, pos.after(buyer)[0], 0)
-    elif notes["passes"] >= len(pos.players):
+    elif notes.passes >= len(pos.players):
         all_passed(draft)
     else:
         return take_free(draft)
@@ -327,3 +321,26 @@ BID = Move(Bid, place, bids, ((not_free,), (biddable,), (high_enough,)))
 SKIP = Move(Pass, skip, pass_options, ((not_free,),))
 RAISE = Move(Bid, raise_bid, bids, ((contested,), (high_enough,)))
 DROP_OUT = Move(Pass, drop_out, pass_options)
+
+
+def locked(pos: Position, action: Action) -> str:
+    """Return the rule that a purchase of shares breaks while privates are for sale (`auction.shares.locked`)."""
+    shares_wanted = isinstance(action, StartCompany | BuyShare)
+    return "auction.shares.locked" if shares_wanted and pos.state.round.kind == "auction" else ""
+
+
+FEATURE = Feature(
+    "auction",
+    steps=(
+        Step("auction", (TAKE, BID, SKIP), settle, "auction.order.players", {SellShares: "auction.sell.ban"}),
+        Step(
+            "contest",
+            (RAISE, DROP_OUT),
+            settle_contest,
+            "auction.resolve.participants",
+            {SellShares: "auction.sell.ban"},
+        ),
+    ),
+    not_now={TakePrivate: "auction.turn.choices", Bid: "auction.turn.choices"},
+    judges=(locked,),
+)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import ChoosePar
+from rails18.core.actions import ChoosePar, kinds
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position
 from rails18.core.powers import BringsShare
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import CLOSED, OFFERING, Cell
+from rails18.rules.auction import auction
 from rails18.rules.market import market
 from rails18.rules.stock import presidency, shares
 
@@ -92,3 +94,10 @@ def pars(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ChoosePar]:
 
 
 CHOOSE_PAR = Move(ChoosePar, choose_par, pars, ((par_value,),))
+KEY = "auction.par.choice"
+FEATURE = Feature(
+    "lots",
+    steps=(Step("par", (CHOOSE_PAR,), wrong_player=KEY, refuses=dict.fromkeys(kinds(), KEY)),),
+    listeners=(on(auction.AWARDED, deliver), on(auction.BEFORE_NEXT, ask_par)),
+    not_now={ChoosePar: KEY},
+)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import ClosePrivate, MarkCity
+from rails18.core.actions import BuyPrivate, ClosePrivate, MarkCity
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position
 from rails18.core.powers import MarkCity as MarkPower
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
+from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED
 from rails18.rules.options import PORT_CLOSED
 from rails18.rules.privates import privates
+from rails18.rules.trains import phases
 
 
 def power_of(pos: Position, private: str) -> MarkPower | None:
@@ -36,7 +39,7 @@ def owner_acts(pos: Position, action: MarkCity) -> Iterator[Refusal]:
     power, holder = power_of(pos, action.private), privates.owner(pos, action.private)
     assert power is not None
     if holder == CLOSED:
-        placed = action.private in pos.state.city_marks
+        placed = action.private in pos.slice(CityMarks).city_marks
         key = "private.mark.once" if placed else "private.mark.unplaced"
         yield refuse(key, mark=power.mark, private=action.private, hex=action.hex)
     elif holder != pos.frame.company or pos.frame.step not in privates.TURN_STEPS:
@@ -50,9 +53,12 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
     """
     power = power_of(pos, action.private)
     assert power is not None
-    if action.private in pos.state.city_marks:
+    if action.private in pos.slice(CityMarks).city_marks:
         yield refuse(
-            "private.mark.once", mark=power.mark, private=action.private, hex=pos.state.city_marks[action.private][0]
+            "private.mark.once",
+            mark=power.mark,
+            private=action.private,
+            hex=pos.slice(CityMarks).city_marks[action.private][0],
         )
     elif action.hex not in power.hexes:
         yield refuse(
@@ -71,10 +77,34 @@ def mark(draft: Draft, action: MarkCity) -> None:
     """Put the mark on the city; a closed one closes the private."""
     company = draft.frame.company
     draft.note(acted=True)
-    draft.put("city_marks", **{action.private: (action.hex, company, action.closed)})
+    put(draft, action.private, action.hex, company, action.closed)
     draft.tell("city_marked", company=company, private=action.private, hex=action.hex)
     if action.closed:
         privates.close(draft, action.private)
+
+
+def put(draft: Draft, private: str, hex: str, company: str, closed: bool) -> None:
+    """Write down where the mark of a private lies, whom it serves and whether it is closed."""
+    draft.change(CityMarks, city_marks={**draft.pos.slice(CityMarks).city_marks, private: (hex, company, closed)})
+
+
+def serve_buyer(draft: Draft, action: BuyPrivate, seller: str) -> None:
+    """Let the mark of a private serve the company that has bought it."""
+    mark = draft.pos.slice(CityMarks).city_marks.get(action.private)
+    if mark is not None:
+        put(draft, action.private, mark[0], action.company, mark[2])
+
+
+def remove(draft: Draft) -> None:
+    """Take the marks off the map whose time is over (`phase.tokens.survive`, `phase.tokens.removed`)."""
+    names = list(draft.title.phases)
+    passed = names[: names.index(draft.state.phase) + 1]
+    marks = draft.pos.slice(CityMarks).city_marks
+    powers = {private: power_of(draft.pos, private) for private in marks}
+    gone = tuple(private for private, power in powers.items() if power and power.removed_phase in passed)
+    if gone:
+        draft.change(CityMarks, city_marks={private: mark for private, mark in marks.items() if private not in gone})
+        draft.tell("marks_removed", privates=gone)
 
 
 def marks(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MarkCity]:
@@ -103,7 +133,7 @@ def may_close(pos: Position, action: ClosePrivate) -> Iterator[Refusal]:
     elif (
         holder not in pos.title.companies
         or pos.president(holder) != action.player
-        or action.private not in pos.state.city_marks
+        or action.private not in pos.slice(CityMarks).city_marks
         or "closed" not in power.tokens
     ):
         yield refuse("private.mark.closed", mark=power.mark, private=action.private, owner=holder)
@@ -111,14 +141,14 @@ def may_close(pos: Position, action: ClosePrivate) -> Iterator[Refusal]:
 
 def close(draft: Draft, action: ClosePrivate) -> None:
     """Close the private; its mark serves nobody but its owner from then on."""
-    hex, company, _ = draft.state.city_marks[action.private]
-    draft.put("city_marks", **{action.private: (hex, company, True)})
+    hex, company, _ = draft.state.slice(CityMarks).city_marks[action.private]
+    put(draft, action.private, hex, company, True)
     privates.close(draft, action.private)
 
 
 def closings(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClosePrivate]:
     """Yield the privates that could be closed, by the presidents of their owners."""
-    for private in pos.state.city_marks:
+    for private in pos.slice(CityMarks).city_marks:
         holder = privates.owner(pos, private)
         if holder in pos.title.companies and pos.president(holder):
             yield ClosePrivate(pos.president(holder), private)
@@ -133,3 +163,10 @@ MARK = Move(
     wrong_player="operating.president.acts",
 )
 CLOSE = Move(ClosePrivate, close, closings, ((has_power,), (may_close,)), who=privates.all_players)
+FEATURE = Feature(
+    "city_marks",
+    anytime=(MARK, CLOSE),
+    listeners=(on(privates.PRIVATE_BOUGHT, serve_buyer), on(phases.PHASE_BEGUN, remove)),
+    keeps=CityMarks,
+    options=(PORT_CLOSED,),
+)

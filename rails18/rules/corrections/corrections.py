@@ -14,7 +14,7 @@ from rails18.core.changes import Change, MoveMoney
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
 from rails18.core.state import BANK
 from rails18.core.text import harmless
 from rails18.rules.corrections import balance, holdings, table
@@ -99,3 +99,4 @@ def everybody(pos: Position) -> tuple[str, ...]:
 
 
 CORRECT = Move(Correct, correct, nothing, ((has_reason,), (possible,)), who=everybody, listed=False)
+FEATURE = Feature("corrections", anytime=(CORRECT,))

@@ -8,11 +8,14 @@ from collections.abc import Iterator, Mapping
 from rails18.board.layout import copies_left, free_slots, hex_of, stop, stops_of
 from rails18.core.changes import Change, GiveTurn, MoveStation, PutTile, SetPrice
 from rails18.core.draft import Draft
+from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules.corrections.kinds import Kind
 
 # prices
+
+KEPT = ("passes", "actor", "buyer")  # notes of a turn that go on when somebody else has it
 
 
 def may_set_price(pos: Position, change: SetPrice) -> Iterator[Refusal]:
@@ -159,7 +162,7 @@ def may_give_turn(pos: Position, change: GiveTurn) -> Iterator[Refusal]:
 def _steps(pos: Position) -> tuple[str, ...]:
     """Return the steps of the turn that is open, () when no company operates."""
     rounds = (frame for frame in pos.state.frames if frame.step == "operating")
-    return next((tuple(frame.notes["steps"]) for frame in rounds if "steps" in frame.notes), ())
+    return next((frame.noted(RoundNotes).steps for frame in rounds), ())
 
 
 def give_turn(draft: Draft, change: GiveTurn) -> None:
@@ -169,7 +172,7 @@ def give_turn(draft: Draft, change: GiveTurn) -> None:
         draft.write(priority=change.priority)
         draft.tell("corrected_priority", player=change.priority)
     if change.player:
-        kept = {name: frame.notes[name] for name in ("passes", "actor", "buyer") if name in frame.notes}
+        kept = {name: getattr(frame.notes, name) for name in KEPT if name in frame.notes.__struct_fields__}
         draft.turn_to(frame.step, change.player, frame.company, **kept)
         draft.tell("corrected_turn", player=change.player)
     if change.step:

@@ -10,23 +10,34 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.connect import connects
-from rails18.core.actions import ConnectionRun, Dividend, Pass, RunTrains
+from rails18.core.actions import ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
 from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.notes import ConnectionNotes, RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
+from rails18.core.slices import Destinations
 from rails18.rules.destinations import destinations
-from rails18.rules.market import market
+from rails18.rules.market import closing, market
 from rails18.rules.money import bank, dividends
-from rails18.rules.options import DESTINATION_CHECK, DESTINATION_DECLARED, DESTINATION_MOVE, DESTINATION_NOTICE
-from rails18.rules.rounds import ending
+from rails18.rules.options import (
+    DESTINATION_CHECK,
+    DESTINATION_DECLARED,
+    DESTINATION_EXISTING,
+    DESTINATION_MOVE,
+    DESTINATION_NOTICE,
+    DESTINATION_ORDER,
+    DESTINATION_SLOT,
+)
+from rails18.rules.rounds import rounds
 from rails18.rules.rounds.turn import next_step
 from rails18.rules.routes import running
 from rails18.rules.stock.stock import passes
+from rails18.rules.tokens import tokens
 
 STEP = "connection"
 RUN = ("connection_token", "connection_run", "connection_dividend")
-STATED = "connections"  # mark: companies that connect next as a file of another program states
 
 
 def between_turns(draft: Draft) -> bool:
@@ -40,7 +51,7 @@ def between_turns(draft: Draft) -> bool:
     if not _at_turn_ends(draft.pos):
         return ask(draft)
     operated = draft.state.operated
-    if not operated or draft.frame.notes.get("checked"):
+    if not operated or draft.frame.noted(RoundNotes).checked:
         return False
     draft.note(checked=True)
     return not draft.pos.is_closed(operated[-1]) and ask(draft)
@@ -72,10 +83,11 @@ def ask(draft: Draft) -> bool:
 
     Source: `destination.run.between_turns`, `destination.run.after_stock_round`, `destination.run.late_notice`.
     """
-    due = draft.state.marks.get(STATED)
+    due = draft.pos.slice(Destinations).stated
     if due is None:
-        due = [c for c in destinations.queue(draft.pos) if draft.state.connections.get(c) != "declined"]
-    draft.drop("marks", STATED)
+        said = draft.pos.slice(Destinations).connections
+        due = tuple(c for c in destinations.queue(draft.pos) if said.get(c) != "declined")
+    draft.change(Destinations, stated=None)
     for company in reversed(due):
         draft.push(STEP, draft.pos.president(company), company)
     return bool(due)
@@ -90,7 +102,7 @@ def settle(draft: Draft) -> bool:
     """
     company = draft.frame.company
     forced = draft.pos.option(DESTINATION_NOTICE) == "forced"
-    if ending.price_reached(draft.pos) or not (forced or destinations.eligible(draft.pos, company)):
+    if rounds.why_over(draft.pos, "round_end") or not (forced or destinations.eligible(draft.pos, company)):
         draft.pop()
         return True
     if forced or claimed(draft.pos, company):
@@ -101,7 +113,7 @@ def settle(draft: Draft) -> bool:
 
 def claimed(pos: Position, company: str) -> bool:
     """Tell whether the president has asked for the run before its moment came."""
-    return pos.state.connections.get(company) == "claimed"
+    return pos.slice(Destinations).connections.get(company) == "claimed"
 
 
 def begin(draft: Draft, company: str) -> None:
@@ -127,7 +139,7 @@ def accept(draft: Draft, action: ConnectionRun) -> None:
 def decline(draft: Draft, action: Pass) -> None:
     """Leave the run for later; it may be claimed at any time (`destination.run.not_required`)."""
     company = draft.frame.company
-    draft.put("connections", **{company: "declined"})
+    destinations.say(draft, company, "declined")
     draft.tell("connection_declined", company=company, player=action.player)
     draft.pop()
 
@@ -179,10 +191,10 @@ def _may_state(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
 def claim(draft: Draft, action: ConnectionRun) -> None:
     """Remember that the run is wanted; it follows the turn that is open (`destination.run.late_notice`)."""
     if action.declared is not None:
-        draft.put("marks", **{STATED: action.declared})
+        draft.change(Destinations, stated=action.declared)
         draft.tell("connections_stated", **({"companies": action.declared} if action.declared else {}))
         return
-    draft.put("connections", **{action.company: "claimed"})
+    destinations.say(draft, action.company, "claimed")
     draft.tell("connection_claimed", company=action.company, player=action.player)
 
 
@@ -223,7 +235,7 @@ def full_or_nothing(pos: Position, action: Dividend) -> Iterator[Refusal]:
 
 def decide(draft: Draft, action: Dividend) -> None:
     """Pay the income out and raise the price, or keep it (`destination.income.full_up`, `.kept_still`)."""
-    company, income = action.company, draft.frame.notes["income"]
+    company, income = action.company, draft.frame.noted(ConnectionNotes).income
     if action.choice == "pay" and income:
         amounts = dividends.shares_of(draft.pos, company, income)
         draft.tell("dividend_paid", company=company, income=income, share=income // 10, amounts=amounts)
@@ -246,10 +258,15 @@ def choices(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Dividend]:
 
 def settle_dividend(draft: Draft) -> bool:
     """Keep an income of nothing without asking."""
-    if draft.frame.notes["income"]:
+    if draft.frame.noted(ConnectionNotes).income:
         return False
     draft.pop()
     return True
+
+
+def linking(pos: Position, company: str) -> tuple[str, ...]:
+    """Return the stops that one train has to link in the run of the open step, none in a normal run."""
+    return destinations.ends(pos, company) if (pos.frame.step, pos.frame.company) == (RUN[1], company) else ()
 
 
 ACCEPT = Move(ConnectionRun, accept, offered, ((in_step,),))
@@ -263,3 +280,38 @@ RUN_TRAINS = Move(
     sure=can_run,
 )
 DIVIDEND = Move(Dividend, decide, choices, ((dividends.own_turn,), (full_or_nothing,)))
+WRONG_PLAYER = "operating.president.acts"
+FEATURE = Feature(
+    "destinations",
+    steps=(
+        Step(STEP, (ACCEPT, DECLINE), settle, WRONG_PLAYER),
+        Step(
+            RUN[0],
+            (destinations.DESTINATION_TOKEN,),
+            wrong_player=WRONG_PLAYER,
+            refuses={RunTrains: "destination.token.before_run"},
+        ),
+        Step(RUN[1], (RUN_TRAINS,), wrong_player=WRONG_PLAYER),
+        Step(RUN[2], (DIVIDEND,), settle_dividend, WRONG_PLAYER),
+    ),
+    anytime=(CLAIM,),
+    listeners=(
+        on(rounds.BETWEEN_TURNS, between_turns),
+        on(rounds.TURN_COMES, turn_opens),
+        on(rounds.TURN_OPENED, round_opens),
+        on(running.LINKING, linking),
+        on(tokens.NONE_LEFT, destinations.token_to_come),
+        on(closing.COMPANY_CLOSING, destinations.forget),
+    ),
+    keeps=Destinations,
+    options=(
+        DESTINATION_CHECK,
+        DESTINATION_DECLARED,
+        DESTINATION_EXISTING,
+        DESTINATION_MOVE,
+        DESTINATION_NOTICE,
+        DESTINATION_ORDER,
+        DESTINATION_SLOT,
+    ),
+    not_now={DestinationToken: "destination.token.locked"},
+)

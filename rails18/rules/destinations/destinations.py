@@ -12,12 +12,13 @@ from rails18.board.connect import connects
 from rails18.board.layout import stop
 from rails18.board.reach import fewest_stops
 from rails18.board.routes import route_problem, runners
-from rails18.core.actions import DestinationToken
+from rails18.core.actions import DestinationToken, PlaceToken
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
+from rails18.core.slices import Destinations
 from rails18.rules.market import market
 from rails18.rules.options import DESTINATION_EXISTING, DESTINATION_ORDER, DESTINATION_SLOT
 from rails18.rules.rounds.turn import next_step
@@ -31,7 +32,7 @@ def ends(pos: Position, company: str) -> tuple[str, str]:
 
 def begun(pos: Position, company: str) -> bool:
     """Tell whether `company` has begun its only connection run (`destination.run.once`)."""
-    return company in pos.state.destinations
+    return company in pos.slice(Destinations).destinations
 
 
 def eligible(pos: Position, company: str) -> bool:
@@ -44,7 +45,7 @@ def eligible(pos: Position, company: str) -> bool:
     return _links(pos, company)
 
 
-@derived("tiles", "tokens", "tokens_left", "beside", "moved", "trains", "sides", "phase", *TABLES)
+@derived("tiles", "tokens", "tokens_left", "beside", "trains", "sides", "phase", "features", *TABLES)
 def _links(pos: Position, company: str) -> bool:
     home, destination = ends(pos, company)
     if not pos.trains(company) or not tokens.at_home(pos, company):
@@ -77,7 +78,25 @@ def queue(pos: Position) -> tuple[str, ...]:
     return tuple(company for company in asked if eligible(pos, company))
 
 
+def say(draft: Draft, company: str, what: str) -> None:
+    """Remember what the president of `company` says about its connection run: ``declined`` or ``claimed``."""
+    draft.change(Destinations, connections={**draft.pos.slice(Destinations).connections, company: what})
+
+
+def forget(draft: Draft, company: str) -> None:
+    """Forget what was said about the connection run of `company`: it runs, or it closes."""
+    said = draft.pos.slice(Destinations).connections
+    if company in said:
+        draft.change(Destinations, connections={name: what for name, what in said.items() if name != company})
+
+
 # the token
+
+
+def token_to_come(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
+    """Refuse the token that a company gets with its connection run before that (`destination.token.locked`)."""
+    if pos.company(action.company).destination and not begun(pos, action.company):
+        yield refuse("destination.token.locked", company=action.company)
 
 
 def uses(pos: Position, company: str) -> tuple[str, ...]:
@@ -104,8 +123,8 @@ def use_token(draft: Draft, action: DestinationToken) -> None:
     """Put the token on the map without cost, or keep it as a further station token (`destination.token.single`)."""
     company = action.company
     place, price = draft.pos.company(company).destination, draft.pos.company(company).destination_price
-    draft.put("destinations", **{company: action.use})
-    draft.drop("connections", company)
+    draft.change(Destinations, destinations={**draft.pos.slice(Destinations).destinations, company: action.use})
+    forget(draft, company)
     if action.use == "map":
         _place(draft, company, place)
     else:
@@ -120,7 +139,7 @@ def _place(draft: Draft, company: str, place: str) -> None:
     Source: `destination.token.ignores_space`, `destination.token.fills_space`, `destination.token.red_area`.
     """
     draft.put_all("tokens", {place: (*draft.state.tokens.get(place, ()), company)})
-    draft.write(unseen=())
+    tokens.noticed(draft)
     if draft.pos.option(DESTINATION_SLOT) == "beside" or stop(draft.pos, place).kind != "city":
         draft.put_all("beside", {place: (*draft.state.beside.get(place, ()), company)})
 

@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position, hands
 from rails18.core.state import BANK, CLOSED, POOL
 from rails18.rules.options import CLOSED_PRIVATES
 
-LET_GO = "let_go"  # mark: privates that a company had when it closed, and that lie in the open market or were sold on
+COMPANY_CLOSING: Hook[Callable[[Draft, str], None]] = Hook("company closing")  # it still has all that it had
 
 
 def close(draft: Draft, company: str) -> None:
     """Remove `company` and all it has, and end its turn if it operates (the `closing` rules)."""
     pos = draft.pos
     draft.tell("company_closed", company=company)
-    _contribution(draft, company)
+    for closing in pos.hooked(COMPANY_CLOSING):
+        closing(draft, company)
     _certificates(draft, company)
-    draft.pay(company, BANK, pos.cash(company))
+    draft.pay(company, BANK, draft.pos.cash(company))
     draft.put_all("trains", dict.fromkeys(pos.trains(company), POOL))
     _privates(draft, company)
     draft.remove_token(company)
     _off_the_map(draft, company)
     draft.write(
         floated=tuple(name for name in draft.state.floated if name != company),
-        blocks=tuple(block for block in draft.state.blocks if block.company != company),
         frames=tuple(frame for frame in draft.state.frames if frame.company != company),
     )
-    for table in ("par", "income", "runs", "owed", "connections"):
+    for table in ("par", "income", "runs", "owed"):
         draft.drop(table, company)
-
-
-def _contribution(draft: Draft, company: str) -> None:
-    """Take what a president has raised for a train of the company (`emergency.company.closed_by_sale`)."""
-    for frame in draft.state.frames:
-        lost = min(frame.notes.get("due", 0), draft.pos.cash(frame.player)) if frame.company == company else 0
-        if lost:
-            draft.tell("contribution_lost", company=company, player=frame.player, amount=lost)
-            draft.pay(frame.player, BANK, lost)
 
 
 def _certificates(draft: Draft, company: str) -> None:
@@ -48,8 +42,6 @@ def _privates(draft: Draft, company: str) -> None:
     goes_to = POOL if draft.pos.option(CLOSED_PRIVATES) == "market" else CLOSED
     owned = [private for private, holder in draft.state.privates.items() if holder == company]
     draft.put_all("privates", dict.fromkeys(owned, goes_to))
-    if owned and goes_to == POOL:
-        draft.put("marks", **{LET_GO: (*draft.state.marks.get(LET_GO, ()), *owned)})
 
 
 def _off_the_map(draft: Draft, company: str) -> None:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
 from rails18.rules.market import closing
-from rails18.rules.options import FINISH_TIMING, MARKET_FOOT, MARKET_PILES, MARKET_TOP_ROW
+from rails18.rules.options import MARKET_FOOT, MARKET_PILES, MARKET_TOP_ROW
 
 LEDGE = 2  # steps that must be left to pass a ledge
-FINISHED = "finished"  # mark: a price has reached the end of the market, whatever becomes of it
+PRICE_MOVED: Hook[Callable[[Draft, str], None]] = Hook("price moved")
 
 
 def flags(market: Market, cell: Cell) -> tuple[str, ...]:
@@ -111,8 +114,8 @@ def shift(draft: Draft, company: str, target: Cell) -> None:
         draft.move_token(company, target)
         sort_pile(draft, target)
         draft.tell("price_moved", company=company, before=before, price=draft.pos.price(company))
-        if "end" in flags(draft.title.market, target) and draft.pos.option(FINISH_TIMING) == "round_end":
-            draft.put("marks", **{FINISHED: company})
+        for moved in draft.pos.hooked(PRICE_MOVED):
+            moved(draft, company)
         zone = draft.pos.zone(company)
         if zone and draft.title.market.zones[zone].closes:
             closing.close(draft, company)

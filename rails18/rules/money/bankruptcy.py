@@ -1,32 +1,25 @@
-"""Declare a president bankrupt: only when no train can be paid and, where the book says so, nobody sells one."""
+"""Declare a president bankrupt: only when no train can be paid."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass
+from rails18.core.actions import DeclareBankruptcy
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
 from rails18.core.state import BANK
 from rails18.rules.market import market
 from rails18.rules.money import emergency
-from rails18.rules.options import EMERGENCY_OTHER_COMPANIES, PROTECTION_FORCED
-from rails18.rules.protection import pending_sales
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import shares
-from rails18.rules.stock.stock import passes
-from rails18.rules.trains import roster, supply, trains
 
-STEP = "train_offer"
-
-# notes of an offer frame: trains ((train, the most that can be paid for it) of the president who is asked), rest
-# ((president, trains) of those who are asked next)
-# note of a trains frame: offers ((president, train, price) that were named in answer)
-
-Offers = tuple[tuple[str, int], ...]  # train, the most that can be paid for it
+WAY_OUT: Hook[Callable[[Position, DeclareBankruptcy], Iterable[Refusal]]] = Hook("bankruptcy refused")
+BEFORE: Hook[Callable[[Draft], bool]] = Hook("before a bankruptcy")  # True: somebody is asked first
+ALL_SOLD: Hook[Callable[[Draft], None]] = Hook("bankrupt has sold")
 
 
 def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
@@ -40,83 +33,15 @@ def hopeless(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
         yield refuse("emergency.fail.voluntary", company=company, need=need, could=could)
 
 
-def nobody_sells(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
-    """Refuse bankruptcy while a train of another company can be had: of one the president leads too, or one offered.
-
-    Source: `emergency.fail.own_train`, `emergency.fail.offer`.
-    """
-    for train, most in obtainable(pos):
-        seller = pos.state.trains[train]
-        facts = {
-            "company": action.company,
-            "player": action.player,
-            "seller": seller,
-            "train": supply.called(pos, train),
-        }
-        price = trains.offered(pos, train)
-        if pos.president(seller) == action.player:
-            yield refuse("emergency.fail.own_train", **facts)
-            return
-        if price is not None and price <= most:
-            yield refuse("emergency.fail.offer", **facts, price=price)
-            return
-
-
-def asks_companies(pos: Position) -> bool:
-    """Tell whether a train that another company would sell keeps a president from bankruptcy."""
-    return pos.option(EMERGENCY_OTHER_COMPANIES) == "asked"
-
-
-def obtainable(pos: Position) -> Offers:
-    """Return the trains of other companies that would do for the operating company and that it can pay somehow.
-
-    Beyond its own money it may pay no more than the face value, and nothing beyond what its president can raise.
-    """
-    company, player = pos.frame.company, pos.frame.player
-    treasury = pos.cash(company)
-    funds = treasury + pos.cash(player) + emergency.could_raise(pos, player)
-    if not asks_companies(pos) or funds < 1:
-        return ()
-    others = [
-        train for train, holder in pos.state.trains.items() if holder in pos.title.companies and holder != company
-    ]
-    fitting = (train for train in others if not roster.second_hand(pos, train) and _fits(pos, train))
-    return tuple((train, max(treasury, min(pos.side(train).price, funds))) for train in fitting)
-
-
-def _fits(pos: Position, train: str) -> bool:
-    """Tell whether the operating company has room for a train that may be sold, if need be for an obsolete one."""
-    company, player = pos.frame.company, pos.frame.player
-    old = [own for own in pos.trains(company) if roster.second_hand(pos, own)]
-    wishes = [BuyTrain(player, company, train, 1, trade_in=handed, agreed=True) for handed in (None, *old)]
-    checks = (trains.for_sale, trains.right_trade, trains.within_limit)
-    return any(not any(True for check in checks for _ in check(pos, wish)) for wish in wishes)
-
-
-def asked(pos: Position) -> tuple[tuple[str, Offers], ...]:
-    """Return who is asked for a train before the president of the open step is bankrupt, clockwise, and for which."""
-    known, found = obtainable(pos), list[tuple[str, Offers]]()
-    for other in pos.after(pos.frame.player)[:-1]:
-        theirs = tuple(each for each in known if pos.president(pos.state.trains[each[0]]) == other)
-        if theirs:
-            found.append((other, theirs))
-    return tuple(found)
+def otherwise_refused(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
+    """Refuse bankruptcy where a feature of the title knows a way out."""
+    for check in pos.hooked(WAY_OUT):
+        yield from check(pos, action)
 
 
 def declare(draft: Draft, action: DeclareBankruptcy) -> None:
-    """Ask the presidents of other companies with trains, clockwise; without any the player is bankrupt at once."""
-    rest = asked(draft.pos)
-    if rest:
-        owners = tuple(other for other, _ in rest)
-        draft.tell("trains_asked", player=action.player, company=action.company, owners=owners)
-    _ask(draft, rest)
-
-
-def _ask(draft: Draft, rest: tuple[tuple[str, Offers], ...]) -> None:
-    if rest:
-        (player, theirs), *later = rest
-        draft.push(STEP, player, draft.frame.company, trains=theirs, rest=tuple(later))
-    else:
+    """Let the player go bankrupt, unless somebody is asked before."""
+    if not any(asks(draft) for asks in draft.pos.hooked(BEFORE)):
         fail(draft)
 
 
@@ -130,8 +55,8 @@ def fail(draft: Draft) -> None:
             shares.sell(draft, player, company, percent)
     for private in emergency.own_privates(draft.pos, player):
         emergency.take_money_for(draft, player, private)
-    if draft.pos.option(PROTECTION_FORCED) == "at_once":
-        pending_sales.let_all_fall(draft)
+    for sold in draft.pos.hooked(ALL_SOLD):
+        sold(draft)
     draft.pay(player, BANK, draft.pos.cash(player))
     scoring.finish(draft, "bankrupt", player)
 
@@ -141,62 +66,5 @@ def bankruptcies(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DeclareBan
     yield DeclareBankruptcy(pos.frame.player, pos.frame.company)
 
 
-# the answers of other presidents
-
-
-def asked_for(pos: Position) -> dict[str, int]:
-    """Return the trains about which the president of the open step is asked → the most that can be paid for each."""
-    return dict(pos.frame.notes["trains"])
-
-
-def asker(pos: Position) -> str:
-    """Return the president who has no other way out than one of those trains."""
-    return pos.state.frames[-2].player
-
-
-def one_asked_for(pos: Position, action: OfferTrain) -> Iterator[Refusal]:
-    """Refuse trains that nobody asked for, and those of companies of others (`emergency.offer.which`)."""
-    known = action.train in asked_for(pos) and action.company == pos.frame.company
-    if not known or pos.president(pos.state.trains[action.train]) != action.player:
-        train = supply.called(pos, action.train) if action.train in pos.state.trains else action.train
-        yield refuse("emergency.offer.which", company=action.company, player=action.player, train=train)
-
-
-def payable(pos: Position, action: OfferTrain) -> Iterator[Refusal]:
-    """Refuse a price below 1, and one that cannot be paid (`emergency.offer.price`)."""
-    most = asked_for(pos)[action.train]
-    if not 1 <= action.price <= most:
-        train = supply.called(pos, action.train)
-        yield refuse("emergency.offer.price", company=action.company, train=train, offer=action.price, most=most)
-
-
-def offer(draft: Draft, action: OfferTrain) -> None:
-    """Name a price; the bankruptcy is off, and the train may be bought for it without asking again."""
-    player, company, price = action.player, action.company, action.price
-    seller, called = draft.state.trains[action.train], supply.called(draft.pos, action.train)
-    draft.pop()
-    draft.note(offers=(*draft.frame.notes.get("offers", ()), (player, action.train, price)))
-    draft.tell("train_offered", player=player, company=company, seller=seller, train=called, price=price)
-
-
-def refuse_all(draft: Draft, action: Pass) -> None:
-    """Sell nothing; the next president is asked, and after the last the bankruptcy is final."""
-    rest = draft.frame.notes["rest"]
-    draft.tell("train_not_offered", player=action.player, company=draft.frame.company)
-    draft.pop()
-    _ask(draft, rest)
-
-
-def offers(pos: Position, fixed: Mapping[str, Any]) -> Iterator[OfferTrain]:
-    """Yield the offer of one train of each kind that is asked for, at a fixed price or the most that can be paid."""
-    seen: set[tuple[str, str]] = set()
-    for train, most in asked_for(pos).items():
-        alike = pos.state.trains[train], supply.called(pos, train)
-        if train == fixed.get("train") or alike not in seen:
-            seen.add(alike)
-            yield OfferTrain(pos.frame.player, pos.frame.company, train, fixed.get("price", most))
-
-
-BANKRUPT = Move(DeclareBankruptcy, declare, bankruptcies, ((hopeless,), (nobody_sells,)))
-OFFER = Move(OfferTrain, offer, offers, ((one_asked_for,), (payable,)))
-DECLINE = Move(Pass, refuse_all, passes)
+BANKRUPT = Move(DeclareBankruptcy, declare, bankruptcies, ((hopeless,), (otherwise_refused,)))
+FEATURE = Feature("bankruptcy", moves={"trains": (BANKRUPT,)}, not_now={DeclareBankruptcy: "emergency.fail.voluntary"})

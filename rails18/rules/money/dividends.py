@@ -9,7 +9,7 @@ from rails18.core.actions import Dividend
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.market import market
 from rails18.rules.money import bank
@@ -119,3 +119,4 @@ def choices(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Dividend]:
 
 
 DIVIDEND = Move(Dividend, decide, choices, ((own_turn,), (full_or_nothing, has_run)))
+FEATURE = Feature("dividends", steps=(Step("dividend", (DIVIDEND,), settle, "operating.president.acts"),))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.reach import can_run
 from rails18.core.actions import BuyTrain, DiscardPrivate, SellShares
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook, on
+from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
-from rails18.core.state import CLOSED
+from rails18.core.rules import Feature, Move
+from rails18.core.state import BANK, CLOSED
+from rails18.rules.market import closing
 from rails18.rules.money import bank
 from rails18.rules.options import (
     EMERGENCY_EXCESS,
@@ -21,16 +24,13 @@ from rails18.rules.options import (
     EMERGENCY_PRESIDENCY,
     EMERGENCY_PRIVATES,
     EMERGENCY_SECOND_BLOCK,
-    PROTECTION_FORCED,
 )
-from rails18.rules.protection import pending_sales
-from rails18.rules.stock import certificates, presidency, shares, stock
+from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.stock import president_may, sales, what_to_sell
 from rails18.rules.trains import roster
 from rails18.rules.trains.supply import cheapest, first_hand
 
-# notes of a trains frame: raised (companies whose shares, and privates, that the president sold for the train), lowest
-# (price of the cheapest share sold), due (what he has to add for the train)
+FORCED_SALE: Hook[Callable[[Draft, SellShares], None]] = Hook("forced sale")
 
 
 def must_buy(pos: Position, company: str) -> bool:
@@ -77,7 +77,7 @@ def help_refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
         yield refuse("emergency.help.shortfall", company=company, help=action.help, need=lacking)
     elif action.help > pos.cash(action.player):
         yield refuse("train.buy.funds", company=company, price=action.price, cash=cash + pos.cash(action.player))
-    elif pos.frame.notes.get("raised") and over and could_raise(pos, action.player):
+    elif pos.frame.noted(TrainNotes).raised and over and could_raise(pos, action.player):
         yield refuse("emergency.sell.limit_first", player=action.player, company=company, over=over)
 
 
@@ -93,7 +93,7 @@ def needed(pos: Position, action: SellShares | DiscardPrivate) -> Iterator[Refus
     elif shortfall(pos) <= 0:
         yield refuse("emergency.help.affordable", company=company, price=cheapest(pos), cash=pos.cash(company))
     elif missing(pos) <= 0 and not may_go_on(pos, action.player):
-        key = "emergency.sell.enough" if pos.frame.notes.get("raised") else "emergency.sell.cash_first"
+        key = "emergency.sell.enough" if pos.frame.noted(TrainNotes).raised else "emergency.sell.cash_first"
         yield refuse(key, player=action.player, need=shortfall(pos), cash=pos.cash(action.player))
 
 
@@ -102,7 +102,7 @@ def may_go_on(pos: Position, player: str) -> bool:
 
     Source: `emergency.sale.limit_first`, `emergency.sell.enough`.
     """
-    return bool(pos.frame.notes.get("raised")) and (over_limit(pos, player) > 0 or at_will(pos))
+    return bool(pos.frame.noted(TrainNotes).raised) and (over_limit(pos, player) > 0 or at_will(pos))
 
 
 def at_will(pos: Position) -> bool:
@@ -159,7 +159,7 @@ def sellable_as_president(pos: Position, player: str, company: str) -> int:
 
 def one_block(pos: Position, action: SellShares) -> Iterator[Refusal]:
     """Refuse a second block of a company where only one is allowed (`stock.sell.block`)."""
-    if action.company in pos.frame.notes.get("raised", ()) and not pos.option(EMERGENCY_SECOND_BLOCK):
+    if action.company in pos.frame.noted(TrainNotes).raised and not pos.option(EMERGENCY_SECOND_BLOCK):
         yield refuse("stock.sell.block", company=action.company)
 
 
@@ -180,11 +180,17 @@ def just_enough(pos: Position, action: SellShares) -> Iterator[Refusal]:
         return
     lowest = shares.prices(pos, company, action.percent)[-1]
     if pos.option(EMERGENCY_EXCESS) == "lowest":
-        lowest = min(lowest, pos.frame.notes.get("lowest", lowest))
+        lowest = lowest_sold(pos, lowest)
     asked = max(down_to, over_limit(pos, action.player) * shares.UNIT)
     over = shares.proceeds(pos, company, action.percent) - missing(pos)
     if action.percent > asked and (over >= lowest or (over < 0 and _leads_too_far(pos, action, lowest))):
         yield refuse("emergency.sell.enough", company=company, percent=action.percent, need=missing(pos))
+
+
+def lowest_sold(pos: Position, price: int) -> int:
+    """Return the price of the cheapest share sold for the train when one at `price` is sold too."""
+    before = pos.frame.noted(TrainNotes).lowest
+    return price if before is None else min(price, before)
 
 
 def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
@@ -226,7 +232,7 @@ def blocks(pos: Position, player: str, company: str) -> tuple[int, ...]:
 def most(pos: Position, player: str, company: str) -> int:
     """Return the largest percent of `company` that `player` could sell in an emergency, over all blocks."""
     if company not in pos.state.market or (
-        company in pos.frame.notes.get("raised", ()) and not pos.option(EMERGENCY_SECOND_BLOCK)
+        company in pos.frame.noted(TrainNotes).raised and not pos.option(EMERGENCY_SECOND_BLOCK)
     ):
         return 0
     space = pos.title.pool_limit - pos.pool_percent(company)
@@ -264,13 +270,14 @@ def owned(pos: Position, action: DiscardPrivate) -> Iterator[Refusal]:
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block for the train."""
     price = draft.pos.price(action.company)
-    _raised(draft, action.company, lowest=min(price, draft.frame.notes.get("lowest", price)))
-    stock.bar_next_round(draft, action.player, action.company)
+    _raised(draft, action.company, lowest=lowest_sold(draft.pos, price))
+    for sold in draft.pos.hooked(FORCED_SALE):
+        sold(draft, action)
     shares.sell(draft, action.player, action.company, action.percent)
 
 
 def _raised(draft: Draft, source: str, **notes: Any) -> None:
-    draft.note(raised=(*draft.frame.notes.get("raised", ()), source), due=shortfall(draft.pos), **notes)
+    draft.note(raised=(*draft.frame.noted(TrainNotes).raised, source), due=shortfall(draft.pos), **notes)
 
 
 def cash_in(draft: Draft, action: DiscardPrivate) -> None:
@@ -286,21 +293,19 @@ def take_money_for(draft: Draft, player: str, private: str) -> None:
     bank.pay_out(draft, {player: cost})
 
 
+def contribution_lost(draft: Draft, company: str) -> None:
+    """Take what a president has raised for a train of a company that closes (`emergency.company.closed_by_sale`)."""
+    for frame in draft.state.frames:
+        lost = min(frame.noted(TrainNotes).due, draft.pos.cash(frame.player)) if frame.company == company else 0
+        if lost:
+            draft.tell("contribution_lost", company=company, player=frame.player, amount=lost)
+            draft.pay(frame.player, BANK, lost)
+
+
 def cash_ins(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardPrivate]:
     """Yield each private that the president could give up."""
     for private in own_privates(pos, pos.frame.player):
         yield DiscardPrivate(pos.frame.player, private)
-
-
-def settle(draft: Draft) -> bool:
-    """Ask the presidents about what was sold once enough is, before the train is bought (`protection.forced.applies`).
-
-    Where prices fall only after the turn, its end sees to that.
-    """
-    before = draft.pos.option(PROTECTION_FORCED) == "at_once"
-    if before and draft.state.blocks and missing(draft.pos) <= 0:
-        return pending_sales.ask(draft)
-    return False
 
 
 SELL = Move(
@@ -310,3 +315,12 @@ SELL = Move(
     ((what_to_sell,), (needed,), (pool_room, keeps_presidency, one_block, limit_first), (just_enough,)),
 )
 CASH_IN = Move(DiscardPrivate, cash_in, cash_ins, ((owned,), (needed,)))
+
+FORCED_SALES = Feature(
+    "forced_sales",
+    moves={"trains": (SELL,)},
+    listeners=(on(closing.COMPANY_CLOSING, contribution_lost),),
+)
+PRIVATES_FOR_TRAINS = Feature(
+    "privates_for_trains", moves={"trains": (CASH_IN,)}, not_now={DiscardPrivate: "emergency.private.need"}
+)

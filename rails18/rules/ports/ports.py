@@ -9,13 +9,17 @@ from rails18.board.layout import stops_of
 from rails18.board.reach import can_run, reach
 from rails18.core.actions import BuyPort, ClaimPort
 from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
+from rails18.core.slices import Ports
 from rails18.rules.money import bank
 from rails18.rules.options import PORT_INCOME, PORT_PRICE
-from rails18.rules.rounds.turn import mark, next_step, not_its_turn
-from rails18.rules.tokens import token_moves, tokens
+from rails18.rules.rounds import rounds
+from rails18.rules.rounds.turn import SKIP, mark, next_step, not_its_turn
+from rails18.rules.tokens import tokens
 
 ICON = "port"  # of hexes with a marker
 
@@ -27,14 +31,14 @@ def of_map(pos: Position) -> tuple[str, ...]:
 
 def unclaimed(pos: Position) -> tuple[str, ...]:
     """Return the ports whose markers are on the map."""
-    return tuple(hex for hex in of_map(pos) if hex not in pos.state.ports)
+    return tuple(hex for hex in of_map(pos) if hex not in pos.slice(Ports).ports)
 
 
 def pay_all(draft: Draft) -> None:
     """Pay the income of the markers into the treasuries of their owners (`port.income`)."""
     each = draft.pos.option(PORT_INCOME)
     due: dict[str, int] = {}
-    for owner in draft.state.ports.values():
+    for owner in draft.state.slice(Ports).ports.values():
         due[owner] = due.get(owner, 0) + each
     if due:
         draft.tell("ports_paid", amounts=due)
@@ -83,16 +87,16 @@ def on_the_map(pos: Position, action: ClaimPort) -> Iterator[Refusal]:
 
 def from_the_start(pos: Position, action: ClaimPort) -> Iterator[Refusal]:
     """Refuse what the company was not ready for when its turn began (`port.take.train`, `port.take.route`)."""
-    notes = pos.frame.notes
-    if not notes.get("trained"):
+    notes = pos.frame.noted(TurnNotes)
+    if not notes.trained:
         yield refuse("port.take.train", company=action.company)
-    elif action.hex not in notes.get("linked", ()):
+    elif action.hex not in notes.linked:
         yield refuse("port.take.route", company=action.company, hex=action.hex)
 
 
 def claim(draft: Draft, action: ClaimPort) -> None:
     """Put the marker on the charter, without cost, and close the step."""
-    draft.put("ports", **{action.hex: action.company})
+    draft.change(Ports, ports={**draft.pos.slice(Ports).ports, action.hex: action.company})
     draft.tell("port_claimed", company=action.company, hex=action.hex)
     mark(draft, action)
     next_step(draft)
@@ -108,19 +112,10 @@ CLAIM_CHECKS = ((own_turn,), (on_the_map,), (from_the_start,))
 CLAIM_PORT = Move(ClaimPort, claim, claims, CLAIM_CHECKS)
 
 
-def can_claim(pos: Position) -> bool:
+def can_claim(pos: Position, company: str) -> bool:
     """Tell whether the operating company can claim a port now."""
-    notes = pos.frame.notes
-    return bool(notes.get("trained")) and any(hex in notes.get("linked", ()) for hex in unclaimed(pos))
-
-
-def settle_tokens(draft: Draft) -> bool:
-    """Close the token step when no token can be placed or moved and no port claimed."""
-    pos, company = draft.pos, draft.frame.company
-    if can_claim(pos) or tokens.can_place_any(pos, company) or token_moves.can_move_any(pos, company):
-        return False
-    next_step(draft)
-    return True
+    notes = pos.frame.noted(TurnNotes)
+    return bool(notes.trained) and any(hex in notes.linked for hex in unclaimed(pos))
 
 
 # buying
@@ -138,13 +133,13 @@ def for_own_company(pos: Position, action: BuyPort) -> Iterator[Refusal]:
 
 def from_company(pos: Position, action: BuyPort) -> Iterator[Refusal]:
     """Refuse what no other company owns (`port.sale.step`)."""
-    if pos.state.ports.get(action.hex, action.company) == action.company:
+    if pos.slice(Ports).ports.get(action.hex, action.company) == action.company:
         yield refuse("port.sale.step", company=action.company, hex=action.hex)
 
 
 def agreed(pos: Position, action: BuyPort) -> Iterator[Refusal]:
     """Refuse a sale without consent or money (`port.sale.consent`, `port.sale.price`)."""
-    seller, cash = pos.state.ports[action.hex], pos.cash(action.company)
+    seller, cash = pos.slice(Ports).ports[action.hex], pos.cash(action.company)
     if pos.president(seller) != action.player and not action.agreed:
         yield refuse("port.sale.consent", player=pos.president(seller), seller=seller)
     if cash < price(pos):
@@ -153,16 +148,16 @@ def agreed(pos: Position, action: BuyPort) -> Iterator[Refusal]:
 
 def buy(draft: Draft, action: BuyPort) -> None:
     """Pay the other company and take its marker."""
-    seller, cost = draft.state.ports[action.hex], price(draft.pos)
+    seller, cost = draft.state.slice(Ports).ports[action.hex], price(draft.pos)
     draft.pay(action.company, seller, cost)
-    draft.put("ports", **{action.hex: action.company})
+    draft.change(Ports, ports={**draft.pos.slice(Ports).ports, action.hex: action.company})
     draft.tell("port_bought", company=action.company, hex=action.hex, seller=seller, price=cost)
 
 
 def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyPort]:
     """Yield each marker of another company, with its consent unless fixed."""
     company = pos.frame.company
-    for hex, owner in pos.state.ports.items():
+    for hex, owner in pos.slice(Ports).ports.items():
         if owner != company:
             yield BuyPort(pos.frame.player, company, hex, fixed.get("agreed", True))
 
@@ -173,7 +168,23 @@ BUY_PORT = Move(BuyPort, buy, purchases, ((for_own_company,), (from_company,), (
 def settle_purchases(draft: Draft) -> bool:
     """End the turn when no marker can be bought."""
     pos, company = draft.pos, draft.frame.company
-    if pos.cash(company) >= price(pos) and any(owner != company for owner in pos.state.ports.values()):
+    if pos.cash(company) >= price(pos) and any(owner != company for owner in pos.slice(Ports).ports.values()):
         return False
     next_step(draft)
     return True
+
+
+FEATURE = Feature(
+    "ports",
+    steps=(Step("ports", (BUY_PORT, SKIP), settle_purchases, "operating.president.acts"),),
+    moves={"token": (CLAIM_PORT,)},
+    listeners=(
+        on(rounds.OPERATING_ROUND_OPENED, pay_all),
+        on(rounds.TURN_OPENED, remember),
+        on(rounds.LAST_STEPS, lambda pos: ("ports",)),
+        on(tokens.OTHER_ACTS, can_claim),
+    ),
+    keeps=Ports,
+    options=(PORT_INCOME, PORT_PRICE),
+    not_now={ClaimPort: "port.take.step", BuyPort: "port.sale.step"},
+)

@@ -7,10 +7,11 @@ from typing import Any
 
 from rails18.core.actions import Exchange
 from rails18.core.draft import Draft
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForAny
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
 from rails18.core.state import CLOSED, OFFERING
 from rails18.rules.market.market import open_pars
 from rails18.rules.money import bank
@@ -34,7 +35,7 @@ def in_time(pos: Position, action: Exchange) -> Iterator[Refusal]:
     if in_stock_turn(pos):
         if action.player != pos.frame.player:
             yield refuse("private.exchange.moment", private=action.private, player=action.player)
-        elif pos.frame.notes.get("bought"):
+        elif pos.frame.noted(StockNotes).bought:
             yield refuse("private.exchange.purchase", private=action.private, player=action.player)
     elif pos.state.round.kind != "operating":
         yield refuse("private.exchange.moment", private=action.private, player=action.player)
@@ -96,7 +97,7 @@ def to_pay(pos: Position, action: Exchange) -> int:
 def exchange(draft: Draft, action: Exchange) -> None:
     """Give the private up and take the certificate; in a stock turn it is the purchase of the turn."""
     if in_stock_turn(draft.pos):
-        stock.acted(draft, bought=True, several=None, sold_first=bool(draft.frame.notes.get("sold")))
+        stock.acted(draft, bought=True, several=None, sold_first=bool(draft.frame.noted(StockNotes).sold))
     paid = to_pay(draft.pos, action)
     draft.put("privates", **{action.private: CLOSED})
     draft.tell("private_exchanged", player=action.player, private=action.private, company=action.company)
@@ -138,3 +139,6 @@ def is_possible(pos: Position, private: str) -> bool:
 def allowed(pos: Position, action: Exchange) -> bool:
     """Tell whether no check refuses the exchange."""
     return not any(True for group in CHECKS for check in group for _ in check(pos, action))
+
+
+FEATURE = Feature("free_exchange", anytime=(EXCHANGE,))

@@ -7,11 +7,10 @@ from typing import TypeVar
 
 from rails18.core.actions import PowerTile, PowerToken
 from rails18.core.position import Position
-from rails18.core.powers import ExtraTile, Power
+from rails18.core.powers import Power
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import CLOSED
 from rails18.rules.rounds.turn import STEPS
-from rails18.rules.trains import phases
 
 Kind = TypeVar("Kind", bound=Power)
 
@@ -42,9 +41,3 @@ def by_owner(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]
         yield refuse("private.power.owner", private=action.private, owner=holder)
     elif holder != company or pos.frame.step not in STEPS:
         yield refuse("private.power.moment", private=action.private, company=holder)
-
-
-def extra_tile_left(pos: Position, company: str) -> bool:
-    """Tell whether the step has to wait for an extra tile that `company` can still pay for (`private.power.moment`)."""
-    known = phases.current(pos).tiles
-    return any(power.colour in known and power.cost <= pos.cash(company) for _, power in owned(pos, company, ExtraTile))

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import BuyPrivate, Exchange
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position
-from rails18.core.powers import BecomesTrain, BringsShare, ExchangeForShare, LayTileOnSale, NotForCompanies
+from rails18.core.powers import BecomesTrain, BringsShare, ExchangeForShare, NotForCompanies
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
 from rails18.rules.money import bank
 from rails18.rules.options import PRIVATE_LEAST, PRIVATE_SALES
 from rails18.rules.privates import powers
-from rails18.rules.river import river
 from rails18.rules.rounds.turn import STEPS, not_its_turn
 from rails18.rules.stock import certificates, shares
 from rails18.rules.trains import phases, roster
 
 TURN_STEPS = STEPS
+EARLY_BUYER: Hook[Callable[[Position, str, str], bool]] = Hook("early buyer of a private")  # private, company
+EARLY_PRICES: Hook[Callable[[Position, str], tuple[int, int] | None]] = Hook("early prices of a private")  # least, most
+PRIVATE_BOUGHT: Hook[Callable[[Draft, BuyPrivate, str], None]] = Hook("private bought")  # and the seller
 
 
 def owner(pos: Position, private: str) -> str:
@@ -123,8 +126,7 @@ def early_buyer(pos: Position, private: str, company: str) -> bool:
     train = powers.of(pos, private, BecomesTrain)
     if train and pos.state.phase in train.face_only and len(pos.players) in train.players:
         return True
-    power = river.right(pos, private)
-    return power is not None and company in power.companies and not closing_time(pos)
+    return any(early(pos, private, company) for early in pos.hooked(EARLY_BUYER))
 
 
 def price_range(pos: Position, private: str) -> tuple[int, int]:
@@ -132,14 +134,31 @@ def price_range(pos: Position, private: str) -> tuple[int, int]:
 
     Source: `private.buy.price`, `river.price.phase_one`, `private.vdl.price`.
     """
-    cost, power = pos.private(private).cost, river.right(pos, private)
-    early = not phases.current(pos).private_sales
-    if early and powers.of(pos, private, BecomesTrain):
-        return cost, cost
-    most = cost * 2
-    if power and early:
-        most = min(most, power.first_phase_price_max)
-    return (1 if pos.option(PRIVATE_LEAST) == "one" else -(-cost // 2)), most
+    cost = pos.private(private).cost
+    if not phases.current(pos).private_sales:
+        if powers.of(pos, private, BecomesTrain):
+            return cost, cost
+        for prices in pos.hooked(EARLY_PRICES):
+            found = prices(pos, private)
+            if found is not None:
+                return found
+    return least_price(pos, private), cost * 2
+
+
+def least_price(pos: Position, private: str) -> int:
+    """Return the lowest price of a private in any phase that lets companies buy all (`private.buy.price`)."""
+    return 1 if pos.option(PRIVATE_LEAST) == "one" else -(-pos.private(private).cost // 2)
+
+
+def within_reach(pos: Position, company: str, private: str, late: bool = False) -> bool:
+    """Tell whether `company` can buy `private` from a player now, and pay it.
+
+    Args:
+        late: not as an early buyer.
+    """
+    by_player = owner(pos, private) in pos.players
+    open_now = phases.current(pos).private_sales or (not late and early_buyer(pos, private, company))
+    return by_player and open_now and pos.cash(company) >= price_range(pos, private)[0]
 
 
 def fair_price(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
@@ -198,15 +217,11 @@ def buy(draft: Draft, action: BuyPrivate) -> None:
     draft.note(acted=True)
     draft.pay(action.company, seller, action.price)
     draft.put("privates", **{action.private: action.company})
-    if action.private in draft.state.city_marks:  # it serves the company that owns the private
-        hex, _, closed = draft.state.city_marks[action.private]
-        draft.put("city_marks", **{action.private: (hex, action.company, closed)})
     draft.tell("private_sold", company=action.company, private=action.private, player=seller, price=action.price)
     if action.convert:
         convert(draft, action.company, action.private)
-    for power in draft.pos.private(action.private).powers:
-        if isinstance(power, LayTileOnSale):
-            draft.push("sale_tile", seller, private=action.private)
+    for bought in draft.pos.hooked(PRIVATE_BOUGHT):
+        bought(draft, action, seller)
 
 
 def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyPrivate]:
@@ -282,3 +297,5 @@ BUY_PRIVATE = Move(
     wrong_player="operating.president.acts",
 )
 EXCHANGE = Move(Exchange, exchange, exchanges, ((may_exchange,), (share_left,)), who=all_players)
+FEATURE = Feature("private_purchases", anytime=(BUY_PRIVATE,))
+SHARE_EXCHANGE = Feature("share_exchange", anytime=(EXCHANGE,))

@@ -7,9 +7,10 @@ from typing import Any
 
 from rails18.core.actions import TradePrivate
 from rails18.core.draft import Draft
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
 from rails18.core.state import BANK, POOL
 from rails18.rules.options import PRIVATE_ROOM, PRIVATE_TRADES
 from rails18.rules.privates import privates
@@ -19,7 +20,7 @@ from rails18.rules.trains import phases
 
 def one_purchase(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
     """Refuse a private and a share in one turn (`stock.private.replaces_share`)."""
-    if pos.frame.notes.get("bought"):
+    if pos.frame.noted(StockNotes).bought:
         yield refuse("stock.private.replaces_share", player=action.player, private=action.private)
 
 
@@ -71,7 +72,7 @@ def price_range(pos: Position, private: str) -> tuple[int, int]:
 def trade(draft: Draft, action: TradePrivate) -> None:
     """Pay for a private and take it (`stock.private.from_player`, `stock.private.from_market`)."""
     holder = privates.owner(draft.pos, action.private)
-    stock.acted(draft, bought=True, several=None, sold_first=bool(draft.frame.notes.get("sold")))
+    stock.acted(draft, bought=True, several=None, sold_first=bool(draft.frame.noted(StockNotes).sold))
     draft.pay(action.player, BANK if holder == POOL else holder, action.price)
     draft.put("privates", **{action.private: action.player})
     draft.tell("private_traded", player=action.player, private=action.private, source=holder, price=action.price)
@@ -88,4 +89,11 @@ def trades(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TradePrivate]:
 
 TRADE = Move(
     TradePrivate, trade, trades, ((one_purchase, stock.not_over), (who_sells,), (at_this_time,), (fair_price,))
+)
+FEATURE = Feature(
+    "private_trades",
+    moves={"stock": (TRADE,)},
+    options=(PRIVATE_ROOM, PRIVATE_TRADES),
+    not_now={TradePrivate: "stock.private.from_player"},
+    refuses={key: {TradePrivate: "auction.sell.ban"} for key in ("auction", "contest")},
 )

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from rails18.core.draft import Draft
 from rails18.core.position import Position
-from rails18.core.state import BANK, Block
+from rails18.core.slices import Block, Protection
+from rails18.core.state import BANK
 from rails18.rules.market import market
 from rails18.rules.money import bank
-from rails18.rules.options import PROTECTION_FORCED, PROTECTION_MONEY
+from rails18.rules.options import PROTECTION_FORCED, PROTECTION_MONEY, SALES_SETTLE
+from rails18.rules.stock.shares import Sale
 
 STEP = "protection"
-POSTPONED = "postponed"  # mark: (company whose turn ended by its closing, whether one more president is asked)
 
 
-def add(draft: Draft, player: str, company: str, percent: int, money: int, president: str) -> None:
-    """Pay for a block and let its price wait (`protection.timing.after_seller`).
-
-    Args:
-        president: who was president before the sale.
-    """
+def add(draft: Draft, sale: Sale) -> bool:
+    """Pay for a block and let its price wait, where that is played (`protection.timing.after_seller`)."""
+    player, company, percent, money, president = sale
+    if draft.pos.option(SALES_SETTLE) != "after_turn":
+        return False
     if draft.pos.option(PROTECTION_MONEY) == "bank":
         bank.pay_out(draft, {player: money})
         short = False
@@ -26,12 +26,13 @@ def add(draft: Draft, player: str, company: str, percent: int, money: int, presi
         draft.pay(BANK, player, money)
         short = bank.ran_out(draft)
     block = Block(company, percent, money, player, president, short)
-    draft.write(blocks=(*draft.state.blocks, block))
+    draft.change(Protection, blocks=(*draft.state.slice(Protection).blocks, block))
+    return True
 
 
 def ask(draft: Draft) -> bool:
     """Open the step in which the president of the first block that waits decides; False when none waits."""
-    blocks = draft.state.blocks
+    blocks = draft.state.slice(Protection).blocks
     if blocks:
         draft.push(STEP, blocks[0].president, blocks[0].company)
     return bool(blocks)
@@ -39,9 +40,9 @@ def ask(draft: Draft) -> bool:
 
 def close_first(draft: Draft) -> Block:
     """Close the step of the first block that waits and return that block."""
-    block = draft.state.blocks[0]
+    block = draft.state.slice(Protection).blocks[0]
     draft.pop()
-    draft.write(blocks=draft.state.blocks[1:])
+    draft.change(Protection, blocks=draft.state.slice(Protection).blocks[1:])
     return block
 
 
@@ -70,18 +71,35 @@ def postpone(draft: Draft, company: str) -> None:
     state = draft.state
     its_turn = state.round.kind == "operating" and state.operated[-1:] == (company,)
     late = draft.pos.option(PROTECTION_FORCED) == "after_purchase"
-    if late and its_turn and draft.pos.is_closed(company) and state.blocks:
-        draft.put("marks", **{POSTPONED: (company, True)})
+    if late and its_turn and draft.pos.is_closed(company) and state.slice(Protection).blocks:
+        draft.change(Protection, postponed=(company, True))
 
 
 def let_all_fall(draft: Draft) -> None:
-    """Lower the prices for all blocks that wait, asking nobody, because the game is over."""
-    for block in draft.state.blocks:
+    """Lower the prices for all blocks that wait, asking nobody, because a bankruptcy ends the game.
+
+    Where prices fall only after the turn, they do not fall any more.
+    """
+    if draft.pos.option(PROTECTION_FORCED) != "at_once":
+        return
+    for block in draft.state.slice(Protection).blocks:
         if block.company in draft.state.market:
             market.fall(draft, block.company, block.percent // 10)
-    draft.write(blocks=())
+    draft.change(Protection, blocks=())
+
+
+def wait(pos: Position) -> bool:
+    """Tell whether a block waits for its president."""
+    return bool(pos.slice(Protection).blocks)
+
+
+def forget(draft: Draft, company: str) -> None:
+    """Drop the blocks of a company that closes."""
+    draft.change(
+        Protection, blocks=tuple(block for block in draft.pos.slice(Protection).blocks if block.company != company)
+    )
 
 
 def asked(pos: Position) -> Block:
     """Return the block about which the open step is."""
-    return pos.state.blocks[0]
+    return pos.slice(Protection).blocks[0]

@@ -5,16 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import Pass, TakeOver
+from rails18.core.actions import Pass, SellShares, TakeOver, kinds
 from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
-from rails18.core.state import POOL, Block
-from rails18.rules.money import bank
-from rails18.rules.options import PROTECTION_AFTER_OWN_SALE, PROTECTION_OWN_SALE
+from rails18.core.rules import Feature, Move, Step
+from rails18.core.slices import Block, Protection
+from rails18.core.state import POOL
+from rails18.rules.market import closing, market
+from rails18.rules.money import bank, bankruptcy, emergency
+from rails18.rules.options import (
+    PROTECTION_AFTER_OWN_SALE,
+    PROTECTION_FORCED,
+    PROTECTION_MONEY,
+    PROTECTION_OWN_SALE,
+    PROTECTION_ROOM,
+    SALES_SETTLE,
+)
 from rails18.rules.protection import pending_sales
-from rails18.rules.stock import certificates, presidency, shares
+from rails18.rules.rounds import rounds
+from rails18.rules.stock import certificates, presidency, shares, stock
 from rails18.rules.stock.stock import passes
 
 
@@ -29,7 +41,8 @@ def may_not(pos: Position, block: Block) -> Iterator[Refusal]:
         cash = pos.cash(player)
         yield refuse("protection.funds.cash_ready", player=player, company=company, price=block.money, cash=cash)
     # the price would stay, so certificates of this company count by the cell where its token is now
-    staying = pos.supposing(blocks=tuple(other for other in pos.state.blocks if other.company != company))
+    others = tuple(other for other in pos.slice(Protection).blocks if other.company != company)
+    staying = pos.supposing_slice(Protection, blocks=others)
     if certificates.counts(staying, company) and certificates.room(staying, player) < len(parts(pos, block)):
         counted, limit = certificates.counted(staying, player), certificates.limit(pos)
         yield refuse("protection.room.certificates", player=player, company=company, counted=counted, limit=limit)
@@ -111,10 +124,10 @@ def _regain(draft: Draft, block: Block) -> int:
 def _keep(draft: Draft, player: str, block: Block, held: int) -> None:
     """Remember what the president may hold above the share limit because he took it over (`protection.excess.kept`)."""
     limit = draft.title.share_limit
-    before = limit + draft.state.kept.get((player, block.company), 0)
+    before = limit + draft.state.slice(Protection).kept.get((player, block.company), 0)
     above = min(held, before) + block.percent - limit
     if above > 0:
-        draft.put_all("kept", {(player, block.company): above})
+        draft.change(Protection, kept={**draft.pos.slice(Protection).kept, (player, block.company): above})
 
 
 def decline(draft: Draft, action: Pass) -> None:
@@ -143,18 +156,87 @@ def ask_after_turn(draft: Draft) -> bool:
     president who is due; what then still waits does so until a further company has had its turn (`waiting.postpone`).
     """
     pos = draft.pos
-    postponed = pos.state.marks.get(pending_sales.POSTPONED)
-    if postponed and pos.state.blocks:
+    postponed = pos.slice(Protection).postponed
+    if postponed and pos.slice(Protection).blocks:
         company, one_more = postponed
         last = pos.state.operated[-1] if pos.state.operated else company
         if last != company and not pos.is_closed(last):
-            draft.drop("marks", pending_sales.POSTPONED)
+            draft.change(Protection, postponed=None)
         elif not one_more:
             return False
-        elif not any(may_not(pos, pos.state.blocks[0])):
-            draft.put("marks", **{pending_sales.POSTPONED: (company, False)})
+        elif not any(may_not(pos, pos.slice(Protection).blocks[0])):
+            draft.change(Protection, postponed=(company, False))
     return pending_sales.ask(draft)
+
+
+def ask_after_stock_turn(draft: Draft) -> bool:
+    """Ask about what was sold in a stock turn that is over but has not passed on (`protection.timing.after_seller`)."""
+    return bool(draft.frame.noted(StockNotes).over) and pending_sales.ask(draft)
+
+
+def ask_before_purchase(draft: Draft) -> bool:
+    """Ask the presidents about what was sold once enough is, before the train is bought (`protection.forced.applies`).
+
+    Where prices fall only after the turn, its end sees to that.
+    """
+    before = draft.pos.option(PROTECTION_FORCED) == "at_once"
+    return before and pending_sales.wait(draft.pos) and emergency.missing(draft.pos) <= 0 and pending_sales.ask(draft)
+
+
+def kept(pos: Position, player: str, company: str) -> int:
+    """Return what a player may hold above the share limit because they took it over (`protection.excess.kept`)."""
+    return pos.slice(Protection).kept.get((player, company), 0)
+
+
+def give_up_excess(draft: Draft, action: SellShares) -> None:
+    """Let who sells shares of a company keep nothing of it above the share limit (`protection.excess.sell_down`)."""
+    held = draft.pos.slice(Protection).kept
+    if (action.player, action.company) in held:
+        left = {pair: above for pair, above in held.items() if pair != (action.player, action.company)}
+        draft.change(Protection, kept=left)
+
+
+def zone_to_come(pos: Position, company: str) -> str:
+    """Return the zone that waiting blocks would take `company` to, where certificates are counted as if they had."""
+    percent = sum(block.percent for block in pos.slice(Protection).blocks if block.company == company)
+    if not percent or pos.option(PROTECTION_ROOM) != "shares":
+        return ""
+    row, column = market.down(pos.title.market, pos.state.market[company], percent // 10)
+    return pos.title.market.rows[row][column].zone
 
 
 TAKE_OVER = Move(TakeOver, take_over, take_overs, ((whole_block,), (allowed,)))
 DECLINE = Move(Pass, decline, passes)
+FEATURE = Feature(
+    "protection",
+    steps=(
+        Step(
+            pending_sales.STEP,
+            (TAKE_OVER, DECLINE),
+            settle,
+            "protection.offer.right",
+            {**dict.fromkeys(kinds(), "protection.phase.nothing_else"), SellShares: "protection.funds.no_sales"},
+        ),
+    ),
+    settles={"stock": ask_after_stock_turn, "trains": ask_before_purchase},
+    listeners=(
+        on(shares.SALE_SETTLES, pending_sales.add),
+        on(stock.HOLDS_TURN, pending_sales.wait),
+        on(stock.MAY_KEEP, kept),
+        on(stock.BLOCK_SOLD, give_up_excess),
+        on(certificates.ZONE_TO_COME, zone_to_come),
+        on(closing.COMPANY_CLOSING, pending_sales.forget),
+        on(bankruptcy.ALL_SOLD, pending_sales.let_all_fall),
+        on(rounds.TURN_OVER, ask_after_turn),
+    ),
+    keeps=Protection,
+    options=(
+        PROTECTION_AFTER_OWN_SALE,
+        PROTECTION_FORCED,
+        PROTECTION_MONEY,
+        PROTECTION_OWN_SALE,
+        PROTECTION_ROOM,
+        SALES_SETTLE,
+    ),
+    not_now={TakeOver: "protection.timing.after_seller"},
+)

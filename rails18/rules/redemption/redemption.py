@@ -7,12 +7,15 @@ from typing import Any
 
 from rails18.core.actions import Redeem
 from rails18.core.draft import Draft
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
+from rails18.core.slices import CompanyActs
 from rails18.core.state import BANK, OFFERING, POOL
 from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS, REDEMPTION_PRESIDENT
-from rails18.rules.stock import company_acts, presidency, shares
+from rails18.rules.redemption import company_acts
+from rails18.rules.stock import presidency, shares
 
 MOST_HELD = 40  # percent of itself that a company may hold
 LEAST_OUTSIDE = 60  # percent that must stay with players and in the pool
@@ -39,19 +42,22 @@ def once(pos: Position, action: Redeem) -> Iterator[Refusal]:
         yield refuse("redemption.limit.once_round", company=action.company)
 
 
-def see_treasuries(draft: Draft) -> None:
+def see_treasuries(draft: Draft) -> bool:
     """Remember what companies have when they could first redeem in this round, where nothing later counts.
+
+    Nothing is decided by it: False.
 
     Source: `redemption.funds.before_reissue`, as 18xx.games plays it.
     """
     pos, player = draft.pos, draft.frame.player
-    if draft.frame.notes.get("acted") or pos.option(REDEMPTION_FUNDS) != "first_chance":
-        return
+    if draft.frame.noted(StockNotes).acted or pos.option(REDEMPTION_FUNDS) != "first_chance":
+        return False
     for company in pos.state.floated:
         action = Redeem(player, company, POOL)
         able = pos.president(company) == player and _ready(pos, company) and not any(amounts(pos, action))
-        if able and company not in pos.state.funds:
-            draft.put("funds", **{company: pos.cash(company)})
+        if able and company not in pos.slice(CompanyActs).funds:
+            draft.change(CompanyActs, funds={**draft.pos.slice(CompanyActs).funds, company: pos.cash(company)})
+    return False
 
 
 def amounts(pos: Position, action: Redeem) -> Iterator[Refusal]:
@@ -101,7 +107,7 @@ def payment(pos: Position, action: Redeem) -> Iterator[Refusal]:
     """
     company = action.company
     price, whole = pos.price(company), pos.cash(company)
-    cash = min(whole, pos.state.funds.get(company, whole))
+    cash = min(whole, pos.slice(CompanyActs).funds.get(company, whole))
     if cash < price:
         late = whole + pos.state.owed.get(company, 0) >= price
         key = "redemption.funds.before_reissue" if late else "redemption.payment.treasury"
@@ -145,4 +151,11 @@ REDEEM = Move(
         (amounts, right_source),
         (presidency_stays, payment, consent),
     ),
+)
+FEATURE = Feature(
+    "redemption",
+    moves={"stock": (REDEEM,)},
+    settles={"stock": see_treasuries},
+    options=(REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS, REDEMPTION_PRESIDENT),
+    not_now={Redeem: "redemption.turn.uses_stock_turn"},
 )

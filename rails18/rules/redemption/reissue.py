@@ -7,13 +7,16 @@ from typing import Any
 
 from rails18.core.actions import Reissue
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
-from rails18.core.state import OFFERING
+from rails18.core.rules import Feature, Move
+from rails18.core.slices import CompanyActs
+from rails18.core.state import BANK, OFFERING
 from rails18.rules.market.market import par_cells
-from rails18.rules.options import REISSUE_CEILING, REISSUE_ONCE
-from rails18.rules.stock import company_acts
+from rails18.rules.options import REISSUE_CEILING, REISSUE_MONEY, REISSUE_ONCE
+from rails18.rules.redemption import company_acts
+from rails18.rules.stock import shares
 
 PART = (3, 4)  # of the market price that the new par value comes close to
 
@@ -40,7 +43,7 @@ def sold_out(pos: Position, action: Reissue) -> Iterator[Refusal]:
     """Refuse while original shares are left in the offering (`reissue.condition.sold_out`)."""
     company = action.company
     offered = pos.holding(OFFERING, company)
-    if offered and (company not in pos.state.reissued or not pos.option(REISSUE_ONCE)):
+    if offered and (company not in pos.slice(CompanyActs).reissued or not pos.option(REISSUE_ONCE)):
         yield refuse("reissue.condition.sold_out", company=company, offered=offered)
 
 
@@ -71,11 +74,21 @@ def reissue(draft: Draft, action: Reissue) -> None:
     moved = draft.pos.certificates(company, company)
     draft.put_all("certificates", dict.fromkeys(moved, OFFERING))
     draft.put("par", **{company: par})
-    if company not in draft.state.reissued:
-        draft.write(reissued=(*draft.state.reissued, company))
+    if company not in draft.state.slice(CompanyActs).reissued:
+        draft.change(CompanyActs, reissued=(*draft.state.slice(CompanyActs).reissued, company))
     percent = sum(map(draft.pos.percent, moved))
     draft.tell("shares_reissued", company=company, player=action.player, percent=percent, par=par)
     company_acts.finish(draft, company, "reissue")
+
+
+def pass_money_on(draft: Draft, company: str, source: str, price: int) -> None:
+    """Give a company the money for its reissued share, now or after the round (`reissue.money.to_company`)."""
+    if source != OFFERING or company not in draft.pos.slice(CompanyActs).reissued:
+        return
+    if draft.pos.option(REISSUE_MONEY) == "round_end":
+        shares.owe(draft, company, price)
+    else:
+        draft.pay(BANK, company, price)
 
 
 def reissues(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Reissue]:
@@ -94,4 +107,11 @@ REISSUE = Move(
         (sold_out, once),
         (all_redeemed,),
     ),
+)
+FEATURE = Feature(
+    "reissue",
+    moves={"stock": (REISSUE,)},
+    listeners=(on(shares.SHARE_PAID, pass_money_on),),
+    options=(REISSUE_CEILING, REISSUE_MONEY, REISSUE_ONCE),
+    not_now={Reissue: "reissue.turn.uses_stock_turn"},
 )

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import tile_at
+from rails18.board.layout import hex_of, tile_at
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
+from rails18.core.slices import Rivers
+from rails18.rules.market import closing
 from rails18.rules.options import BRIDGE_DISCOUNT, BRIDGE_LATE
+from rails18.rules.privates import privates
 from rails18.rules.river import river
 from rails18.rules.track import track, upgrades
 
@@ -52,6 +56,21 @@ def as_lay(pos: Position, action: PowerTile) -> LayTile:
     return LayTile(action.player, pos.frame.company, action.hex, action.tile, action.rotation)
 
 
+def bridge_left(pos: Position, company: str) -> bool:
+    """Tell whether `company` has or can buy the right to bridge the river with a tile besides those of its turn.
+
+    Source: `river.home.free_bridge`; a table may let that tile come last in any turn.
+    """
+    home, late = hex_of(pos.company(company).home), pos.option(BRIDGE_LATE)
+    for private, holder in pos.state.privates.items():
+        if not river.right(pos, private) or private in pos.slice(Rivers).used:
+            continue
+        extra = home not in pos.state.tiles and river.bridges_home(pos, private, company, home)
+        if (late or extra) and (holder == company or privates.within_reach(pos, company, private, late)):
+            return True
+    return False
+
+
 def lay_left(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse a lay that the turn has no more room for, unless it comes besides or after the others."""
     if pos.option(BRIDGE_LATE):
@@ -82,7 +101,7 @@ def bridge(draft: Draft, action: PowerTile) -> None:
     lay = as_lay(draft.pos, action)
     extra = river.bridges_home(draft.pos, action.private, lay.company, action.hex)
     track.pay_and_lay(draft, lay, cost(draft.pos, action))
-    draft.write(used=(*draft.state.used, action.private))
+    draft.change(Rivers, used=(*draft.state.slice(Rivers).used, action.private))
     if extra:
         draft.note(extra=action.hex)
     else:
@@ -105,3 +124,17 @@ def bridges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
 
 CHECKS = ((may_bridge,), (upgrades.on_the_map,), (lay_left, bridging), (rules_of_track,), (funds,))
 BRIDGE_TILE = Move(PowerTile, bridge, bridges, CHECKS)
+FEATURE = Feature(
+    "rivers",
+    moves={"track": (BRIDGE_TILE,)},
+    listeners=(
+        on(track.TILE_REFUSED, river.no_crossing),
+        on(track.MORE_TO_LAY, bridge_left),
+        on(privates.EARLY_BUYER, river.early_buyer),
+        on(privates.EARLY_PRICES, river.early_prices),
+        on(closing.COMPANY_CLOSING, river.let_go),
+    ),
+    keeps=Rivers,
+    options=(BRIDGE_DISCOUNT, BRIDGE_LATE),
+    not_now={PowerTile: "river.discount.once"},
+)

@@ -6,12 +6,15 @@ from collections.abc import Iterator
 
 from rails18.board.layout import hex_of, track_at
 from rails18.core.actions import LayTile, PowerTile
+from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.powers import BridgeRight
 from rails18.core.refusal import Refusal, refuse
+from rails18.core.slices import Rivers
 from rails18.core.state import CLOSED, UNSOLD
 from rails18.core.title import End, Hex, Tile
-from rails18.rules.market import closing
+from rails18.rules.options import CLOSED_PRIVATES
+from rails18.rules.privates import privates
 from rails18.rules.rounds.turn import operated_before
 
 
@@ -27,7 +30,7 @@ def owned(pos: Position, company: str) -> str:
         (
             private
             for private, holder in pos.state.privates.items()
-            if holder == company and right(pos, private) and private not in pos.state.used
+            if holder == company and right(pos, private) and private not in pos.slice(Rivers).used
         ),
         "",
     )
@@ -52,13 +55,35 @@ def banned(pos: Position, hex: str) -> str:
     Source: `river.ban.no_crossing`, `river.ban.lifted`, `closing.privates.to_market`.
     """
     for private in pos.title.privates:
-        if private in pos.state.marks.get(closing.LET_GO, ()):
+        if private in pos.slice(Rivers).let_go:
             continue
         power = right(pos, private)
         holder = pos.state.privates.get(private, CLOSED)
         if power and hex in power.hexes and (holder == UNSOLD or holder in pos.players):
             return private
     return ""
+
+
+def let_go(draft: Draft, company: str) -> None:
+    """Remember the rights of a company that closes: the river stays open (`closing.privates.to_market`)."""
+    held = [private for private, holder in draft.state.privates.items() if holder == company]
+    rights = tuple(private for private in held if right(draft.pos, private))
+    if rights and draft.pos.option(CLOSED_PRIVATES) == "market":
+        draft.change(Rivers, let_go=(*draft.pos.slice(Rivers).let_go, *rights))
+
+
+def early_buyer(pos: Position, private: str, company: str) -> bool:
+    """Tell whether `company` may buy the right before companies may buy any private (`phase.privates.barred`)."""
+    power = right(pos, private)
+    return power is not None and company in power.companies and not privates.closing_time(pos)
+
+
+def early_prices(pos: Position, private: str) -> tuple[int, int] | None:
+    """Return the lowest and highest price of the right in the first phase (`river.price.phase_one`)."""
+    power = right(pos, private)
+    if power is None:
+        return None
+    return privates.least_price(pos, private), min(pos.private(private).cost * 2, power.first_phase_price_max)
 
 
 def crosses(place: Hex, tile: Tile, rotation: int) -> bool:

@@ -1,18 +1,21 @@
-"""Let the table end the game before its time."""
+"""End the game by agreement, for a share price, or for trains."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import StopGame
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position, train_type
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
+from rails18.core.slices import FinishPrice, LastSets
 from rails18.rules.market import market
 from rails18.rules.options import FINISH_ON_400, FINISH_PRICE, FINISH_TIMING, FINISH_TRAIN
 from rails18.rules.privates.privates import all_players
-from rails18.rules.rounds import scoring
+from rails18.rules.rounds import rounds, scoring
+from rails18.rules.rounds.rounds import Moment
 
 LAST_SETS = 2  # sets of operating rounds in which a company owns a train that ends the game
 
@@ -35,36 +38,68 @@ def price_reached(pos: Position) -> bool:
     if not (pos.option(FINISH_PRICE) or pos.option(FINISH_ON_400)):
         return False
     at_end = any("end" in market.flags(pos.title.market, cell) for cell in pos.state.market.values())
-    return at_end or market.FINISHED in pos.state.marks
+    return at_end or bool(pos.slice(FinishPrice).finished)
 
 
-def count_set(draft: Draft) -> None:
+def finish(pos: Position, moment: Moment) -> str:
+    """End the game for a share price: at any round's end, and before where the round is not played to its end."""
+    early = moment == "turn" and pos.option(FINISH_TIMING) != "round_end"
+    return "finish" if (early or moment in ("operating_round", "round_end")) and price_reached(pos) else ""
+
+
+def mark_reached(draft: Draft, company: str) -> None:
+    """Remember a price that has reached the end of the market, where the round is still played to its end."""
+    pos = draft.pos
+    at_end = "end" in market.flags(pos.title.market, pos.state.market[company])
+    if at_end and pos.option(FINISH_TIMING) == "round_end":
+        draft.change(FinishPrice, finished=company)
+
+
+def count_set(draft: Draft) -> bool:
     """Remember the running set of operating rounds when a company owns a train of the type that ends the game.
+
+    Nothing waits for it: False.
 
     Source: `end.train.sets`.
     """
     pos, now = draft.pos, draft.state.round.set
     kind = pos.option(FINISH_TRAIN)
     owned = any(owner in pos.title.companies for t, owner in pos.state.trains.items() if train_type(t) == kind)
-    if owned and now not in pos.state.last_sets:
-        draft.write(last_sets=(*pos.state.last_sets, now))
+    if owned and now not in pos.slice(LastSets).last_sets:
+        draft.change(LastSets, last_sets=(*pos.slice(LastSets).last_sets, now))
+    return False
 
 
 def last_set(pos: Position) -> bool:
     """Tell whether enough sets were played in which a company owned a train that ends the game (`end.train.sets`)."""
-    return len(pos.state.last_sets) >= LAST_SETS
+    return len(pos.slice(LastSets).last_sets) >= LAST_SETS
 
 
-def at_once(settle: Callable[[Draft], bool]) -> Callable[[Draft], bool]:
-    """Return `settle` preceded by the end of the game where a share price ends it at once."""
+def last_train(pos: Position, moment: Moment) -> str:
+    """End the game with the set in which enough were played (`end.train.sets`)."""
+    return "last_train" if moment == "set_end" and last_set(pos) else ""
 
-    def settled(draft: Draft) -> bool:
-        if draft.pos.option(FINISH_TIMING) == "at_once" and price_reached(draft.pos):
-            scoring.finish(draft, "finish")
-            return True
-        return settle(draft)
 
-    return settled
+def at_once(draft: Draft) -> bool:
+    """End the game where a share price ends it at once."""
+    if draft.pos.option(FINISH_TIMING) != "at_once" or not price_reached(draft.pos):
+        return False
+    scoring.finish(draft, "finish")
+    return True
 
 
 STOP = Move(StopGame, stop, stops, who=all_players)
+AGREED_END = Feature("agreed_end", anytime=(STOP,))
+PRICE_END = Feature(
+    "price_end",
+    always=at_once,
+    listeners=(on(rounds.GAME_OVER, finish), on(market.PRICE_MOVED, mark_reached)),
+    keeps=FinishPrice,
+    options=(FINISH_PRICE, FINISH_ON_400, FINISH_TIMING),
+)
+TRAIN_END = Feature(
+    "train_end",
+    listeners=(on(rounds.ALL_OPERATED, count_set), on(rounds.GAME_OVER, last_train)),
+    keeps=LastSets,
+    options=(FINISH_TRAIN,),
+)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rails18.core.actions import BuyShare
+from rails18.core.hook import on
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Feature
 from rails18.core.state import OFFERING
-from rails18.rules.stock import shares
+from rails18.rules.stock import shares, stock
 
 LAST_BEFORE = 50  # percent that may be sold of a company that cannot be started yet
 ENOUGH = 60  # percent of all earlier companies that must have left the offering
@@ -34,3 +36,6 @@ def in_order(pos: Position, action: BuyShare) -> Iterator[Refusal]:
     if pos.sold_percent(company) + shares.UNIT > LAST_BEFORE:
         yield refuse("stock.start.shares_first", company=company, sold=pos.sold_percent(company))
         yield refuse("stock.start.order", company=company)
+
+
+FEATURE = Feature("founding_order", listeners=(on(stock.ALSO_REFUSED, in_order),))

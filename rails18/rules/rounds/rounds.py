@@ -2,23 +2,57 @@
 
 from __future__ import annotations
 
-from rails18.core.draft import Draft
-from rails18.core.position import Position
-from rails18.core.state import OFFERING, POOL
-from rails18.rules.destinations import connection
-from rails18.rules.market import market
-from rails18.rules.options import FINISH_TIMING, STOCK_ORDER, TOKEN_HOME
-from rails18.rules.ports import ports
-from rails18.rules.privates import privates
-from rails18.rules.protection import protection
-from rails18.rules.redemption import redemption
-from rails18.rules.rounds import ending, scoring, stalemate, turn
-from rails18.rules.stock import shares, stock
-from rails18.rules.tokens import homes, tokens
-from rails18.rules.trains import export, phases
+from collections.abc import Callable
+from typing import Literal
 
-# notes of an operating frame: companies (those that operate in this round), steps (of a company's turn), checked
-# (connections were looked for after the last turn, where that is done only once)
+from rails18.core.draft import Draft
+from rails18.core.hook import Hook
+from rails18.core.notes import RoundNotes, StockNotes
+from rails18.core.position import Position
+from rails18.core.rules import Feature, Step
+from rails18.core.state import OFFERING, POOL
+from rails18.rules.market import market
+from rails18.rules.options import STOCK_ORDER, TOKEN_HOME
+from rails18.rules.privates import privates
+from rails18.rules.rounds import scoring, turn
+from rails18.rules.stock import shares, stock
+from rails18.rules.tokens import tokens
+from rails18.rules.trains import phases
+
+Moment = Literal["stock_round", "operating_round", "turn", "round_end", "set_end"]  # when a game may end
+
+STOCK_ROUND_OPENED: Hook[Callable[[Draft], None]] = Hook("stock round opened")
+OPERATING_ROUND_OPENED: Hook[Callable[[Draft], None]] = Hook("operating round opened")
+TURN_OVER: Hook[Callable[[Draft], bool]] = Hook("turn over")  # True: something had to be settled, and may change more
+BETWEEN_TURNS: Hook[Callable[[Draft], bool]] = Hook("between turns")  # True: somebody is asked
+TURN_COMES: Hook[Callable[[Draft], None]] = Hook("turn comes")
+TURN_OPENED: Hook[Callable[[Draft], None]] = Hook("turn opened")
+ALL_OPERATED: Hook[Callable[[Draft], bool]] = Hook("all have operated")  # True: something had to be done before the end
+LAST_STEPS: Hook[Callable[[Position], tuple[str, ...]]] = Hook("last steps of a turn")  # after the purchase of trains
+GAME_OVER: Hook[Callable[[Position, Moment], str]] = Hook("game over")  # reason, "" when it goes on
+
+
+def turn_steps(pos: Position) -> tuple[str, ...]:
+    """Return the steps of a company's turn, in order (`operating.steps.sequence`)."""
+    return (*turn.COMMON, *(step for steps in pos.hooked(LAST_STEPS) for step in steps(pos)))
+
+
+def ends(draft: Draft, moment: Moment) -> bool:
+    """End the game if some rule of the title ends it at this moment."""
+    reason = why_over(draft.pos, moment)
+    if reason:
+        scoring.finish(draft, reason)
+    return bool(reason)
+
+
+def why_over(pos: Position, moment: Moment) -> str:
+    """Return why the game ends at this moment, "" when it goes on."""
+    return next(filter(None, (over(pos, moment) for over in pos.hooked(GAME_OVER))), "")
+
+
+def last_round(pos: Position) -> bool:
+    """Tell whether no set of operating rounds can follow the one that is running (`end.bank.stock`)."""
+    return pos.state.bank_broken or bool(why_over(pos, "round_end") or why_over(pos, "set_end"))
 
 
 def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
@@ -26,36 +60,28 @@ def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
 
     The log says why somebody else than the holder of card 1 begins (`stock.order.first`).
     """
-    draft.write(frames=(), sold=(), company_acts=(), funds={})
+    draft.write(frames=(), sold=())
+    for opened in draft.pos.hooked(STOCK_ROUND_OPENED):
+        opened(draft)
     draft.begin_round("stock", draft.state.round.set, 1, 1)
     draft.tell("stock_round", set=draft.state.round.set, player=player)
-    if stalemate.reached(draft.pos):
-        scoring.finish(draft, "stalemate")
+    if ends(draft, "stock_round"):
         return
     if actor and cash_decides(draft.pos):  # the order of the cards would let another begin
         draft.tell("first_turn", player=player, buyer=actor)
     draft.push("stock", player, passes=0, actor=actor)
 
 
-def settle_stock(draft: Draft, steps: tuple[str, ...]) -> bool:
-    """Close the round when all have passed in a row, or a turn in which nothing more can be done.
-
-    Args:
-        steps: steps of a company's turn.
-    """
-    redemption.see_treasuries(draft)
-    if draft.frame.notes["passes"] < len(draft.pos.players):
+def settle_stock(draft: Draft) -> bool:
+    """Close the round when all have passed in a row, or a turn in which nothing more can be done."""
+    if draft.frame.noted(StockNotes).passes < len(draft.pos.players):
         return stock.finish_turn(draft)
-    close_stock_round(draft, steps)
+    close_stock_round(draft)
     return True
 
 
-def close_stock_round(draft: Draft, steps: tuple[str, ...]) -> None:
-    """Say who plays first next time, raise what is all sold and open the operating rounds.
-
-    Args:
-        steps: steps of a company's turn.
-    """
+def close_stock_round(draft: Draft) -> None:
+    """Say who plays first next time, raise what is all sold and open the operating rounds."""
     if cash_decides(draft.pos):
         deal_seats(draft)
     else:
@@ -66,12 +92,12 @@ def close_stock_round(draft: Draft, steps: tuple[str, ...]) -> None:
             draft.tell("all_sold", company=company)
             market.shift(draft, company, market.raised(draft.pos, company))
     draft.write(frames=())
-    open_operating_round(draft, 1, phases.current(draft.pos).rounds, steps)
+    open_operating_round(draft, 1, phases.current(draft.pos).rounds)
 
 
 def pass_priority(draft: Draft) -> None:
     """Move the priority card to the left of who acted last (`stock.priority.next`)."""
-    actor = draft.frame.notes["actor"]
+    actor = draft.frame.noted(StockNotes).actor
     if actor:
         draft.write(priority=draft.pos.after(actor)[0])
     draft.tell("stock_round_over", priority=draft.state.priority)
@@ -99,24 +125,24 @@ def all_sold(pos: Position, company: str) -> bool:
     return not pos.holding(OFFERING, company) and not pos.holding(POOL, company)
 
 
-def open_operating_round(draft: Draft, number: int, of: int, steps: tuple[str, ...]) -> None:
+def open_operating_round(draft: Draft, number: int, of: int) -> None:
     """Pay the privates, place home tokens and let the companies that float operate.
 
     Source: `operating.order.privates`, `operating.float.at_round_start`, `variant.finish400.stock_round`.
     """
-    if ending.price_reached(draft.pos):
-        scoring.finish(draft, "finish")
+    if ends(draft, "operating_round"):
         return
     draft.begin_round("operating", draft.state.round.set, number, of)
     draft.write(operated=())
     draft.tell("operating_round", set=draft.state.round.set, number=number, of=of)
     privates.pay_all(draft)
-    ports.pay_all(draft)
+    for opened in draft.pos.hooked(OPERATING_ROUND_OPENED):
+        opened(draft)
     companies = tuple(company for company in draft.title.companies if company in draft.state.floated)
     if draft.pos.option(TOKEN_HOME) == "round_start":
         for company in companies:
             tokens.place_missing_home(draft, company)
-    draft.push("operating", companies=companies, steps=steps)
+    draft.push("operating", companies=companies, steps=turn_steps(draft.pos))
 
 
 def settle_operating(draft: Draft) -> bool:
@@ -126,52 +152,45 @@ def settle_operating(draft: Draft) -> bool:
 
     Source: `operating.order.dynamic`, `operating.steps.home_first`, `destination.run.between_turns`.
     """
-    if protection.ask_after_turn(draft):  # what was sold in the turn of a company, where prices fall only after it
+    hooked = draft.pos.hooked
+    if any(over(draft) for over in hooked(TURN_OVER)) or ends(draft, "turn"):
         return True
-    if ending.price_reached(draft.pos) and draft.pos.option(FINISH_TIMING) != "round_end":
-        scoring.finish(draft, "finish")
+    if any(asks(draft) for asks in hooked(BETWEEN_TURNS)):
         return True
-    if connection.between_turns(draft):
-        return True
-    notes, state = draft.frame.notes, draft.state
+    notes, state = draft.frame.noted(RoundNotes), draft.state
     for company in market.order(draft.pos):
-        if company in notes["companies"] and company not in state.operated:
-            connection.turn_opens(draft)
+        if company in notes.companies and company not in state.operated:
+            for comes in hooked(TURN_COMES):
+                comes(draft)
             tokens.place_missing_home(draft, company)
-            turn.begin(draft, company, tuple(notes["steps"]))
-            ports.remember(draft)
-            homes.ask(draft)
-            connection.round_opens(draft)
+            turn.begin(draft, company, notes.steps)
+            for opened in hooked(TURN_OPENED):
+                opened(draft)
             return True
-    if not exported(draft):
-        close_operating_round(draft, tuple(notes["steps"]))
+    if not any(done(draft) for done in hooked(ALL_OPERATED)):
+        close_operating_round(draft)
     return True
 
 
-def exported(draft: Draft) -> bool:
-    """Let trains go abroad when a set is over and the game is not; False when none does or all have gone.
-
-    Source: `export.set.train`, `export.phase.change`.
-    """
-    ending.count_set(draft)
-    now, state = draft.state.round, draft.state
-    over = ending.price_reached(draft.pos) or state.bank_broken or ending.last_set(draft.pos)
-    return now.number == now.of and not over and export.after_set(draft)
-
-
-def close_operating_round(draft: Draft, steps: tuple[str, ...]) -> None:
+def close_operating_round(draft: Draft) -> None:
     """Open the next operating round, the next stock round, or end the game (`end.bank.operating`, `end.bank.stock`)."""
     now = draft.state.round
     draft.pop()
-    ending.count_set(draft)
-    if ending.price_reached(draft.pos):
-        scoring.finish(draft, "finish")
-    elif now.number < now.of:
-        open_operating_round(draft, now.number + 1, now.of, steps)
+    if ends(draft, "round_end"):
+        return
+    if now.number < now.of:
+        open_operating_round(draft, now.number + 1, now.of)
     elif draft.state.bank_broken:
         scoring.finish(draft, "bank")
-    elif ending.last_set(draft.pos):
-        scoring.finish(draft, "last_train")
-    else:
+    elif not ends(draft, "set_end"):
         draft.begin_round("stock", now.set + 1, 1, 1)
         open_stock_round(draft, draft.state.priority)
+
+
+FEATURE = Feature(
+    "rounds",
+    steps=(
+        Step("stock", stock.MOVES, settle_stock, "stock.order.clockwise"),
+        Step("operating", settle=settle_operating),
+    ),
+)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from rails18.core.hook import on
 from rails18.core.position import Position
+from rails18.core.rules import Feature
 from rails18.rules.market.market import par_cells
 from rails18.rules.options import STALEMATE
 from rails18.rules.privates import privates
+from rails18.rules.rounds import rounds
+from rails18.rules.rounds.rounds import Moment
 from rails18.rules.stock import shares
 
 
@@ -32,3 +36,11 @@ def still_to_pay(pos: Position, company: str) -> int:
     par = pos.state.par.get(company, min(par_cells(pos.title.market)))
     missing = pos.company(company).float_percent - pos.sold_percent(company)
     return max(0, missing) // shares.UNIT * par
+
+
+def stalemate(pos: Position, moment: Moment) -> str:
+    """End the game when a stock round begins in which nothing can come about any more."""
+    return "stalemate" if moment == "stock_round" and reached(pos) else ""
+
+
+FEATURE = Feature("stalemate", listeners=(on(rounds.GAME_OVER, stalemate),), options=(STALEMATE,))

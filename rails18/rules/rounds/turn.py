@@ -7,16 +7,14 @@ from typing import Any
 
 from rails18.core.actions import Action, Pass
 from rails18.core.draft import Draft
+from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules.stock.stock import passes
 
-# notes of a turn frame: rest (names of the steps that follow), laid (tiles that the company has laid in the turn),
-# marked (kind of action with which it set a token or claimed a port), instead (private whose power took the place of
-# track and tokens), trained (it had a train when the turn began), linked (ports with a route then)
-
-STEPS = ("track", "token", "run", "dividend", "trains", "ports")  # all steps that a company's turn may have
+COMMON = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has
+STEPS = (*COMMON, "ports")  # all steps that it may have
 KEPT = ("laid", "marked", "instead", "trained", "linked")  # notes that go on to the later steps of the turn
 
 
@@ -57,9 +55,10 @@ def begin(draft: Draft, company: str, steps: tuple[str, ...]) -> None:
 def next_step(draft: Draft) -> None:
     """Close the open step of a company's turn and open the next one, or end the turn."""
     frame = draft.frame
-    rest: tuple[str, ...] = frame.notes.get("rest", ())
+    rest: tuple[str, ...] = frame.noted(TurnNotes).rest
     if rest:
-        kept = {name: frame.notes[name] for name in KEPT if name in frame.notes}
+        notes = frame.noted(TurnNotes)
+        kept = {name: getattr(notes, name) for name in KEPT}
         draft.turn_to(rest[0], draft.pos.president(frame.company), frame.company, rest=rest[1:], **kept)
     else:
         draft.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -13,17 +13,17 @@ from rails18.board.reach import can_run
 from rails18.core.actions import ClaimRoutes, RunTrains
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
+from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.rules.options import ROUTE_BEST, ROUTE_DECLARED, ROUTE_MUST
 from rails18.rules.rounds.turn import next_step, not_its_turn
 from rails18.rules.trains import phases, roster, supply
 
-# note of a run's frame: shown (income of the dearest routes that a holder has shown)
-
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
-CONNECTION_RUN = "connection_run"  # step in which one train has to link home and destination
+LINKING: Hook[Callable[[Position, str], tuple[str, ...]]] = Hook("stops to link")  # by one train of a run
 TABLES = ("tiles", "tokens", "beside", "trains", "sides", "phase", *bonuses.TABLES)  # what a route problem reads
 FAULT_KEYS = {  # kind of fault on the board → rule
     "token_own": "route.token.own",
@@ -39,16 +39,14 @@ FAULT_KEYS = {  # kind of fault on the board → rule
     "length_max": "route.length.max",
     "cities_max": "route.length.cities",
     "length_min": "route.length.min",
-    "required_route": "destination.income.home_train",
+    "required_route": "route.required.link",
     "unknown": "route.path.continuous",
 }
 
 
 def between(pos: Position, company: str) -> tuple[str, ...]:
     """Return the stops that a run of `company` has to link now, none in its normal run."""
-    if (pos.frame.step, pos.frame.company) != (CONNECTION_RUN, company):
-        return ()
-    return pos.company(company).home, pos.company(company).destination
+    return next(filter(None, (linking(pos, company) for linking in pos.hooked(LINKING))), ())
 
 
 def problem(pos: Position, company: str) -> RouteProblem:
@@ -111,7 +109,7 @@ def found_soon(pos: Position, company: str) -> BestRoutes:
     return _found_soon(pos, company, between(pos, company))
 
 
-@derived(*TABLES, "saved")
+@derived(*TABLES, "features")
 def _found_soon(pos: Position, company: str, linking: tuple[str, ...]) -> BestRoutes:
     return _search(problems(pos, company, linking), None, WORK)
 
@@ -121,7 +119,7 @@ def best(pos: Position, company: str) -> BestRoutes:
     return _best(pos, company, between(pos, company))
 
 
-@derived(*TABLES, "saved")
+@derived(*TABLES, "features")
 def _best(pos: Position, company: str, linking: tuple[str, ...]) -> BestRoutes:
     return _search(problems(pos, company, linking))
 
@@ -235,7 +233,7 @@ def highest(pos: Position, action: RunTrains) -> Iterator[Refusal]:
         total, found = income(pos, action), best(pos, action.company)
         if found.revenue > total:
             yield refuse("route.best.total", company=action.company, revenue=total, best=found.revenue)
-    shown = pos.frame.notes.get("shown", 0)
+    shown = pos.frame.noted(RunNotes).shown
     if shown and income(pos, action) < shown:
         total = income(pos, action)
         yield refuse("route.value.better_claim", company=action.company, revenue=total, best=shown)
@@ -304,7 +302,7 @@ def may_claim(pos: Position, action: ClaimRoutes) -> Iterator[Refusal]:
     Source: `route.value.better_claim`.
     """
     company, run = action.company, RunTrains(action.player, action.company, action.routes)
-    shown = pos.frame.notes.get("shown", 0)
+    shown = pos.frame.noted(RunNotes).shown
     if company != pos.frame.company:
         yield refuse("operating.order.once", company=company, due=pos.frame.company)
     elif pos.option(ROUTE_BEST) != "claim" or not pos.holding(action.player, company):
@@ -337,7 +335,7 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
 def can_claim(pos: Position) -> bool:
     """Tell whether nothing is shown yet, so that a holder may show any run that earns something."""
     company = pos.frame.company
-    open_now = pos.option(ROUTE_BEST) == "claim" and not pos.frame.notes.get("shown") and not between(pos, company)
+    open_now = pos.option(ROUTE_BEST) == "claim" and not pos.frame.noted(RunNotes).shown and not between(pos, company)
     if not open_now or not has_run(pos):
         return False
     return all(stop.revenue > 0 for stop in problem(pos, company).stops if stop.ours)  # every run counts one of them
@@ -351,3 +349,5 @@ RUN_TRAINS = Move(
     ((own_turn,), (legal, together), (must_run, may_declare, highest)),
     sure=has_run,
 )
+ROUTE_CLAIMS = Feature("route_claims", moves={"run": (CLAIM_ROUTES,), "connection_run": (CLAIM_ROUTES,)})
+FEATURE = Feature("running", steps=(Step("run", (RUN_TRAINS,), settle, "operating.president.acts"),))

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rails18.core.derived import derived
+from rails18.core.hook import Hook
 from rails18.core.position import Position, hands
-from rails18.rules.market import closing, market
-from rails18.rules.options import PROTECTION_ROOM
+from rails18.rules.market import closing
+
+ZONE_TO_COME: Hook[Callable[[Position, str], str]] = Hook("zone to come")  # "" or where a price will have fallen to
 
 
 def counts(pos: Position, company: str) -> bool:
     """Tell whether certificates of `company` count against the limit (`stock.limit.free_zone`)."""
-    zone = _fallen_zone(pos, company) or pos.zone(company)
+    zone = next(filter(None, (fallen(pos, company) for fallen in pos.hooked(ZONE_TO_COME))), "") or pos.zone(company)
     return not zone or pos.title.market.zones[zone].counts
-
-
-def _fallen_zone(pos: Position, company: str) -> str:
-    """Return the zone that waiting blocks would take `company` to, where certificates are counted as if they had."""
-    percent = sum(block.percent for block in pos.state.blocks if block.company == company)
-    if not percent or pos.option(PROTECTION_ROOM) != "shares":
-        return ""
-    row, column = market.down(pos.title.market, pos.state.market[company], percent // 10)
-    return pos.title.market.rows[row][column].zone
 
 
 def limit(pos: Position) -> int:
@@ -37,7 +32,7 @@ def may_exceed(pos: Position, company: str) -> bool:
     return bool(zone) and pos.title.market.zones[zone].over_limit
 
 
-@derived("certificates", "market", "privates", "blocks")
+@derived("certificates", "market", "privates", "features")
 def counted_all(pos: Position) -> dict[str, int]:
     """Return owner → certificates that count now, for whoever has some (`stock.limit.count`)."""
     counted: dict[str, int] = {}

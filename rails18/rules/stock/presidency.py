@@ -5,8 +5,6 @@ from __future__ import annotations
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 
-OWN = ("raised", "lowest", "due")  # notes of a frame about what its president has raised, not the company
-
 
 def president_percent(pos: Position, company: str) -> int:
     """Return the percent of the president's certificate."""
@@ -41,7 +39,7 @@ def hand_over(draft: Draft, company: str, new: str) -> None:
             worth += pos.percent(certificate)
     draft.put_all("certificates", {f"{company}-0": new, **dict.fromkeys(given, old)})
     frames = tuple(
-        type(frame)(frame.step, new, frame.company, {k: v for k, v in frame.notes.items() if k not in OWN})
+        type(frame)(frame.step, new, frame.company, frame.notes.handed_on())
         if frame.company == company and frame.player == old
         else frame
         for frame in draft.state.frames

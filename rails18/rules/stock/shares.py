@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position
-from rails18.core.state import BANK, OFFERING, POOL
+from rails18.core.state import OFFERING, POOL
 from rails18.rules.market import market
 from rails18.rules.money import bank
-from rails18.rules.options import BLOCK_PRICE, MARKET_UNFLOATED, REISSUE_MONEY, SALES_SETTLE, TREASURY_PAID
-from rails18.rules.protection import pending_sales
+from rails18.rules.options import BLOCK_PRICE, MARKET_UNFLOATED, TREASURY_PAID
 from rails18.rules.stock import presidency
 
 UNIT = 10  # percent of one share
+
+
+class Sale(NamedTuple):
+    """Tell of a block that was sold: the money that it brings, and who was president before."""
+
+    player: str
+    company: str
+    percent: int
+    money: int
+    president: str
+
+
+SALE_SETTLES: Hook[Callable[[Draft, Sale], bool]] = Hook("sale settles")  # True: it pays, and lets the price fall later
+SHARE_PAID: Hook[Callable[[Draft, str, str, int], None]] = Hook("share paid")  # company, source, price
+COMPANY_FLOATED: Hook[Callable[[Draft, str], None]] = Hook("company floated")
 
 
 def ordinary(pos: Position, owner: str, company: str) -> tuple[str, ...]:
@@ -53,7 +69,9 @@ def float_company(draft: Draft, company: str) -> None:
     par = pos.state.par.get(company)
     if par is None or company in pos.state.floated or pos.sold_percent(company) < pos.company(company).float_percent:
         return
-    draft.write(floated=(*pos.state.floated, company), company_acts=(*pos.state.company_acts, (company, "float")))
+    draft.write(floated=(*pos.state.floated, company))
+    for floated in pos.hooked(COMPANY_FLOATED):
+        floated(draft, company)
     if draft.pos.option(TREASURY_PAID) == "round_end":
         owe(draft, company, par * 10)
         draft.tell("company_floats", company=company)
@@ -77,13 +95,10 @@ def pay_owed(draft: Draft) -> None:
 
 
 def pay_for(draft: Draft, player: str, company: str, source: str, price: int) -> None:
-    """Pay for a certificate: the bank, or the company whose reissued share it is (`reissue.money.to_company`)."""
+    """Pay the bank for a certificate; who else is to have the money gets it from there."""
     bank.charge(draft, player, price)
-    if source == OFFERING and company in draft.state.reissued:
-        if draft.pos.option(REISSUE_MONEY) == "round_end":
-            owe(draft, company, price)
-        else:
-            draft.pay(BANK, company, price)
+    for paid in draft.pos.hooked(SHARE_PAID):
+        paid(draft, company, source, price)
 
 
 def prices(pos: Position, company: str, percent: int) -> tuple[int, ...]:
@@ -132,9 +147,9 @@ def sell(draft: Draft, player: str, company: str, percent: int) -> int:
     draft.tell("shares_sold", player=player, company=company, percent=percent, money=money, price=price)
     if price_stays(pos, company):
         bank.pay_out(draft, {player: money})
-    elif pos.option(SALES_SETTLE) == "after_turn":
-        pending_sales.add(draft, player, company, percent, money, president)
-    else:
+        return money
+    sale = Sale(player, company, percent, money, president)
+    if not any(settles(draft, sale) for settles in pos.hooked(SALE_SETTLES)):
         bank.pay_out(draft, {player: money})
         market.fall(draft, company, percent // UNIT)
     return money

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.actions import Action, BuyShare, Pass, SellShares, StartCompany
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.market.market import open_pars
 from rails18.rules.options import (
-    AFTER_FORCED_SALE,
     OVER_SIXTY,
     SECOND_BLOCK,
     SELL_OVER_SIXTY,
     SEVERAL_FIRST,
     STOCK_SALES,
 )
-from rails18.rules.protection import pending_sales
-from rails18.rules.rounds import founding_order
 from rails18.rules.stock import certificates, presidency, shares
 
-# notes of a stock frame: passes (in a row before this turn), actor (last who acted in the round, or ""), acted (in this
-# turn), bought (this turn), several (company of which more may be bought out of the pool), sold (companies sold this
-# turn), sold_first (sales came before the purchase), sold_after (sales came after it), over (the turn is over, but not
-# what was sold in it), protector (who took shares over last)
+ALSO_REFUSED: Hook[Callable[[Position, BuyShare], Iterable[Refusal]]] = Hook("purchase refused")
+BARRED: Hook[Callable[[Position, str, str], bool]] = Hook("purchase barred")  # player, company: sold it for a train
+MAY_KEEP: Hook[Callable[[Position, str, str], int]] = Hook("held above the limit")  # player, company → percent
+BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
+HOLDS_TURN: Hook[Callable[[Position], bool]] = Hook("turn held open")  # what was done in it is not settled yet
 
 
 def acted(draft: Draft, **notes: Any) -> None:
@@ -45,11 +45,11 @@ def companies(pos: Position, fixed: Mapping[str, Any]) -> tuple[str, ...]:
 
 def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Refusal]:
     """Refuse a second purchase in a turn (`stock.buy.single`, `market.zone.brown_offering`)."""
-    notes = pos.frame.notes
-    if not notes.get("bought"):
+    notes = pos.frame.noted(StockNotes)
+    if not notes.bought:
         return
-    more = notes.get("several")
-    closed = notes.get("sold_after") and sells_on_both_sides(pos)
+    more = notes.several
+    closed = notes.sold_after and sells_on_both_sides(pos)
     if closed or not isinstance(action, BuyShare) or action.company != more or not may_buy_several(pos, more):
         yield refuse("stock.buy.single", player=action.player)
     elif action.source not in several_sources(pos, more):
@@ -93,15 +93,15 @@ def not_over(pos: Position, action: Action) -> Iterator[Refusal]:
 
 
 def over_share_limit(pos: Position, player: str) -> tuple[str, ...]:
-    """Return the companies of which `player` holds more than he may where the share limit is in force.
+    """Return the companies of which `player` holds more than they may where the share limit is in force.
 
-    What he took over to protect a price he may keep (`protection.excess.kept`).
+    What a feature lets them keep does not count (`protection.excess.kept`).
     """
-    limit, kept = pos.title.share_limit, pos.state.kept
+    limit, above = pos.title.share_limit, pos.hooked(MAY_KEEP)
     return tuple(
         company
         for company in pos.state.market
-        if pos.holding(player, company) > limit + kept.get((player, company), 0)
+        if pos.holding(player, company) > limit + sum(kept(pos, player, company) for kept in above)
         and not certificates.may_exceed(pos, company)
     )
 
@@ -168,27 +168,25 @@ def not_sold_before(pos: Position, action: BuyShare | StartCompany) -> Iterator[
         yield refuse("stock.buy.after_sale", player=player, company=company, set=pos.state.round.set - 1)
 
 
+def otherwise_refused(pos: Position, action: BuyShare) -> Iterator[Refusal]:
+    """Refuse what a feature of the title refuses besides."""
+    for check in pos.hooked(ALSO_REFUSED):
+        yield from check(pos, action)
+
+
 def sold_for_train(pos: Position, player: str, company: str) -> bool:
     """Tell whether a forced sale in the operating rounds before this stock round bars a purchase in it.
 
     Source: `stock.buy.after_sale`.
     """
-    return (player, company, pos.state.round.set - 1) in pos.state.forced_sales
-
-
-def bar_next_round(draft: Draft, player: str, company: str) -> None:
-    """Remember a forced sale where it bars purchases in the next stock round (`stock.buy.after_sale`)."""
-    if draft.pos.option(AFTER_FORCED_SALE) == "barred":
-        now = draft.state.round.set
-        others = tuple(sale for sale in draft.state.forced_sales if sale[2] == now)
-        draft.write(forced_sales=(*others, (player, company, now)))
+    return any(barred(pos, player, company) for barred in pos.hooked(BARRED))
 
 
 def buy(draft: Draft, action: BuyShare) -> None:
     """Pay for a certificate and take it."""
     price = shares.share_price(draft.pos, action.company, action.source)
     more = several(draft.pos, action)
-    acted(draft, bought=True, several=more, sold_first=bool(draft.frame.notes.get("sold")))
+    acted(draft, bought=True, several=more, sold_first=bool(draft.frame.noted(StockNotes).sold))
     shares.pay_for(draft, action.player, action.company, action.source, price)
     draft.tell("share_bought", player=action.player, company=action.company, source=action.source, price=price)
     shares.take(draft, action.player, action.company, action.source)
@@ -221,7 +219,7 @@ def par_and_cost(pos: Position, action: StartCompany) -> Iterator[Refusal]:
 
 def start(draft: Draft, action: StartCompany) -> None:
     """Start a company."""
-    acted(draft, bought=True, several=None, sold_first=bool(draft.frame.notes.get("sold")))
+    acted(draft, bought=True, several=None, sold_first=bool(draft.frame.noted(StockNotes).sold))
     shares.start(draft, action.player, action.company, action.par)
 
 
@@ -241,12 +239,12 @@ def when_to_sell(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
     Source: `auction.sell.ban`, `stock.turn.order`, `stock.sell.block`.
     """
-    notes = pos.frame.notes
+    notes = pos.frame.noted(StockNotes)
     if pos.state.round.set == 1:
         yield refuse("auction.sell.ban", player=action.player)
-    if notes.get("bought") and notes.get("sold_first") and not sells_on_both_sides(pos):
+    if notes.bought and notes.sold_first and not sells_on_both_sides(pos):
         yield refuse("stock.turn.order", player=action.player)
-    if action.company in notes.get("sold", ()) and not pos.option(SECOND_BLOCK):
+    if action.company in notes.sold and not pos.option(SECOND_BLOCK):
         yield refuse("stock.sell.block", company=action.company)
 
 
@@ -290,10 +288,11 @@ def down_to_limit(pos: Position, action: SellShares) -> Iterator[Refusal]:
 
 def sell(draft: Draft, action: SellShares) -> None:
     """Sell a block."""
-    after = {"sold_after": True} if draft.frame.notes.get("bought") else {}
-    acted(draft, sold=(*draft.frame.notes.get("sold", ()), action.company), **after)
+    after = {"sold_after": True} if draft.frame.noted(StockNotes).bought else {}
+    acted(draft, sold=(*draft.frame.noted(StockNotes).sold, action.company), **after)
     draft.write(sold=(*draft.state.sold, (action.player, action.company)))
-    draft.drop("kept", (action.player, action.company))
+    for sold in draft.pos.hooked(BLOCK_SOLD):
+        sold(draft, action)
     shares.sell(draft, action.player, action.company, action.percent)
 
 
@@ -332,16 +331,16 @@ def can_sell_anything(pos: Position, player: str) -> bool:
 
 def end_turn(draft: Draft, action: Pass) -> None:
     """End the turn, or pass when nothing was done in it (`stock.end.all_pass`)."""
-    notes = draft.frame.notes
-    passes = 0 if notes.get("acted") else notes["passes"] + 1
-    if not notes.get("acted"):
+    notes = draft.frame.noted(StockNotes)
+    passes = 0 if notes.acted else notes.passes + 1
+    if not notes.acted:
         draft.tell("passed", player=action.player)
     next_turn(draft, passes)
 
 
 def next_turn(draft: Draft, passes: int) -> None:
     """Give the turn to the next player clockwise, once nothing that was sold in this one waits for a president."""
-    if draft.state.blocks:
+    if any(holds(draft.pos) for holds in draft.pos.hooked(HOLDS_TURN)):
         draft.note(over=True, passes=passes)
     else:
         give_turn(draft, passes)
@@ -349,9 +348,9 @@ def next_turn(draft: Draft, passes: int) -> None:
 
 def give_turn(draft: Draft, passes: int) -> None:
     """Give the turn to the left of who took shares over last, else of the player (`protection.seats.resume_left`)."""
-    notes = draft.frame.notes
-    last = notes.get("protector") or draft.frame.player
-    draft.turn_to("stock", draft.pos.after(last)[0], passes=passes, actor=notes["actor"])
+    notes = draft.frame.noted(StockNotes)
+    last = notes.protector or draft.frame.player
+    draft.turn_to("stock", draft.pos.after(last)[0], passes=passes, actor=notes.actor)
 
 
 def passes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Pass]:
@@ -361,13 +360,12 @@ def passes(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Pass]:
 
 def finish_turn(draft: Draft) -> bool:
     """End a turn in which nothing more can be done; the round ends elsewhere, when all have passed."""
-    notes, pos, player = draft.frame.notes, draft.pos, draft.frame.player
-    if notes.get("over"):
-        if not pending_sales.ask(draft):
-            give_turn(draft, notes["passes"])
+    notes, pos, player = draft.frame.noted(StockNotes), draft.pos, draft.frame.player
+    if notes.over:
+        give_turn(draft, notes.passes)
         return True
-    done = notes.get("bought") and not can_buy_more(pos, player)
-    one_side = notes.get("sold_first") and not sells_on_both_sides(pos)
+    done = notes.bought and not can_buy_more(pos, player)
+    one_side = notes.sold_first and not sells_on_both_sides(pos)
     if done and (one_side or not can_sell_anything(pos, player)):
         next_turn(draft, 0)
         return True
@@ -376,7 +374,7 @@ def finish_turn(draft: Draft) -> bool:
 
 def can_buy_more(pos: Position, player: str) -> bool:
     """Tell whether `player` may buy a further share in this turn."""
-    company = pos.frame.notes.get("several")
+    company = pos.frame.noted(StockNotes).several
     if not company or not may_buy_several(pos, company):
         return False
     wishes = [BuyShare(player, company, source) for source in several_sources(pos, company)]
@@ -390,9 +388,10 @@ def _allowed(pos: Position, wish: BuyShare) -> bool:
 BUY_CHECKS = (
     (one_purchase, not_over),
     (from_where,),
-    (right_price, can_pay, within_limits, not_sold_before, founding_order.in_order),
+    (right_price, can_pay, within_limits, not_sold_before, otherwise_refused),
 )
 BUY = Move(BuyShare, buy, buys, BUY_CHECKS)
 START = Move(StartCompany, start, starts, ((one_purchase, not_over), (par_and_cost, not_sold_before)))
 SELL = Move(SellShares, sell, sales, SELL_CHECKS)
 PASS = Move(Pass, end_turn, passes, ((not_over,),))
+MOVES = (BUY, START, SELL, PASS)

@@ -6,13 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import free_slots, hex_of
-from rails18.core.actions import PlaceToken
+from rails18.core.actions import PlaceToken, kinds
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
+from rails18.rules.rounds import rounds
 from rails18.rules.rounds.turn import begun_operating
 from rails18.rules.tokens import tokens
+from rails18.rules.track import track
 
 STEP = "home"
 
@@ -58,3 +61,15 @@ def cities(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
 
 
 CHOOSE_HOME = Move(PlaceToken, choose, cities, ((in_home,),))
+FEATURE = Feature(
+    "home_choice",
+    steps=(
+        Step(
+            STEP,
+            (CHOOSE_HOME,),
+            wrong_player="operating.president.acts",
+            refuses=dict.fromkeys(kinds(), "token.home.choice"),
+        ),
+    ),
+    listeners=(on(rounds.TURN_OPENED, ask), on(track.TILE_LAID, ask), on(track.HOME_TO_COME, open_hex)),
+)

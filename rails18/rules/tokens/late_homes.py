@@ -9,14 +9,24 @@ from collections.abc import Mapping
 
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
+from rails18.core.hook import on
 from rails18.core.position import Position
+from rails18.core.rules import Feature
+from rails18.core.slices import LateHomes
 from rails18.rules.options import TOKEN_HOME_NOTICED
+from rails18.rules.tokens import tokens
 
 
 def add(draft: Draft, company: str) -> None:
     """Remember that the others have not noticed the home token of `company` yet, where they notice it late."""
     if draft.pos.option(TOKEN_HOME_NOTICED) == "next_lay":
-        draft.write(unseen=(*draft.state.unseen, company))
+        draft.change(LateHomes, unseen=(*draft.state.slice(LateHomes).unseen, company))
+
+
+def notice(draft: Draft) -> None:
+    """Let everybody notice all home tokens."""
+    if draft.pos.slice(LateHomes).unseen:
+        draft.change(LateHomes, unseen=())
 
 
 def view(pos: Position, company: str) -> Position:
@@ -24,13 +34,21 @@ def view(pos: Position, company: str) -> Position:
 
     Source: `track.lay.blocked`, `token.place.route`.
     """
-    if not set(pos.state.unseen) - {company}:
+    if not set(pos.slice(LateHomes).unseen) - {company}:
         return pos
-    return pos.supposing(tokens=_noticed(pos, company), unseen=())
+    return pos.supposing(tokens=_noticed(pos, company)).supposing_slice(LateHomes, unseen=())
 
 
-@derived("tokens", "unseen")
+@derived("tokens", LateHomes)
 def _noticed(pos: Position, company: str) -> Mapping[str, tuple[str, ...]]:
     """Return the tokens that a company has noticed."""
-    hidden = set(pos.state.unseen) - {company}
+    hidden = set(pos.slice(LateHomes).unseen) - {company}
     return {stop: tuple(c for c in there if c not in hidden) for stop, there in pos.state.tokens.items()}
+
+
+FEATURE = Feature(
+    "late_homes",
+    listeners=(on(tokens.HOME_PLACED, add), on(tokens.VIEW, view), on(tokens.NOTICED, notice)),
+    keeps=LateHomes,
+    options=(TOKEN_HOME_NOTICED,),
+)

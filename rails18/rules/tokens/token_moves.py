@@ -6,11 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.reach import reach
-from rails18.core.actions import MoveToken
+from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken
 from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
+from rails18.core.slices import TokenMoves
 from rails18.core.state import BLOCKED
 from rails18.rules.money import bank
 from rails18.rules.options import TOKEN_MOVE_PRICE
@@ -33,7 +36,7 @@ def may_move(pos: Position, action: MoveToken) -> Iterator[Refusal]:
     """Refuse it before the phase that allows it, and a second move (`token.move.phase`, `token.move.again`)."""
     if not phases.current(pos).token_move:
         yield refuse("token.move.phase", company=action.company, phase=pos.state.phase)
-    elif action.company in pos.state.moved:
+    elif action.company in pos.slice(TokenMoves).moved:
         yield refuse("token.move.again", company=action.company)
 
 
@@ -89,10 +92,8 @@ def move(draft: Draft, action: MoveToken) -> None:
     cost = price(draft.pos)
     bank.charge(draft, action.company, cost)
     later = lifted(draft.pos, action).state.tokens
-    draft.write(
-        tokens={**later, action.stop: (*later.get(action.stop, ()), action.company)},
-        moved=(*draft.state.moved, action.company),
-    )
+    draft.write(tokens={**later, action.stop: (*later.get(action.stop, ()), action.company)})
+    draft.change(TokenMoves, moved=(*draft.pos.slice(TokenMoves).moved, action.company))
     draft.tell("token_moved", company=action.company, source=action.source, stop=action.stop, cost=cost)
     mark(draft, action)
     next_step(draft)
@@ -121,3 +122,28 @@ def can_move_any(pos: Position, company: str) -> bool:
         not any(True for group in CHECKS for check in group for _ in check(pos, action))
         for action in moves(pos, {"company": company})
     )
+
+
+def has_moved(pos: Position, company: str) -> bool:
+    """Tell whether `company` has moved a token, which may be that of its home."""
+    return company in pos.slice(TokenMoves).moved
+
+
+def second_act(pos: Position, action: Action) -> str:
+    """Return the rule that a second act with tokens or markers breaks in a turn: the same again, or another one."""
+    done = pos.frame.noted(TurnNotes).marked
+    if not done or not isinstance(action, PlaceToken | MoveToken | ClaimPort):
+        return ""
+    if done != action.kind:
+        return "token.step.both"
+    return {ClaimPort: "port.take.again", MoveToken: "token.move.again"}.get(type(action), "token.place.again")
+
+
+FEATURE = Feature(
+    "token_moves",
+    moves={"token": (MOVE_TOKEN,)},
+    listeners=(on(tokens.OTHER_ACTS, can_move_any), on(tokens.HAS_MOVED, has_moved)),
+    keeps=TokenMoves,
+    options=(TOKEN_MOVE_PRICE,),
+    judges=(second_act,),
+)

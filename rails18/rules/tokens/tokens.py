@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import free_slots, hex_of, stop, stops_of
 from rails18.board.reach import reach
-from rails18.core.actions import PlaceToken
+from rails18.core.actions import MoveToken, PlaceToken
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.rules.money import bank
 from rails18.rules.options import TOKEN_ONE_IN
-from rails18.rules.rounds.turn import mark, next_step, not_its_turn
-from rails18.rules.tokens import late_homes
+from rails18.rules.rounds.turn import SKIP, STEPS, mark, next_step, not_its_turn
+
+HOME_PLACED: Hook[Callable[[Draft, str], None]] = Hook("home token placed")
+HAS_MOVED: Hook[Callable[[Position, str], bool]] = Hook("has moved a token")
+NONE_LEFT: Hook[Callable[[Position, PlaceToken], Iterable[Refusal]]] = Hook("no token left")
+OTHER_ACTS: Hook[Callable[[Position, str], bool]] = Hook("other acts with tokens")  # something else can be done now
+VIEW: Hook[Callable[[Position, str], Position]] = Hook("view of a company")  # the position as far as it knows it
+NOTICED: Hook[Callable[[Draft], None]] = Hook("tokens noticed")
 
 # home
 
@@ -26,7 +33,7 @@ def at_home(pos: Position, company: str) -> bool:
     What was moved may also be another token, while the home token waits on the charter, where it is the first.
     """
     there, left = pos.state.tokens, pos.state.tokens_left[company]
-    moved = company in pos.state.moved and left[:1] != pos.company(company).tokens[:1]
+    moved = any(has(pos, company) for has in pos.hooked(HAS_MOVED)) and left[:1] != pos.company(company).tokens[:1]
     return moved or any(company in there.get(stop, ()) for stop in home_cities(pos, company))
 
 
@@ -48,7 +55,8 @@ def place_home(draft: Draft, company: str, stop: str = "") -> None:
     """
     home = stop or draft.pos.company(company).home
     _put(draft, company, home)
-    late_homes.add(draft, company)
+    for placed in draft.pos.hooked(HOME_PLACED):
+        placed(draft, company)
     draft.tell("home_token", company=company, stop=home)
 
 
@@ -84,7 +92,7 @@ def paid_left(pos: Position, company: str) -> tuple[int, ...]:
 def put_paid(draft: Draft, company: str, stop: str) -> None:
     """Put the next token of `company` that is not its home token into a city; who pays for it is another matter."""
     _put(draft, company, stop, 1 if waits_for_choice(draft.pos, company) else 0)
-    draft.write(unseen=())
+    noticed(draft)
 
 
 def cost(pos: Position, company: str) -> int:
@@ -110,8 +118,8 @@ def left(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
     if not paid_left(pos, action.company):
         placed = len(pos.company(action.company).tokens)
         yield refuse("token.place.supply", company=action.company, placed=placed)
-        if pos.company(action.company).destination and action.company not in pos.state.destinations:
-            yield refuse("destination.token.locked", company=action.company)
+        for check in pos.hooked(NONE_LEFT):
+            yield from check(pos, action)
 
 
 def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
@@ -122,9 +130,22 @@ def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
         yield refuse("token.place.same_city", company=action.company, stop=action.stop)
 
 
+def view(pos: Position, company: str) -> Position:
+    """Return the position as far as `company` has noticed what bars its way."""
+    for seen in pos.hooked(VIEW):
+        pos = seen(pos, company)
+    return pos
+
+
+def noticed(draft: Draft) -> None:
+    """Let everybody notice all tokens: a tile or token was laid."""
+    for notice in draft.pos.hooked(NOTICED):
+        notice(draft)
+
+
 def near(pos: Position, company: str) -> frozenset[str]:
     """Return the stops that `company` reaches, as far as it has noticed what bars its way."""
-    return reach(late_homes.view(pos, company), company).stops
+    return reach(view(pos, company), company).stops
 
 
 def on_route(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
@@ -217,8 +238,17 @@ def can_place_any(pos: Position, company: str) -> bool:
 
 
 def settle(draft: Draft) -> bool:
-    """Close the step when no token can be placed."""
-    if can_place_any(draft.pos, draft.frame.company):
+    """Close the step when no token can be placed, and nothing else be done with tokens."""
+    pos, company = draft.pos, draft.frame.company
+    if any(can(pos, company) for can in pos.hooked(OTHER_ACTS)) or can_place_any(pos, company):
         return False
     next_step(draft)
     return True
+
+
+FEATURE = Feature(
+    "tokens",
+    steps=(Step("token", (PLACE_TOKEN, SKIP), settle, "operating.president.acts"),),
+    not_now={MoveToken: "token.place.permanent"},
+)
+ONE_TOKEN = Feature("one_token", refuses={key: {PlaceToken: "token.place.one"} for key in STEPS[2:]})

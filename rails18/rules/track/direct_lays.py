@@ -7,20 +7,20 @@ from rails18.core.derived import derived
 from rails18.core.position import Position
 from rails18.rules.trains import phases
 
-COLOUR = "brown"  # what a leap leads to
-SKIPPED = ("blank", "yellow")  # what it starts from; from the colour before, it is no leap
+COLOUR = "brown"  # what is laid directly
+SKIPPED = ("blank", "yellow")  # what it replaces; from the colour before it is an upgrade like any
 
 
 def tiles(pos: Position, hex: str) -> tuple[str, ...]:
-    """Return the tiles to which a leap on `hex` would lead from what lies there, whoever may make it."""
+    """Return the tiles that may be laid directly on `hex` over what lies there, whoever may do so."""
     return _later(pos, hex, pos.state.tiles.get(hex))
 
 
 @derived()
 def _later(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[str, ...]:
-    """Return the tiles of the leap's colour that come after what is `laid`, those that follow at once left out."""
+    """Return the tiles of that colour that come after what is `laid`, those that follow at once left out."""
     here = tile_of(pos, hex, laid)[0]
-    if here.colour not in SKIPPED or not any(hex in company.leaps for company in pos.title.companies.values()):
+    if here.colour not in SKIPPED or not any(hex in company.direct_brown for company in pos.title.companies.values()):
         return ()
     place, found = pos.board.hexes[hex], list(here.upgrades)
     for name in found:
@@ -30,7 +30,7 @@ def _later(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[str, 
 
 
 def permitted(pos: Position, company: str, hex: str) -> tuple[str, ...]:
-    """Return the tiles to which `company` may leap on `hex` now (`track.leap.company`)."""
-    if company not in pos.title.companies or hex not in pos.company(company).leaps:
+    """Return the tiles that `company` may lay directly on `hex` now (`track.leap.company`)."""
+    if company not in pos.title.companies or hex not in pos.company(company).direct_brown:
         return ()
     return tiles(pos, hex) if COLOUR in phases.current(pos).tiles else ()

@@ -6,19 +6,21 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import hex_of, stops_of, tile_at
-from rails18.core.actions import LayTile, PowerTile, PowerToken
+from rails18.core.actions import Action, ClaimPort, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
 from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import ExtraTile, FreeTile, TileAndToken
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
 from rails18.rules.money import bank
+from rails18.rules.options import EXTRA_TILE_OWNED_ONLY
 from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import STEPS, next_step
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
-
-# note of a track frame: added (private whose extra tile was laid before the others of the turn)
+from rails18.rules.trains import phases
 
 
 def tile_power(pos: Position, private: str) -> ExtraTile | FreeTile | TileAndToken | None:
@@ -41,11 +43,11 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
     power, frame = tile_power(pos, action.private), pos.frame
     if isinstance(power, FreeTile):
         return
-    if frame.notes.get("instead"):
-        yield refuse("private.power.instead", private=frame.notes["instead"], company=frame.company)
+    if frame.noted(TurnNotes).instead:
+        yield refuse("private.power.instead", private=frame.noted(TurnNotes).instead, company=frame.company)
     elif frame.step != STEPS[0]:
         yield refuse("private.power.moment", private=action.private, company=frame.company)
-    elif isinstance(power, TileAndToken) and (frame.notes.get("laid") or frame.notes.get("added")):
+    elif isinstance(power, TileAndToken) and (frame.noted(TurnNotes).laid or frame.noted(TrackNotes).added):
         yield refuse("private.power.moment", private=action.private, company=frame.company)
         yield refuse("private.power.instead", private=action.private, company=frame.company)
 
@@ -132,6 +134,42 @@ def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
         yield refuse("private.power.price", private=action.private, company=pos.frame.company, cost=cost, cash=cash)
 
 
+# what is left to lay
+
+
+def extra_tile_left(pos: Position, company: str) -> bool:
+    """Tell whether the step has to wait for an extra tile that `company` can still pay for (`private.power.moment`)."""
+    known = phases.current(pos).tiles
+    return any(
+        power.colour in known and power.cost <= pos.cash(company) for _, power in powers.owned(pos, company, ExtraTile)
+    )
+
+
+def extra_tile_on_offer(pos: Position, company: str) -> str:
+    """Return the private that `company` can still buy from a player, and pay, to lay an extra tile by it, else "".
+
+    Source: `private.power.moment`, `private.buy.anytime`.
+    """
+    if pos.option(EXTRA_TILE_OWNED_ONLY):
+        return ""
+    for private in pos.state.privates:
+        power = powers.of(pos, private, ExtraTile)
+        if (
+            power is None
+            or power.colour not in phases.current(pos).tiles
+            or not privates.within_reach(pos, company, private)
+        ):
+            continue
+        if pos.cash(company) >= privates.price_range(pos, private)[0] + power.cost:
+            return private
+    return ""
+
+
+def more_to_lay(pos: Position, company: str) -> bool:
+    """Tell whether the track step has to wait for an extra tile."""
+    return extra_tile_left(pos, company) or bool(extra_tile_on_offer(pos, company))
+
+
 # laying
 
 
@@ -162,7 +200,7 @@ def lay(draft: Draft, action: PowerTile) -> None:
 def after_extra_tile(draft: Draft, private: str) -> None:
     """Go on: an extra tile that comes after others ends the step, one that comes first leaves them open."""
     draft.note(added=private, acted=True)
-    if draft.frame.notes.get("laid"):
+    if draft.frame.noted(TurnNotes).laid:
         next_step(draft)
 
 
@@ -171,7 +209,7 @@ def set_token(draft: Draft, private: str, stop: str, cost: int) -> None:
     company = draft.frame.company
     tokens.put_paid(draft, company, stop)
     draft.tell("power_token", company=company, private=private, stop=stop, cost=cost)
-    rest = tuple(step for step in draft.frame.notes.get("rest", ()) if step != STEPS[1])
+    rest = tuple(step for step in draft.frame.noted(TurnNotes).rest if step != STEPS[1])
     draft.note(rest=rest, instead=private)
     next_step(draft)
 
@@ -266,4 +304,19 @@ POWER_TOKEN = Move(
     ((has_power,), (powers.by_owner,), (in_time,), (token_alone,), (right_city,), (funds,)),
     who=privates.buyers,
     wrong_player="operating.president.acts",
+)
+
+
+def instead(pos: Position, action: Action) -> str:
+    """Return the rule that other building breaks after a power that takes its place (`private.power.instead`)."""
+    building = isinstance(action, LayTile | PlaceToken | MoveToken | ClaimPort)
+    return "private.power.instead" if building and pos.frame.noted(TurnNotes).instead else ""
+
+
+FEATURE = Feature(
+    "power_tiles",
+    anytime=(POWER_TILE, POWER_TOKEN),
+    listeners=(on(track.MORE_TO_LAY, more_to_lay),),
+    options=(EXTRA_TILE_OWNED_ONLY,),
+    judges=(instead,),
 )

@@ -6,20 +6,20 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import supply, tile_at
-from rails18.core.actions import Pass, PowerTile
+from rails18.core.actions import BuyPrivate, Pass, PowerTile
 from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.notes import PrivateNotes, TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTileAnytime, LayTileOnSale
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import Frame
 from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.privates import privates
 from rails18.rules.rounds.turn import next_step
 from rails18.rules.stock.stock import passes
-from rails18.rules.track import upgrades
-
-# notes of a frame of step sale_tile: private (which was sold)
+from rails18.rules.track import track, upgrades
 
 
 def anytime_power(pos: Position, private: str) -> LayTileAnytime | None:
@@ -43,7 +43,7 @@ def right_moment(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     Source: `private.ferry_b.owner`, `private.ehime.immediate`, `private.ehime.seller`, `private.power.none`.
     """
     if sale_power(pos, action.private):
-        if (pos.frame.step, pos.frame.notes.get("private")) != ("sale_tile", action.private):
+        if (pos.frame.step, pos.frame.noted(PrivateNotes).private) != ("sale_tile", action.private):
             yield refuse("private.sale_tile.immediate", private=action.private, hex=action.hex, player=action.player)
         elif action.player != pos.frame.player:
             yield refuse("private.sale_tile.seller", private=action.private, player=action.player, due=pos.frame.player)
@@ -79,7 +79,7 @@ def _narrow_time(pos: Position, turn: Frame | None) -> bool:
     return turn.step == privates.TURN_STEPS[0]
 
 
-def only_in_track_step(pos: Position) -> bool:
+def only_in_track_step(pos: Position, company: str) -> bool:
     """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
     return pos.option(PRIVATE_PORT_TIMING) == "narrow" and any(
         action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
@@ -94,7 +94,7 @@ def open_turn(pos: Position) -> Frame | None:
 
 def begun(turn: Frame) -> bool:
     """Tell whether something was done in a company's turn; before that it counts as the time between two turns."""
-    return turn.step != privates.TURN_STEPS[0] or bool(turn.notes.get("acted") or turn.notes.get("laid"))
+    return turn.step != privates.TURN_STEPS[0] or bool(turn.noted(TurnNotes).acted or turn.noted(TurnNotes).laid)
 
 
 def fits(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -131,7 +131,7 @@ def lay(draft: Draft, action: PowerTile) -> None:
     )
     if sale:
         draft.pop()
-    elif draft.frame.notes.get("waits"):  # the track step had only waited for this
+    elif draft.frame.noted(TrackNotes).waits:  # the track step had only waited for this
         next_step(draft)
 
 
@@ -158,9 +158,15 @@ PORT_TILE = Move(PowerTile, lay, ports, CHECKS, who=privates.all_players)
 # on sale
 
 
+def open_sale(draft: Draft, action: BuyPrivate, seller: str) -> None:
+    """Let the seller of a private with such a power lay its tile at once (`private.ehime.seller`)."""
+    if sale_power(draft.pos, action.private):
+        draft.push("sale_tile", seller, private=action.private)
+
+
 def sale_tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield the tiles that the seller of the private may lay now."""
-    private = pos.frame.notes["private"]
+    private = pos.frame.noted(PrivateNotes).private
     power = sale_power(pos, private)
     assert power is not None
     for tile in tile_at(pos, power.hex)[0].upgrades:
@@ -170,7 +176,7 @@ def sale_tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
 
 def decline(draft: Draft, action: Pass) -> None:
     """Give the lay up (`private.ehime.immediate`)."""
-    draft.tell("sale_tile_declined", player=action.player, private=draft.frame.notes["private"])
+    draft.tell("sale_tile_declined", player=action.player, private=draft.frame.noted(PrivateNotes).private)
     draft.pop()
 
 
@@ -189,3 +195,11 @@ def allowed(pos: Position, action: PowerTile) -> bool:
 
 SALE_TILE = Move(PowerTile, lay, sale_tiles, CHECKS)
 DECLINE = Move(Pass, decline, passes)
+FEATURE = Feature(
+    "private_tiles",
+    steps=(Step("sale_tile", (SALE_TILE, DECLINE), settle, "private.sale_tile.seller"),),
+    anytime=(PORT_TILE,),
+    listeners=(on(track.MORE_TO_LAY, only_in_track_step), on(privates.PRIVATE_BOUGHT, open_sale)),
+    options=(PRIVATE_PORT_TIMING,),
+    not_now={PowerTile: "private.sale_tile.immediate"},
+)

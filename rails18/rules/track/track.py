@@ -2,38 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, hex_of, index_of, new_segments, stop_id, stops_of, tile_at
+from rails18.board.layout import exits, index_of, new_segments, stop_id, stops_of, tile_at
 from rails18.board.network import pieces_on
 from rails18.board.reach import Reach, leads_into, reach, runs_over, sides_met
-from rails18.core.actions import LayTile
+from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
+from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
-from rails18.core.powers import BlockHex, ExtraTile, FreeTerrain
+from rails18.core.powers import BlockHex, FreeTerrain
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.title import Tile
 from rails18.rules.money import bank
 from rails18.rules.options import (
-    BRIDGE_LATE,
-    EXTRA_TILE_OWNED_ONLY,
     TRACK_BLOCK,
     TRACK_LINE_FAULTS,
     TRACK_REACH,
     TRACK_UPGRADE,
 )
-from rails18.rules.privates import powers, privates
-from rails18.rules.river import river
-from rails18.rules.rounds.turn import next_step, not_its_turn
-from rails18.rules.tokens import homes, late_homes
-from rails18.rules.track import direct_lays, private_tiles, reach_faults, upgrades
-from rails18.rules.trains import phases
+from rails18.rules.privates import privates
+from rails18.rules.rounds.turn import SKIP, STEPS, next_step, not_its_turn
+from rails18.rules.tokens import tokens
+from rails18.rules.track import direct_lays, reach_faults, upgrades
 
-# notes of a frame of step track: laid (tiles laid in the turn, in order), waits (no more may be laid; the step waits
-# for a power of its president), extra (hex of a tile laid by a power besides the others, or absent)
+TILE_REFUSED: Hook[Callable[[Position, LayTile | PowerTile], Iterable[Refusal]]] = Hook("tile refused")
+HOME_TO_COME: Hook[Callable[[Position, str], str]] = Hook("home to come")  # hex that a company may lay on without track
+MORE_TO_LAY: Hook[Callable[[Position, str], bool]] = Hook("more to lay")  # by a power that no later step allows
+TILE_LAID: Hook[Callable[[Draft], None]] = Hook("tile laid in a turn")
 
 # the hex
 
@@ -45,9 +45,9 @@ def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse more lays than a turn has (`track.lay.one`, `track.turn.two_yellow`, `track.turn.one_upgrade`)."""
-    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    laid: tuple[str, ...] = pos.frame.noted(TurnNotes).laid
     mixed = laid and pos.title.tiles[action.tile].colour != upgrades.COLOURS[0]
-    if mixed or pos.frame.notes.get("waits") or action.hex == pos.frame.notes.get("extra"):
+    if mixed or pos.frame.noted(TrackNotes).waits or action.hex == pos.frame.noted(TrackNotes).extra:
         yield refuse(late_key(pos, action), company=action.company, hex=action.hex, tile=action.tile)
 
 
@@ -55,7 +55,7 @@ def late_key(pos: Position, action: LayTile) -> str:
     """Return the rule that a lay after the lays of the turn breaks."""
     if pos.title.yellow_lays == 1 and all(company.second_lay is None for company in pos.title.companies.values()):
         return "track.lay.one"
-    laid = [pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in pos.frame.notes.get("laid", ())]
+    laid = [pos.title.tiles[tile].colour == upgrades.COLOURS[0] for tile in pos.frame.noted(TurnNotes).laid]
     yellow = action.tile not in pos.title.tiles or pos.title.tiles[action.tile].colour == upgrades.COLOURS[0]
     if yellow and all(laid):
         return "track.turn.two_yellow" if yellow_lays(pos, action.company) > 1 else "track.turn.one_yellow"
@@ -84,15 +84,26 @@ def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex to which no track of the company leads (`track.lay.reach`, `track.lay.blocked`)."""
-    seen = late_homes.view(pos, action.company)
-    if not leads_into(seen, action.company, action.hex) and action.hex != homes.open_hex(pos, action.company):
+    seen = tokens.view(pos, action.company)
+    if not leads_into(seen, action.company, action.hex) and action.hex != home_to_come(pos, action.company):
         yield unreached(pos, action)
+
+
+def home_to_come(pos: Position, company: str) -> str:
+    """Return the hex on which `company` may lay the first tile without track, for its home to come, or ""."""
+    return next(filter(None, (hex(pos, company) for hex in pos.hooked(HOME_TO_COME))), "")
+
+
+def otherwise_refused(pos: Position, action: LayTile | PowerTile) -> Iterator[Refusal]:
+    """Refuse what a feature of the title refuses besides."""
+    for check in pos.hooked(TILE_REFUSED):
+        yield from check(pos, action)
 
 
 def near(pos: Position, company: str) -> frozenset[str]:
     """Return the hexes that `company` reaches; the first tile where its home token is to come is laid without track."""
-    home = homes.open_hex(pos, company)
-    found = reach(late_homes.view(pos, company), company).hexes
+    home = home_to_come(pos, company)
+    found = reach(tokens.view(pos, company), company).hexes
     return found | {home} if home else found
 
 
@@ -133,8 +144,8 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
         yield refuse("track.reach.run_new_track", company=action.company, hex=action.hex, tile=action.tile)
     if asked != "exit":
         return
-    found = reach(late_homes.view(pos, action.company), action.company)
-    if any(stop in found.stops for stop in own_stops(pos, action)) or action.hex == homes.open_hex(pos, action.company):
+    found = reach(tokens.view(pos, action.company), action.company)
+    if any(stop in found.stops for stop in own_stops(pos, action)) or action.hex == home_to_come(pos, action.company):
         return
     if not any((action.hex, side) in found.sides for side in _exits(pos, action)):
         yield unreached(pos, action)
@@ -216,7 +227,7 @@ def cost(pos: Position, company: str, hex: str) -> int:
 
 def second_cost(pos: Position, company: str) -> int:
     """Return what the next tile costs `company` because it has laid one in this turn (`track.cost.second`)."""
-    again = pos.frame.company == company and pos.frame.step == "track" and pos.frame.notes.get("laid")
+    again = pos.frame.company == company and pos.frame.step == "track" and pos.frame.noted(TurnNotes).laid
     return (pos.company(company).second_lay or 0) if again else 0
 
 
@@ -257,7 +268,8 @@ def lay(draft: Draft, action: LayTile) -> None:
     pay_and_lay(draft, action, cost(draft.pos, action.company, action.hex))
     count_lay(draft, action)
     go_on(draft)
-    homes.ask(draft)
+    for laid in draft.pos.hooked(TILE_LAID):
+        laid(draft)
 
 
 def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
@@ -277,12 +289,12 @@ def pay_and_lay(draft: Draft, action: LayTile, price: int) -> None:
 
 def count_lay(draft: Draft, action: LayTile) -> None:
     """Remember the lay of a turn (`track.turn.two_yellow`, `track.turn.one_upgrade`)."""
-    draft.note(laid=(*draft.frame.notes.get("laid", ()), action.tile))
+    draft.note(laid=(*draft.frame.noted(TurnNotes).laid, action.tile))
 
 
 def turn_full(pos: Position) -> bool:
     """Tell whether the operating company has laid all that a turn allows."""
-    laid: tuple[str, ...] = pos.frame.notes.get("laid", ())
+    laid: tuple[str, ...] = pos.frame.noted(TurnNotes).laid
     upgraded = any(pos.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid)
     return upgraded or len(laid) >= yellow_lays(pos, pos.frame.company)
 
@@ -292,48 +304,10 @@ def go_on(draft: Draft) -> None:
     if not turn_full(draft.pos):
         return
     pos, company = draft.pos, draft.frame.company
-    extra_left = powers.extra_tile_left(pos, company) or extra_tile_on_offer(pos, company)
-    if private_tiles.only_in_track_step(pos) or bridge_left(pos, company) or extra_left:
+    if any(more(pos, company) for more in pos.hooked(MORE_TO_LAY)):
         draft.note(waits=True)
     else:
         next_step(draft)
-
-
-def bridge_left(pos: Position, company: str) -> bool:
-    """Tell whether `company` has or can buy the right to bridge the river with a tile besides those of its turn.
-
-    Source: `river.home.free_bridge`; a table may let that tile come last in any turn.
-    """
-    home, late = hex_of(pos.company(company).home), pos.option(BRIDGE_LATE)
-    for private, holder in pos.state.privates.items():
-        if not river.right(pos, private) or private in pos.state.used:
-            continue
-        extra = home not in pos.state.tiles and river.bridges_home(pos, private, company, home)
-        if (late or extra) and (holder == company or _can_buy(pos, company, private, late)):
-            return True
-    return False
-
-
-def extra_tile_on_offer(pos: Position, company: str) -> str:
-    """Return the private that `company` can still buy from a player, and pay, to lay an extra tile by it, else "".
-
-    Source: `private.power.moment`, `private.buy.anytime`.
-    """
-    if pos.option(EXTRA_TILE_OWNED_ONLY):
-        return ""
-    for private in pos.state.privates:
-        power = powers.of(pos, private, ExtraTile)
-        if power is None or power.colour not in phases.current(pos).tiles or not _can_buy(pos, company, private, False):
-            continue
-        if pos.cash(company) >= privates.price_range(pos, private)[0] + power.cost:
-            return private
-    return ""
-
-
-def _can_buy(pos: Position, company: str, private: str, late: bool) -> bool:
-    by_player = privates.owner(pos, private) in pos.players
-    open_now = phases.current(pos).private_sales or (not late and privates.early_buyer(pos, private, company))
-    return by_player and open_now and pos.cash(company) >= privates.price_range(pos, private)[0]
 
 
 def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
@@ -368,8 +342,19 @@ TILE_CHECKS = (lay_left, upgrades.in_phase, upgrades.in_supply)  # whichever way
 PLACE_CHECKS = (
     (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
     (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
-    (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track, river.no_crossing, meets_track),
+    (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track, otherwise_refused, meets_track),
     (matters,),
 )
 CHECKS = ((own_turn, upgrades.on_the_map), (lay_left,), *PLACE_CHECKS[:-1], (matters, funds))
 LAY_TILE = Move(LayTile, lay, lays, CHECKS)
+
+
+def too_late(pos: Position, action: Action) -> str:
+    """Return the rule that a lay after the lays of the turn breaks, in whichever step."""
+    late = isinstance(action, LayTile) and pos.frame.step in STEPS and turn_full(pos)
+    return late_key(pos, action) if late and isinstance(action, LayTile) else ""
+
+
+FEATURE = Feature("track", steps=(Step("track", (LAY_TILE, SKIP), wrong_player="operating.president.acts"),))
+LATE_LAYS = Feature("late_lays", judges=(too_late,))
+ONE_LAY = Feature("one_lay", refuses={key: {LayTile: "track.lay.one"} for key in STEPS[1:]})

@@ -16,6 +16,7 @@ from rails18.core.position import Position
 from rails18.core.powers import LayTileAnytime
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.title import Tile
+from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays
 from rails18.rules.trains import phases
 
@@ -208,7 +209,8 @@ def put_down(draft: Draft, action: Lay) -> str:
     """Put the tile on the map and return the name of what lay there, which is free again (`track.lay.returned`)."""
     old, _ = tile_at(draft.pos, action.hex)
     later = after_laying(draft.pos, action).state
-    draft.write(tiles=later.tiles, tokens=later.tokens, beside=later.beside, unseen=())
+    draft.write(tiles=later.tiles, tokens=later.tokens, beside=later.beside)
+    tokens.noticed(draft)
     return old.name
 
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook, on
+from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
+from rails18.core.rules import Feature
 from rails18.core.state import DEPOT, SCRAPPED
-from rails18.rules.options import EXPORT_LAST, EXPORT_TRAIN
-from rails18.rules.privates import last_exchange
+from rails18.rules.auction import auction
+from rails18.rules.options import EXPORT_LAST, EXPORT_TRAIN, PASS_TRAIN
+from rails18.rules.rounds import rounds, scoring
 from rails18.rules.trains import phases, supply
 
 FOREIGNERS = "foreigners"  # stands for a company in what is told about the export
+
+BEFORE: Hook[Callable[[Draft, Sequence[str]], bool]] = Hook("before an export")  # trains; True: somebody is asked
 
 
 def next_train(pos: Position) -> str | None:
@@ -53,20 +61,49 @@ def leaving(pos: Position) -> tuple[str, ...]:
 def after_set(draft: Draft) -> bool:
     """Export a train when the operating rounds of a set are over, and a second one when that was the last of its type.
 
-    The open frame is that of the operating rounds; it remembers that this has been done. Where trains become too many
-    companies give them up before play goes on. Who owns a private that this closes is asked first.
+    None goes when the game is over. The open frame is that of the operating rounds; it remembers that this has been
+    done. Where trains become too many companies give them up before play goes on.
 
     Returns:
         whether trains were exported, or somebody is asked, just now.
 
     Source: `export.set.train`, `export.colour.last`.
     """
-    if not draft.pos.option(EXPORT_TRAIN) or draft.frame.notes.get("exported"):
+    now = draft.state.round
+    if not draft.pos.option(EXPORT_TRAIN) or draft.frame.noted(RoundNotes).exported:
         return False
-    if last_exchange.ask(draft, leaving(draft.pos)):
+    if now.number < now.of or rounds.last_round(draft.pos):
+        return False
+    if any(asks(draft, leaving(draft.pos)) for asks in draft.pos.hooked(BEFORE)):
         return True
     draft.note(exported=True)
     train = one(draft)
     if train and draft.pos.option(EXPORT_LAST) and last_of_its_kind(draft.pos, train):
         one(draft)
     return True
+
+
+def after_passes(draft: Draft) -> bool:
+    """Take a train out of the depot when all have passed in the auction, where that is played.
+
+    The game ends when the last train of the first type has gone so.
+
+    Returns:
+        whether the game is over.
+
+    Source: `auction.passout.train`.
+    """
+    if not draft.pos.option(PASS_TRAIN):
+        return False
+    train = one(draft)
+    over = last_of_its_kind(draft.pos, train)
+    if over:
+        scoring.finish(draft, "no_trains")
+    return over
+
+
+FEATURE = Feature(
+    "export",
+    listeners=(on(rounds.ALL_OPERATED, after_set), on(auction.ALL_PASSED, after_passes)),
+    options=(EXPORT_LAST, EXPORT_TRAIN, PASS_TRAIN),
+)

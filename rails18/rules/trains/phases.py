@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.core.actions import DiscardTrain, TurnTrain
+from rails18.core.actions import DiscardTrain, TurnTrain, kinds
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position, train_type
-from rails18.core.powers import ClosesWithTrain, MarkCity, StayWithPlayer
+from rails18.core.powers import ClosesWithTrain, StayWithPlayer
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND, Frame
 from rails18.core.title import Phase, TrainSide
 from rails18.rules.market import market
 from rails18.rules.options import DISCARD_ORDER
 from rails18.rules.trains import roster, supply
+
+SPARED: Hook[Callable[[Draft, Mapping[str, str]], Iterable[str]]] = Hook("trains spared")  # of those that rust: → owner
+PHASE_BEGUN: Hook[Callable[[Draft], None]] = Hook("phase begun")
 
 
 def current(pos: Position) -> Phase:
@@ -46,50 +50,30 @@ def train_sold(draft: Draft, train: str, buyer: str) -> None:
     draft.write(phase=phase)
     draft.tell("phase_begins", phase=phase, train=draft.pos.side(train).name, company=buyer)
     scrap(draft, supply.kind(draft.pos, train).name)
-    if current(draft.pos).second_hand:
-        offer_second_hand(draft)
     if current(draft.pos).closes_privates:
         close_privates(draft)
-    remove_marks(draft)
+    for begun in draft.pos.hooked(PHASE_BEGUN):
+        begun(draft)
     call_discards(draft, buyer)
 
 
 def scrap(draft: Draft, kind: str) -> None:
     """Scrap what the first train of type `kind` makes obsolete, wherever it lies (`phase.rust.trains`, `.pool`).
 
-    What a company has been allowed to keep runs once more (`private.engineers.run`).
+    What a feature spares stays where it is.
     """
     pos = draft.pos
     there = {train_type(train) for train in pos.state.trains}  # what only a private becomes may never have come about
     old = [name for name in sorted(there) if pos.title.trains[name].rusts_on == kind]
     gone = {t: o for t, o in pos.state.trains.items() if train_type(t) in old and o not in (SCRAPPED, SECOND_HAND)}
-    kept = [train for train, owner in gone.items() if owner in pos.title.companies and train in pos.state.saved]
-    for train in kept:
-        draft.tell("train_late", company=gone.pop(train), train=supply.called(pos, train))
-    draft.put_all("saved", dict.fromkeys(kept, roster.LATE))
+    for spares in pos.hooked(SPARED):
+        for train in spares(draft, gone):
+            del gone[train]
     if gone:
         draft.put_all("trains", dict.fromkeys(gone, SCRAPPED))
         owners = tuple(sorted({owner for owner in gone.values() if owner in pos.title.companies}))
         types = tuple(side.name for name in old for side in pos.title.trains[name].faces)
         draft.tell("trains_scrapped", trains=tuple(gone), types=types, companies=owners)
-
-
-def offer_second_hand(draft: Draft) -> None:
-    """Put every train of an older time on sale again, wherever it went; nothing runs late any more.
-
-    A spared train that comes back on sale is among them; one that does not, the first to rust, has left
-    long before, with the end of the turn in which it ran late.
-
-    Source: `phase.gray.remove`, `train.rusted.table`.
-    """
-    trains = draft.title.trains
-    again = {train: SECOND_HAND for train in draft.state.trains if trains[train_type(train)].second_hand}
-    draft.put_all("trains", again)
-    draft.write(saved={})
-    draft.drop("sides", *again)
-    types = tuple(side.name for kind in trains.values() for side in kind.second_hand)
-    if again:
-        draft.tell("trains_second_hand", types=types)
 
 
 def stays(pos: Position, private: str) -> StayWithPlayer | None:
@@ -122,21 +106,6 @@ def train_acquired(draft: Draft, company: str) -> None:
     if closing:
         draft.put("privates", **dict.fromkeys(closing, CLOSED))
         draft.tell("privates_closed", privates=tuple(closing))
-
-
-def remove_marks(draft: Draft) -> None:
-    """Take the marks off the map whose time is over (`phase.tokens.survive`, `phase.tokens.removed`)."""
-    names = list(draft.title.phases)
-    passed = names[: names.index(draft.state.phase) + 1]
-    gone = tuple(
-        private
-        for private in draft.state.city_marks
-        for power in draft.pos.private(private).powers
-        if isinstance(power, MarkCity) and power.removed_phase in passed
-    )
-    if gone:
-        draft.drop("city_marks", *gone)
-        draft.tell("marks_removed", privates=gone)
 
 
 def call_discards(draft: Draft, buyer: str) -> None:
@@ -189,7 +158,7 @@ def discard(draft: Draft, action: DiscardTrain) -> None:
     """Put a train into the pool without payment."""
     called = supply.called(draft.pos, action.train)
     draft.put_all("trains", {action.train: POOL})
-    draft.drop("saved", action.train)
+    roster.left(draft, action.train)
     draft.tell("train_discarded", company=action.company, train=called)
 
 
@@ -203,7 +172,7 @@ def discards(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardTrain]:
 def _one_of_each(pos: Position, company: str, fixed: Mapping[str, Any]) -> Iterator[str]:
     seen: set[tuple[str, str, str]] = set()
     for train in roster.counted(pos, company):
-        alike = (train_type(train), pos.side(train).name, pos.state.saved.get(train, ""))
+        alike = (train_type(train), pos.side(train).name, roster.mark(pos, train))
         if train == fixed.get("train") or alike not in seen:
             seen.add(alike)
             yield train
@@ -249,3 +218,18 @@ def turns(pos: Position, fixed: Mapping[str, Any]) -> Iterator[TurnTrain]:
 
 DISCARD = Move(DiscardTrain, discard, discards, ((not_theirs,),), who=presidents_due)
 TURN = Move(TurnTrain, turn_over, turns, ((not_theirs,), (helps,)), who=presidents_due)
+
+
+def discards_feature(*, turning: bool = False) -> Feature:
+    """Return the discard of trains over the limit (`train.excess.choice`).
+
+    Args:
+        turning: certificates may be turned to a smaller side instead.
+    """
+    key = "train.excess.choice"
+    moves = (DISCARD, TURN) if turning else (DISCARD,)
+    return Feature(
+        "discards",
+        steps=(Step("discard", moves, settle_discard, key, dict.fromkeys(kinds(), key)),),
+        not_now={DiscardTrain: "train.limit.no_discard", TurnTrain: "train.turn.needless"},
+    )

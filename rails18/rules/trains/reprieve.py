@@ -2,21 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.core import powers
 from rails18.core.actions import SaveTrain
 from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move
+from rails18.core.slices import Reprieve
 from rails18.core.state import CLOSED, SCRAPPED
 from rails18.rules.privates import privates
 from rails18.rules.rounds.turn import not_its_turn
-from rails18.rules.trains import roster, supply
+from rails18.rules.trains import phases, roster, supply
 
-# note of a trains frame: opened (what was late when the step began has left)
+MARKED = "marked"  # the train is spared when its time is over
+
+
+def mark_of(pos: Position, train: str) -> str:
+    """Return whether a train is spared, or runs late already."""
+    return pos.slice(Reprieve).saved.get(train, "")
+
+
+def mark(draft: Draft, trains: Iterable[str], how: str) -> None:
+    """Remember that trains are spared, or run late."""
+    draft.change(Reprieve, saved={**draft.pos.slice(Reprieve).saved, **dict.fromkeys(trains, how)})
+
+
+def forget(draft: Draft, *trains: str) -> None:
+    """Take the mark from trains: it is lost when they leave their company (`private.engineers.lost`)."""
+    saved = draft.pos.slice(Reprieve).saved
+    if any(train in saved for train in trains):
+        draft.change(Reprieve, saved={train: how for train, how in saved.items() if train not in trains})
+
+
+def spare(draft: Draft, gone: Mapping[str, str]) -> tuple[str, ...]:
+    """Let trains that rust run once more where a company was allowed to keep them (`private.engineers.run`)."""
+    saved, companies = draft.pos.slice(Reprieve).saved, draft.title.companies
+    kept = tuple(train for train, owner in gone.items() if owner in companies and train in saved)
+    for train in kept:
+        draft.tell("train_late", company=gone[train], train=supply.called(draft.pos, train))
+    if kept:
+        mark(draft, kept, roster.LATE)
+    return kept
+
+
+def clear(draft: Draft) -> None:
+    """Forget all marks when obsolete trains come on sale again: nothing runs late any more.
+
+    A spared train that comes back on sale is among those; one that does not, the first to rust, has left long before,
+    with the end of the turn in which it ran late.
+
+    Source: `phase.gray.remove`.
+    """
+    if phases.current(draft.pos).second_hand and draft.pos.slice(Reprieve).saved:
+        draft.change(Reprieve, saved={})
 
 
 def has_power(pos: Position, private: str) -> bool:
@@ -36,13 +79,13 @@ def by_owner(pos: Position, action: SaveTrain) -> Iterator[Refusal]:
     train = supply.called(pos, action.train) if action.train in pos.state.trains else action.train
     if not private_owned or action.train not in pos.trains(action.company):
         yield refuse("train.save.owner", company=action.company, private=action.private, train=train)
-    elif not supply.kind(pos, action.train).rusts_on or action.train in pos.state.saved:
+    elif not supply.kind(pos, action.train).rusts_on or action.train in pos.slice(Reprieve).saved:
         yield refuse("train.save.which", company=action.company, train=train)
 
 
 def save(draft: Draft, action: SaveTrain) -> None:
     """Mark a train, its certificate as a whole, and close the private (`private.vdl.engineers`)."""
-    draft.put_all("saved", {action.train: roster.MARKED})
+    mark(draft, (action.train,), MARKED)
     draft.put("privates", **{action.private: CLOSED})
     train = supply.called(draft.pos, action.train)
     draft.tell("train_saved", company=action.company, private=action.private, train=train)
@@ -66,7 +109,7 @@ def settle(draft: Draft) -> bool:
 
     What becomes late in this very step has its run still before it.
     """
-    if draft.frame.notes.get("opened"):
+    if draft.frame.noted(TrainNotes).opened:
         return False
     draft.note(opened=True)
     company = draft.frame.company
@@ -74,9 +117,22 @@ def settle(draft: Draft) -> bool:
     if gone:
         names = tuple(supply.called(draft.pos, train) for train in gone)
         draft.put_all("trains", dict.fromkeys(gone, SCRAPPED))
-        draft.drop("saved", *gone)
+        forget(draft, *gone)
         draft.tell("late_trains_gone", company=company, types=names)
     return True
 
 
 SAVE_TRAIN = Move(SaveTrain, save, saves, ((own_turn,), (by_owner,)))
+FEATURE = Feature(
+    "reprieve",
+    moves={"trains": (SAVE_TRAIN,)},
+    settles={"trains": settle},
+    listeners=(
+        on(roster.TRAIN_MARK, mark_of),
+        on(roster.TRAIN_LEFT, forget),
+        on(phases.SPARED, spare),
+        on(phases.PHASE_BEGUN, clear),
+    ),
+    keeps=Reprieve,
+    not_now={SaveTrain: "train.save.step"},
+)

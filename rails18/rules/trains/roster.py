@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.position import Position
 from rails18.core.title import TrainSide
 from rails18.rules.trains import supply
 
-MARKED = "marked"  # in state.saved: the train is spared when its time is over
-LATE = "late"  # in state.saved: its time is over, and it runs once more
+LATE = "late"  # mark of a train whose time is over, and which runs once more
+TRAIN_MARK: Hook[Callable[[Position, str], str]] = Hook("mark of a train")  # "" for none
+TRAIN_LEFT: Hook[Callable[[Draft, str], None]] = Hook("train left its company")
 
 
 def late(pos: Position, train: str) -> bool:
     """Tell whether a train runs once more after its time (`private.engineers.run`)."""
-    return pos.state.saved.get(train) == LATE
+    return mark(pos, train) == LATE
+
+
+def mark(pos: Position, train: str) -> str:
+    """Return what distinguishes a train from others of its kind, "" for nothing."""
+    return next(filter(None, (marked(pos, train) for marked in pos.hooked(TRAIN_MARK))), "")
+
+
+def left(draft: Draft, train: str) -> None:
+    """Let features forget what a train was to the company that it has left."""
+    for leaves in draft.pos.hooked(TRAIN_LEFT):
+        leaves(draft, train)
 
 
 def second_hand(pos: Position, train: str) -> bool:

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.routes import certificate_of
 from rails18.core.actions import BuyTrain, Pass
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
+from rails18.core.notes import TrainNotes
 from rails18.core.position import Position, train_type
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Move
+from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED, SECOND_HAND
 from rails18.core.title import TrainSide
 from rails18.rules.money import emergency
-from rails18.rules.privates import last_exchange
 from rails18.rules.rounds import information
 from rails18.rules.rounds.turn import next_step, not_its_turn
 from rails18.rules.stock.stock import passes
 from rails18.rules.trains import phases, roster, supply
 from rails18.rules.trains.supply import kind, on_sale
 
-# note of a trains frame: wanted (purchase that waits until somebody has said whether they exchange a private)
+BEFORE_PURCHASE: Hook[Callable[[Draft, BuyTrain], bool]] = Hook("before a train is bought")  # True: somebody is asked
+OFFERED: Hook[Callable[[Position, str], int | None]] = Hook("price of an offered train")
 
 
 def own_turn(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
@@ -134,9 +136,8 @@ def offered(pos: Position, train: str) -> int | None:
 
     Source: `emergency.fail.offer`.
     """
-    president = pos.president(pos.state.trains[train])
-    prices = [price for who, what, price in pos.frame.notes.get("offers", ()) if (who, what) == (president, train)]
-    return min(prices, default=None)
+    prices = (offer(pos, train) for offer in pos.hooked(OFFERED))
+    return min((price for price in prices if price is not None), default=None)
 
 
 def fair_price(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
@@ -165,7 +166,7 @@ def funds(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
     Source: `train.buy.funds`, `train.company.price`, the `emergency.help` rules.
     """
-    if action.help or (pos.frame.notes.get("raised") and not roster.second_hand(pos, action.train)):
+    if action.help or (pos.frame.noted(TrainNotes).raised and not roster.second_hand(pos, action.train)):
         yield from emergency.help_refusals(pos, action)
     elif action.price > pos.cash(action.company):
         seller = pos.state.trains[action.train]
@@ -175,26 +176,9 @@ def funds(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
 
 
 def buy(draft: Draft, action: BuyTrain) -> None:
-    """Buy a train; who owns a private that this closes is asked first, and the purchase waits for the answer."""
-    if not last_exchange.ask(draft, (action.train,), wanted=action):
+    """Buy a train, unless somebody is asked first, for whose answer the purchase waits."""
+    if not any(asks(draft, action) for asks in draft.pos.hooked(BEFORE_PURCHASE)):
         pay_and_take(draft, action)
-
-
-def settle(draft: Draft) -> bool:
-    """Make the purchase that has waited for an answer, unless the answer leaves its president or money elsewhere."""
-    action = draft.frame.notes.get("wanted")
-    if action is None:
-        return False
-    if not last_exchange.ask(draft, (action.train,)):
-        frame = draft.frame
-        draft.turn_to(
-            frame.step, frame.player, frame.company, **{k: v for k, v in frame.notes.items() if k != "wanted"}
-        )
-        if action.player == frame.player and not any(refusals(draft.pos, action)):
-            pay_and_take(draft, action)
-        else:
-            draft.tell("purchase_dropped", company=action.company, train=supply.called(draft.pos, action.train))
-    return True
 
 
 def refusals(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
@@ -224,7 +208,7 @@ def pay_and_take(draft: Draft, action: BuyTrain) -> None:
         draft.tell("train_bought_secretly", company=company, train=called, source=source)
     else:
         draft.tell("train_bought", company=company, train=called, source=source, price=action.price, trade_in=handed)
-    if draft.frame.notes.get("raised") or draft.frame.notes.get("offers"):
+    if draft.frame.noted(TrainNotes).raised or draft.frame.noted(TrainNotes).offers:
         draft.note(raised=(), due=0, offers=())
     phases.train_acquired(draft, company)
     if source == DEPOT:
@@ -240,8 +224,7 @@ def take(draft: Draft, owner: str, train: str, side: TrainSide) -> None:
     draft.put_all("trains", moved)
     if supply.several_sides(draft.pos, train):
         draft.put_all("sides", {train: side.name})
-    if train in draft.state.saved:
-        draft.drop("saved", train)
+    roster.left(draft, train)
 
 
 def hand_in(draft: Draft, train: str) -> None:
@@ -305,3 +288,4 @@ CHECKS = (
 )
 BUY_TRAIN = Move(BuyTrain, buy, purchases, CHECKS)
 END_TURN = Move(Pass, _end, passes, ((has_train,),))
+FEATURE = Feature("trains", steps=(Step("trains", (BUY_TRAIN, END_TURN), wrong_player="operating.president.acts"),))

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from rails18.board.geometry import centre
 from rails18.board.layout import hex_of, index_of, stop_id
 from rails18.core.position import Position
+from rails18.core.slices import CityMarks, Destinations, Ports
 from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.facts import gather
 from rails18.ui.board.ground import Ground, load_ground
@@ -27,7 +28,7 @@ COATS = 4
 READABLE = 9.4  # pixels that a name shall have on the screen
 LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
-SEEN = ("tiles", "tokens", "ports", "phase", "privates", "beside", "destinations", "city_marks")
+SEEN = ("tiles", "tokens", "phase", "privates", "beside", Ports, Destinations, CityMarks)
 
 
 class BoardScene(QGraphicsScene):
@@ -68,7 +69,7 @@ class BoardScene(QGraphicsScene):
         if before is None or before.title is not pos.title:
             self._build(pos)
             return frozenset(self.pictures)
-        if all(getattr(before.state, table) is getattr(pos.state, table) for table in SEEN):
+        if all(before.state.table(table) is pos.state.table(table) for table in SEEN):
             return frozenset()
         facts = gather(pos)
         changed = frozenset(name for name, picture in self.pictures.items() if picture.update(facts[name]))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rails18.board.layout import in_places, stop_id, tile_at
 from rails18.core.position import Position
 from rails18.core.powers import BlockHex, MarkCity
+from rails18.core.slices import CityMarks, Destinations, Ports, TokenMoves
 from rails18.core.state import UNSOLD
 from rails18.core.title import Hex, Tile
 
@@ -82,7 +83,7 @@ def gather(pos: Position) -> dict[str, HexFacts]:
             place, tile, rotation, name in pos.state.tiles, tokens, kept,
             key if any(isinstance(stop.revenue, Mapping) for stop in tile.stops) else "", blocked.get(name, ()),
             beside, tuple(company for stop in stops for company in goals.get(stop, ())), marked.get(name, ()),
-            tuple(icon for icon in place.icons if icon != "port" or name not in pos.state.ports),
+            tuple(icon for icon in place.icons if icon != "port" or name not in pos.slice(Ports).ports),
         )  # fmt: skip
     return facts
 
@@ -91,7 +92,7 @@ def home_companies(pos: Position) -> dict[str, tuple[str, ...]]:
     """Return stop → companies whose home it is."""
     homes: dict[str, tuple[str, ...]] = {}
     for company in pos.title.companies.values():
-        if pos.is_closed(company.id) or company.id in pos.state.moved:
+        if pos.is_closed(company.id) or company.id in pos.slice(TokenMoves).moved:
             continue  # a token that was moved may have left its home for good
         choice = company.homes or (company.home,)
         if any(company.id in pos.state.tokens.get(stop, ()) for stop in company.homes):
@@ -105,7 +106,11 @@ def open_goals(pos: Position) -> dict[str, tuple[str, ...]]:
     """Return stop → companies in play that have still to connect their home with it."""
     goals: dict[str, tuple[str, ...]] = {}
     for company in pos.title.companies.values():
-        if company.destination and company.id not in pos.state.destinations and not pos.is_closed(company.id):
+        if (
+            company.destination
+            and company.id not in pos.slice(Destinations).destinations
+            and not pos.is_closed(company.id)
+        ):
             goals[company.destination] = (*goals.get(company.destination, ()), company.id)
     return goals
 
@@ -113,7 +118,7 @@ def open_goals(pos: Position) -> dict[str, tuple[str, ...]]:
 def city_marks(pos: Position) -> dict[str, tuple[tuple[str, str, bool], ...]]:
     """Return hex → marks of privates on its city, as (name, company that it serves, closed)."""
     marks: dict[str, tuple[tuple[str, str, bool], ...]] = {}
-    for private, (hex, company, closed) in pos.state.city_marks.items():
+    for private, (hex, company, closed) in pos.slice(CityMarks).city_marks.items():
         for power in pos.private(private).powers:
             if isinstance(power, MarkCity):
                 marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPort
+from rails18.core.slices import Ports
 from rails18.loading.translation import tr
 from rails18.questions import ports
 from rails18.ui.pages.offers import Deal, DealsPage
@@ -27,7 +28,7 @@ class PortsPage(DealsPage):
         pos, words = self.position, self.context.words
         self.deals: list[Deal] = []
         rows = []
-        for hex_id, owner in pos.state.ports.items():
+        for hex_id, owner in pos.slice(Ports).ports.items():
             if owner != self.company:
                 deal = self._deal(hex_id, owner)
                 self.deals.append(deal)
@@ -38,7 +39,7 @@ class PortsPage(DealsPage):
                     )
                 )
         self.body.addLayout(offers(rows))
-        own = [words.hex(pos, hex_id) for hex_id, owner in pos.state.ports.items() if owner == self.company]
+        own = [words.hex(pos, hex_id) for hex_id, owner in pos.slice(Ports).ports.items() if owner == self.company]
         if own:
             self.body.addWidget(
                 label(tr("{company} owns {words}.", company=self.company, words=", ".join(own)), "muted")

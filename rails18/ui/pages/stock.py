@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.position import Position
+from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.questions import market, stock
@@ -94,7 +95,7 @@ class StockPage(CompanyPage):
             own = pos.holding(company, company)
             if own:
                 facts.append(tr("it holds {own}% of itself", own=own))
-            if company in pos.state.reissued:
+            if company in pos.slice(CompanyActs).reissued:
                 facts.append(tr("the shares in the IPO are reissued"))
         elif pos.is_closed(company):
             facts.append(tr("closed: it is out of the game"))

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import BuyTrain, SaveTrain
 from rails18.core.position import train_type
+from rails18.core.slices import Reprieve
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.loading.translation import tr
 from rails18.questions import money as duties
@@ -216,7 +217,7 @@ class TrainsPage(DealsPage):
         """Offer to give a private up for one more run of a train, and tell of a train that is spared."""
         pos, words = self.position, self.context.words
         for train in pos.trains(self.company):
-            if train in pos.state.saved:
+            if train in pos.slice(Reprieve).saved:
                 when = (
                     tr("is in its last run") if trains.in_last_run(pos, train) else tr("runs once more after it rusts")
                 )

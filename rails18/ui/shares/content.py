@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rails18.core.derived import derived
 from rails18.core.position import Position
+from rails18.core.slices import CompanyActs, Ports, Reprieve
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.questions import market, redemption, standings, stock
@@ -100,7 +101,7 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     return _owned(pos, company, column) if column in RIGHT else _cards(pos, company, column)
 
 
-@derived("certificates", "sold", "forced_sales", "round", "reissued")
+@derived("certificates", "sold", "round", "features")
 def _cards(pos: Position, company: str, column: str) -> Content:
     """Return the certificates of a company in a column."""
     state, held = pos.state, pos.certificates(company if column == OWN else column, company)
@@ -108,7 +109,7 @@ def _cards(pos: Position, company: str, column: str) -> Content:
     return Content(
         percents=tuple(pos.percent(certificate) for certificate in held),
         president=bool(held) and held[0].endswith("-0"),
-        mark="again" if column == OFFERING and held and company in state.reissued else sold,
+        mark="again" if column == OFFERING and held and company in state.slice(CompanyActs).reissued else sold,
     )
 
 
@@ -125,19 +126,19 @@ def _quoted(pos: Position, company: str, column: str) -> Content:
     return Content(money(currency, state.par[company]) if company in state.par else "", tone="muted")
 
 
-@derived("trains", "saved", "sides", "tokens_left", "ports", "privates", "income")
+@derived("trains", Reprieve, "sides", "tokens_left", Ports, "privates", "income")
 def _owned(pos: Position, company: str, column: str) -> Content:
     """Return trains, station tokens, ports or private companies of a company, or what it ran for last."""
     state = pos.state
     if column == "trains":
-        kept = state.saved
+        kept = state.slice(Reprieve).saved
         return Content(
             chips=tuple(train_names.short(pos, t) + (f" {KEPT}" if t in kept else "") for t in pos.trains(company))
         )
     if column == "tokens":
         return Content(discs=state.tokens_left.get(company, ()))
     if column == "ports":
-        return Content(anchors=tuple(hex_id for hex_id, owner in state.ports.items() if owner == company))
+        return Content(anchors=tuple(hex_id for hex_id, owner in state.slice(Ports).ports.items() if owner == company))
     if column == "privates":
         return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
     income = state.income.get(company)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSizeF
 
 from rails18.core.position import Position
+from rails18.core.slices import Ports
 from rails18.core.state import POOL
 from rails18.loading.translation import tr
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content, card_columns, columns_of, foot_rows
@@ -223,7 +224,7 @@ def _squeezed(widths: Mapping[str, float], least: Mapping[str, float], short: fl
 def _columns(pos: Position) -> tuple[str, ...]:
     """Return the columns that have something to show."""
     owned = any(owner in pos.title.companies for owner in pos.state.privates.values())
-    empty = (*(() if owned else ("privates",)), *(() if pos.state.ports else ("ports",)))
+    empty = (*(() if owned else ("privates",)), *(() if pos.slice(Ports).ports else ("ports",)))
     return tuple(column for column in columns_of(pos) if column not in empty)
 
 

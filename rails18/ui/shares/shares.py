@@ -12,6 +12,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position, train_type
+from rails18.core.slices import Reprieve
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.questions import standings, stock
@@ -265,7 +266,7 @@ class ShareView(FlatView):
         name = train_names.as_noun(train_names.short(pos, train))
         kind = pos.title.trains[train_type(train)]
         words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
-        return words + (tr("; it runs once more after it rusts.") if train in pos.state.saved else ".")
+        return words + (tr("; it runs once more after it rusts.") if train in pos.slice(Reprieve).saved else ".")
 
     def _holding_tip(self, pos: Position, company: str, column: str, content: Content) -> str:
         total = sum(content.percents)

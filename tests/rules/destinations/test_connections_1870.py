@@ -6,6 +6,8 @@ import pytest
 
 from rails18.core.actions import Dividend, Pass, RunTrains
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes
+from rails18.core.slices import Destinations
 from rails18.core.state import Frame
 from rails18.rules.destinations import connection, destinations
 from rails18.rules.routes import running
@@ -60,7 +62,10 @@ def test_lost_and_regained() -> None:
 
 def test_lost_while_waiting() -> None:
     """destination.run.lost_again: a company in the queue that cannot connect any more is passed over."""
-    waiting = (Frame("operating", notes={"companies": ("TP", "SP"), "steps": TURN}), Frame("connection", "P2", "SP"))
+    waiting = (
+        Frame("operating", notes=RoundNotes(companies=("TP", "SP"), steps=TURN)),
+        Frame("connection", "P2", "SP"),
+    )
     assert asked(gulf(frames=waiting)) == ("connection", "SP")
     assert asked(gulf(frames=waiting, tokens={"N7.c0": ("TP",)})) == ("track", "SP")
 
@@ -69,8 +74,8 @@ def test_noticed_late() -> None:
     """destination.run.late_notice, destination.run.not_required: declined, SP's run is claimed in another turn."""
     game = end_turn(gulf(trains={"3-0": "SP", "2-0": "TP", "2-1": "MP"}, others={"SP": "P2", "MP": "P3"}))
     play(game, Pass("P2"))
-    assert game.state.connections == {"SP": "declined"}
-    assert "SP" not in game.state.destinations
+    assert game.state.slice(Destinations).connections == {"SP": "declined"}
+    assert "SP" not in game.state.slice(Destinations).destinations
     assert asked(game) == ("track", "MP")
     play(game, claim())
     assert asked(game) == ("track", "MP")
@@ -145,7 +150,7 @@ def test_other_trains_run_too() -> None:
     along = route(game, "3-0", "N1.o0", "N7.c0", "N17.c0")
     play(game, RunTrains("P1", "SP", (along, route(game, "2-0", "N1.o0", "M2.c0"))))
     assert step(game) == "connection_dividend"
-    assert game.position.frame.notes["income"] == 120
+    assert game.position.frame.notes.income == 120
 
 
 def test_it_comes_on_top() -> None:
@@ -191,7 +196,7 @@ def test_the_whole_run() -> None:
     play(game, use("map", player="P2"))
     assert asked(game) == ("connection_run", "SP")
     play(game, next(game.options("run_trains")))
-    assert game.position.frame.notes["income"] == 20 + 20 + 2 * 20
+    assert game.position.frame.notes.income == 20 + 20 + 2 * 20
     play(game, Dividend("P2", "SP", "pay"))
     assert step(game) == "track"
 

@@ -8,6 +8,8 @@ import pytest
 
 from rails18.core.actions import ConnectionRun, Dividend, Pass, RunTrains
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes, TrackNotes
+from rails18.core.slices import Destinations
 from rails18.core.state import Frame, Round
 from rails18.rules.destinations import destinations
 from rails18.rules.market import market
@@ -92,8 +94,8 @@ def test_a_company_that_closes_in_its_own_turn() -> None:
 def test_a_company_that_closes_last() -> None:
     """destination.run.after_stock_round: IC closes last; SP connects in the next round, when the privates have paid."""
     frames = (
-        Frame("operating", notes={"companies": ("IC",), "steps": TURN}),
-        Frame("track", "P1", "IC", {"rest": TURN[1:]}),
+        Frame("operating", notes=RoundNotes(companies=("IC",), steps=TURN)),
+        Frame("track", "P1", "IC", TrackNotes(rest=TURN[1:])),
     )
     given = {"frames": frames, "round": Round("operating", 2, 1, 2), "privates": {"GRSC": "P4"}}
     book = closing(last_turn("rulebook", **given))
@@ -140,7 +142,10 @@ def test_the_first_company_of_a_round_has_begun() -> None:
 
 def test_who_could_connect_runs() -> None:
     """destination.run.lost_again: on the site a run that was found is made, whatever bars the way by then."""
-    waiting = (Frame("operating", notes={"companies": ("TP", "SP"), "steps": TURN}), Frame("connection", "P2", "SP"))
+    waiting = (
+        Frame("operating", notes=RoundNotes(companies=("TP", "SP"), steps=TURN)),
+        Frame("connection", "P2", "SP"),
+    )
     game = gulf(frames=waiting, tokens={"N7.c0": ("TP",)}, profile=SITE)
     assert asked(game) == ("connection_token", "SP")
 
@@ -158,7 +163,7 @@ def test_a_list_of_another_program() -> None:
     game = play(gulf(profile=SITE), listed)
     end_turn(game)
     assert [frame.company for frame in reversed(game.state.frames) if frame.company] == ["TP", "SP"]
-    assert game.state.marks == {}
+    assert game.state.slice(Destinations).stated is None
     nobody = end_turn(play(gulf(profile=SITE), ConnectionRun("P2", "SP", ())))
     assert asked(nobody)[0] == "track"
     assert not broken(gulf(), claim())

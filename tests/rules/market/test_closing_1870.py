@@ -1,6 +1,7 @@
 """Test companies of 1870 that are closed by their price."""
 
 from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany, TradePrivate
+from rails18.core.slices import Protection, Rivers
 from rails18.rules.stock import certificates
 from tests.support.building_1870 import lay, turn
 from tests.support.stock_1870 import (
@@ -132,9 +133,9 @@ def test_the_river_stays_open():
     assert (game.state.privates["MRBC"], due(game)) == (POOL, "P3")
     play(game, TradePrivate("P3", "MRBC", 40))
     assert game.state.privates["MRBC"] == "P3"
-    sold_on = {"phase": "1", "privates": game.state.privates, "marks": game.state.marks}
+    sold_on = {"phase": "1", "privates": game.state.privates, "let_go": game.state.slice(Rivers).let_go}
     assert not broken(turn("SSW", **sold_on), lay("SSW", "H17", "57", 1))
-    unsold = {**sold_on, "marks": {}}
+    unsold = {**sold_on, "let_go": ()}
     assert broken(turn("SSW", **unsold), lay("SSW", "H17", "57", 1)) == {"river.ban.no_crossing"}
 
 
@@ -144,4 +145,8 @@ def test_what_else_was_sold_still_waits():
     game = moment(hold, {"IC": LAST_BROWN, "MP": (1, 6)}, player="P2")
     play(game, SellShares("P2", "IC", 10), SellShares("P2", "MP", 10), Pass("P2"))
     assert game.position.is_closed("IC")
-    assert (step(game), due(game), [block.company for block in game.state.blocks]) == ("protection", "P1", ["MP"])
+    assert (step(game), due(game), [block.company for block in game.state.slice(Protection).blocks]) == (
+        "protection",
+        "P1",
+        ["MP"],
+    )

@@ -124,7 +124,7 @@ def test_an_offer_calls_the_bankruptcy_off():
     assert broken(game, buy("gray-0", 89, help=89)) == {"train.sell.agreement"}
     play(game, buy("gray-0", 90, help=90))
     assert (owned(game, "EST"), cash(game, "P1"), cash(game, "PO")) == (["Electric"], 10, 1090)
-    assert not game.position.frame.notes.get("offers")
+    assert not game.position.frame.notes.offers
 
 
 def test_an_offer_may_need_sales_first():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import Dividend, Pass, SellShares
+from rails18.core.slices import Protection
 from rails18.core.state import BANK, Round
 from tests.support.stock_1870 import cash, due, everybody_passes, moment, play
 from tests.support.turns_1870 import buy, events, opening, skip_to, turn
@@ -46,7 +47,7 @@ def test_a_set_of_one_round_after_a_stock_round():
     """end.bank.during_stock: broken in a stock round of phase 1, one operating round follows, then the end."""
     game = moment({"P2": {"IC": 40}, "P1": {"IC": 20}}, player="P2", cash={BANK: 150}, phase="1")
     play(game, SellShares("P2", "IC", 20), Pass("P2"))
-    while game.state.blocks:
+    while game.state.slice(Protection).blocks:
         play(game, Pass(due(game)))
     assert game.state.bank_broken
     while game.state.round.kind == "stock":
@@ -60,7 +61,7 @@ def test_the_set_after_a_stock_round_is_played():
     """end.bank.during_stock: broken in a stock round of phase 4, three operating rounds follow, then the end."""
     game = moment({"P2": {"IC": 40}, "P1": {"IC": 20}}, player="P2", cash={BANK: 150}, phase="4")
     play(game, SellShares("P2", "IC", 20), Pass("P2"))
-    while game.state.blocks:
+    while game.state.slice(Protection).blocks:
         play(game, Pass(due(game)))
     assert game.state.bank_broken
     while game.state.round.kind == "stock":

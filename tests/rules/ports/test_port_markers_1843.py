@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.actions import BuyPort, ClaimPort, Pass
+from rails18.core.slices import Ports
 from rails18.rules.ports import ports
 from tests.support.moments import at
 from tests.support.stock_1843 import skip as pass_turns
@@ -37,7 +38,7 @@ def test_first_example():
     """
     game = skip(begin("SO", BORDEAUX), "token")
     play(game, claim("SO", "H7"))
-    assert game.state.ports == {"H7": "SO"}
+    assert game.state.slice(Ports).ports == {"H7": "SO"}
     assert cash(game, "SO") == 500
     assert game.state.tokens_left["SO"] == (40, 100)
     assert step(game) == "run"
@@ -53,7 +54,7 @@ def test_second_example():
     later = skip(begin("PRO", f"{NORTH} {MARSEILLE}"), "token")
     play(later, claim("PRO", "N15"))
     assert cash(later, "PRO") == 500
-    assert later.state.ports == {"N15": "PRO"}
+    assert later.state.slice(Ports).ports == {"N15": "PRO"}
 
 
 def test_third_example():
@@ -120,9 +121,9 @@ def test_claim_or_marker():
 def test_a_route_needs_two_stops():
     """port.claim.route: Bordeaux alone is no route; with the town of G8 beside it there is one."""
     alone = begin("SO", "H7:57:0")
-    assert "H7" not in alone.position.frame.notes["linked"]
+    assert "H7" not in alone.position.frame.notes.linked
     linked = begin("SO", BORDEAUX)
-    assert linked.position.frame.notes["linked"] == ("H7",)
+    assert linked.position.frame.notes.linked == ("H7",)
     assert not broken(skip(linked, "token"), claim("SO", "H7"))
 
 
@@ -137,7 +138,7 @@ def test_trains_may_be_short():
     """port.claim.route: the line counts and not the range: Bordeaux is the fourth stop from K8 for a train of three."""
     tiles = "H7:BOR-G:0 I6:9:2 J9:59:0 H9:9:1 H11:57:1 H13:9:1"
     game = begin("ETA", tiles, tokens="H11.c0:ETA")
-    assert "H7" in game.position.frame.notes["linked"]
+    assert "H7" in game.position.frame.notes.linked
     assert not broken(skip(game, "token"), claim("ETA", "H7"))
 
 
@@ -148,7 +149,7 @@ def test_both_cities_of_calais():
     for stop in ("C18.c0", "C18.c1"):
         game = begin("EST", f"{tiles} E16:PAR-G:0", tokens=f"{stop}:EST F15.c0:EST")
         play(skip(game, "token"), claim("EST", "C18"))
-        assert game.state.ports == {"C18": "EST"}
+        assert game.state.slice(Ports).ports == {"C18": "EST"}
     other = skip(begin("PRO", f"{tiles} {MARSEILLE}", tokens="C18.c1:PRO", ports={"C18": "EST"}), "token")
     assert broken(other, claim("PRO", "C18")) == {"port.claim.step"}
 
@@ -183,7 +184,7 @@ def test_twenty():
     game = trains_step()
     play(game, sale())
     assert (cash(game, "OU"), cash(game, "SO")) == (480, 120)
-    assert game.state.ports == {"H7": "OU"}
+    assert game.state.slice(Ports).ports == {"H7": "OU"}
     assert ports.price(game.position) == 20
 
 

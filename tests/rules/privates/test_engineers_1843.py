@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import Dividend, Pass, SaveTrain
+from rails18.core.slices import Reprieve
 from rails18.core.state import CLOSED
 from rails18.rules.money import emergency
 from rails18.rules.trains import phases, roster
@@ -43,7 +44,7 @@ def late(**given):
 def test_a_certificate_is_marked():
     """private.vdl.engineers: EST owns VDL and a 2+1: its director marks it in the train step, and VDL is gone."""
     game = play(holding(), MARK)
-    assert (game.state.saved, game.state.privates["VDL"]) == ({"yellow-0": "marked"}, CLOSED)
+    assert (game.state.slice(Reprieve).saved, game.state.privates["VDL"]) == ({"yellow-0": "marked"}, CLOSED)
     assert told(game, "train_saved") == [{"company": "EST", "private": "VDL", "train": "2+1"}]
     assert roster.counted(game.position, "EST") == ("yellow-0",)
 
@@ -64,7 +65,7 @@ def test_a_pair_is_marked_as_a_whole():
     trains = {**gone("yellow", "green", "blue"), "green-0": "EST"}
     game = turn(phase="blue", trains=trains, sides={"green-0": "3/5×2"}, privates={"VDL": "EST"})
     play(game, SaveTrain("P1", "EST", "VDL", "green-0"), buy("brown-0", 400))
-    assert game.state.saved == {"green-0": "late"}
+    assert game.state.slice(Reprieve).saved == {"green-0": "late"}
     assert owned(game, "EST") == ["3/5×2", "5E"]
     gray = turn(phase="gray", trains={"gray-0": "EST"}, privates={"VDL": "EST"})
     assert broken(gray, SaveTrain("P1", "EST", "VDL", "gray-0")) == {"private.engineers.colour"}
@@ -86,7 +87,11 @@ def test_the_marked_train_of_another_runs_in_its_next_turn():
         saved={"yellow-0": "marked"}, operated=("PO", "PLM", "OU"),
     )  # fmt: skip
     play(game, buy("blue-0", 350, company="OU", player="P2"))
-    assert (game.state.saved, owned(game, "EST"), owned(game, "PO")) == ({"yellow-0": "late"}, ["2+1"], [])
+    assert (game.state.slice(Reprieve).saved, owned(game, "EST"), owned(game, "PO")) == (
+        {"yellow-0": "late"},
+        ["2+1"],
+        [],
+    )
     play(game, Pass("P2"))
     while step(game) != "run":
         play(game, Pass(game.position.frame.player))
@@ -105,7 +110,7 @@ def test_who_causes_the_rusting_runs_in_the_next_turn():
     Limit 3/3: the late 2+1 is not counted, so that two more 5+2 (1 + 2 = 3) are allowed, and a fourth is not.
     """
     game = play(holding(cash={"EST": 2000}), MARK, buy("blue-0", 350))
-    assert (owned(game, "EST"), game.state.saved) == (["2+1", "5+2"], {"yellow-0": "late"})
+    assert (owned(game, "EST"), game.state.slice(Reprieve).saved) == (["2+1", "5+2"], {"yellow-0": "late"})
     assert game.state.trains["yellow-0"] == "EST"
     play(game, buy("blue-1", 350), buy("blue-2", 350))
     assert broken(game, buy("blue-3", 350)) == {"train.limit.table"}
@@ -153,7 +158,7 @@ def test_a_sold_certificate_loses_the_card():
         company="OU", phase="green", trains={**gone("yellow", "green"), "yellow-0": "EST"}, saved={"yellow-0": "marked"}
     )
     play(game, buy("yellow-0", 80, company="OU", player="P2", agreed=True))
-    assert (owned(game, "OU"), game.state.saved) == (["2+1"], {})
+    assert (owned(game, "OU"), game.state.slice(Reprieve).saved) == (["2+1"], {})
     play(game, buy("blue-0", 350, company="OU", player="P2"))
     assert (owned(game, "OU"), game.state.trains["yellow-0"]) == (["5+2"], SCRAPPED)
 
@@ -174,7 +179,7 @@ def test_gray_takes_late_trains_too():
         sides={"blue-0": "5+2"},
     )
     play(game, buy("gray-0", 900, company="OU", player="P2"))
-    assert (owned(game, "EST"), game.state.saved, left(game, "second_hand")["blue"]) == ([], {}, 7)
+    assert (owned(game, "EST"), game.state.slice(Reprieve).saved, left(game, "second_hand")["blue"]) == ([], {}, 7)
 
 
 @pytest.mark.parametrize("holder", [POOL, "PO"])

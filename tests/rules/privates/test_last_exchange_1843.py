@@ -8,13 +8,14 @@ import pytest
 
 from rails18.core.actions import BuyTrain, DiscardTrain, Exchange, Pass, SellShares
 from rails18.core.game import Game
+from rails18.core.notes import RoundNotes, TrainNotes
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, Frame, Round
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore, save, text_of
 from rails18.loading.titles import load_title
+from rails18.rules.rounds.turn import STEPS as TURN
 from rails18.rules.trains import export
-from rails18.titles.g1843 import TURN
 from tests.support.trains_1843 import broken, buy, cash, gone, left, owned, play, step, told, turn
 from tests.support.turns_1843 import begin
 
@@ -68,7 +69,7 @@ def test_while_a_company_gives_up_a_train():
     """private.vdl.operating: OU has a train too many, and its director decides; P3 exchanges VDL before that."""
     trains = {f"blue-{n}": "OU" for n in range(4)}
     base = turn(phase="blue", privates={"VDL": "P3"}, trains=trains).state.frames
-    frames = (*base, Frame("discard", "P2", "OU", {}))
+    frames = (*base, Frame("discard", "P2", "OU"))
     game = turn(phase="blue", privates={"VDL": "P3"}, trains=trains, frames=frames)
     play(game, give("EST"))
     assert (step(game), game.position.frame.player, holds(game, "P3", "EST")) == ("discard", "P2", 10)
@@ -99,9 +100,10 @@ def test_what_the_old_director_raised_binds_only_the_old_one():
     poor = {"EST": 0, "P1": 0, "P3": 0}
     game = turn(hold=hold, phase="green", privates={"VDL": "P3"}, trains=gone("yellow"), cash=poor)
     play(game, SellShares("P1", "OU", 10))
-    assert game.position.frame.notes["raised"] == ("OU",)
+    assert game.position.frame.notes.raised == ("OU",)
     play(game, give("EST"))
-    assert not {"raised", "lowest", "due"} & set(game.position.frame.notes)
+    notes = game.position.frame.noted(TrainNotes)
+    assert (notes.raised, notes.lowest, notes.due) == ((), None, 0)
     assert not broken(game, SellShares("P3", "OU", 10))
 
 
@@ -117,7 +119,7 @@ def test_the_owner_is_asked_before_the_first_brown_train():
     play(game, give("OU"))
     assert (step(game), game.position.frame.player, game.state.phase) == ("trains", "P1", "brown")
     assert (owned(game, "EST"), cash(game, "EST"), holds(game, "P3", "OU")) == (["5E"], 1000 - BROWN, 10)
-    assert "wanted" not in game.position.frame.notes
+    assert game.position.frame.noted(TrainNotes).wanted is None
 
 
 def test_the_owner_lets_it_close():
@@ -197,14 +199,14 @@ def test_a_company_that_floats_by_it_waits():
     """private.vdl.float: P2 holds 50% of NOR; the exchange before the purchase floats it, and it does not operate in
     this round: it is none of the companies of the round."""
     hold = {**THREE, "P2": {"OU": 60, "NOR": 50}}
-    base = Frame("operating", notes={"companies": ("EST", "OU", "PO", "PLM"), "steps": TURN})
-    trains = Frame("trains", "P1", "EST", {"rest": ()})
+    base = Frame("operating", notes=RoundNotes(companies=("EST", "OU", "PO", "PLM"), steps=TURN))
+    trains = Frame("trains", "P1", "EST", TrainNotes())
     game = before_brown(hold=hold, frames=(base, trains), round=Round("operating", 2, 1, 2), income={})
     treasury = cash(game, "NOR")
     play(game, buy("brown-0", BROWN), give("NOR"))
     assert "NOR" in game.state.floated
     assert cash(game, "NOR") == treasury + 10 * game.state.par["NOR"]
-    assert "NOR" not in game.state.frames[0].notes["companies"]
+    assert "NOR" not in game.state.frames[0].notes.companies
 
 
 # before an export

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, Exchange, Pass, StartCompany
+from rails18.core.notes import RoundNotes
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, Frame, Round
 from rails18.rules.money import emergency
 from rails18.rules.stock import certificates
@@ -83,7 +84,7 @@ def between(hold=None, company: str = "EST", **given):
         held, {name: box("r10c6") for shares in held.values() for name in shares}, step="run", company=company,
         privates=OWNED, phase="green", par=par, cash={"P1": 300, company: 500}, **given,
     )  # fmt: skip
-    base = Frame("operating", notes={"companies": (company,), "steps": TURN})
+    base = Frame("operating", notes=RoundNotes(companies=(company,), steps=TURN))
     state = msgspec.structs.replace(game.state, frames=(base,), operated=(), round=Round("operating", 2, 1, 2))
     return at(game, state)
 
@@ -121,7 +122,7 @@ def test_not_in_the_turn_of_another():
 def test_not_during_the_auction():
     """private.vdl.operating: while privates are auctioned the owner cannot exchange, nor can anybody in a bid-off."""
     for step in ("auction", "contest"):
-        notes = {"private": "BA", "active": ("P1", "P2"), "buyer": "", "passes": 0}
+        notes = {"private": "BA", "active": ("P1", "P2")} if step == "contest" else {}
         game = stock(step=step, round=Round("auction", 1, 1, 1), notes=notes)
         assert broken(game, give("PLM")) == {"private.vdl.operating"}
 

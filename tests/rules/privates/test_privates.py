@@ -214,7 +214,7 @@ def test_exchange_at_any_time():
     game = exchanging(privates={"E": "P3"})
     game.play(Exchange("P3", "E"))
     assert game.position.frame.player == "P1"
-    assert game.position.frame.notes["actor"] == ""
+    assert game.position.frame.notes.actor == ""
     game = selling(privates={"E": "P4"}, hold={"P1": {"SR": 60}, "P2": {"IR": 20}})
     game.play(Exchange("P4", "E"))
     assert game.position.frame.step == "track"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, Pass, TradePrivate
+from rails18.core.notes import TrackNotes
 from rails18.core.powers import BlockHex
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
@@ -258,7 +259,7 @@ def test_the_step_waits_for_a_tb_that_is_for_sale():
     500 - 15 - 20 = 465; a second #57 while the step waits is refused."""
     game, purchase = offered()
     put(game, "F15:57:1")
-    assert (step(game), game.position.frame.notes["waits"]) == ("track", True)
+    assert (step(game), game.position.frame.notes.waits) == ("track", True)
     assert why(game, "F11:57:1")
     play(game, purchase, power("TB", "F11:9:1"))
     assert (step(game), cash(game, "PO"), game.state.privates["TB"]) == ("token", 465, CLOSED)
@@ -295,9 +296,9 @@ def test_the_step_waits_after_both_tiles_of_a_company():
     """private.tb.upgrade: SO lays two yellow tiles, 480; then TB of P2 for 15 and a third one for 20: 445."""
     game = turn("SO", "H7:57:0", privates={"TB": "P2"})
     put(game, "I6:9:0")
-    assert "waits" not in game.position.frame.notes
+    assert not game.position.frame.noted(TrackNotes).waits
     put(game, "G8:69:0")
-    assert game.position.frame.notes["waits"]
+    assert game.position.frame.notes.waits
     play(game, buy("TB", 15, "SO"), power("TB", "J5:9:0"))
     assert step(game) != "track"
     assert cash(game, "SO") == 445

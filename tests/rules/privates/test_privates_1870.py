@@ -8,6 +8,7 @@ import pytest
 from rails18.core.actions import BuyPrivate, BuyTrain, ClosePrivate, MarkCity, RunTrains
 from rails18.core.game import Game
 from rails18.core.powers import BlockHex
+from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED, POOL
 from rails18.rules.routes import running
 from rails18.rules.track import track
@@ -132,7 +133,7 @@ def test_where_cattle_go() -> None:
     for hex in ("C18", "H17", "K16", "C8"):
         assert broken(game, mark("SCC", hex)) == {"private.cattle.place"}
     play(game, mark("SCC", "J5"))
-    assert game.state.city_marks == {"SCC": ("J5", "MP", False)}
+    assert game.state.slice(CityMarks).city_marks == {"SCC": ("J5", "MP", False)}
     assert broken(game, mark("SCC", "B9")) == {"private.cattle.place"}
     assert broken(turn("IC", privates={"SCC": "MP"}, others={"MP": "P2"}), mark("SCC", "J5")) == {
         "private.cattle.place"
@@ -187,11 +188,11 @@ def test_a_closed_port_closes_the_company() -> None:
     """private.gulf.closed_closes: SP places the closed port and GSC is closed; on 18xx.games it is open first."""
     game = play(turn("SP", privates={"GSC": "SP"}), mark("GSC", "N7", True))
     assert game.state.privates["GSC"] == CLOSED
-    assert game.state.city_marks == {"GSC": ("N7", "SP", True)}
+    assert game.state.slice(CityMarks).city_marks == {"GSC": ("N7", "SP", True)}
     site = turn("SP", privates={"GSC": "SP"}, profile="18xx.games")
     assert "private.gulf.closed_closes" in broken(site, mark("GSC", "N7", True))
     play(site, mark("GSC", "N7"), ClosePrivate("P1", "GSC"))
-    assert site.state.city_marks == {"GSC": ("N7", "SP", True)}
+    assert site.state.slice(CityMarks).city_marks == {"GSC": ("N7", "SP", True)}
 
 
 def test_closed_later() -> None:
@@ -202,7 +203,7 @@ def test_closed_later() -> None:
     assert "private.gulf.close_later" in broken(game, ClosePrivate("P2", "GSC"))
     play(game, ClosePrivate("P1", "GSC"))
     assert game.state.privates["GSC"] == CLOSED
-    assert game.state.city_marks == {"GSC": ("N7", "SP", True)}
+    assert game.state.slice(CityMarks).city_marks == {"GSC": ("N7", "SP", True)}
 
 
 def test_the_port_stays_as_it_is() -> None:
@@ -224,11 +225,11 @@ def test_marks_and_phases() -> None:
     play(game, BuyTrain("P1", "MP", "5-0", 450))
     assert game.state.phase == "4"
     assert set(game.state.privates.values()) == {CLOSED}
-    assert game.state.city_marks == {"SCC": ("J5", "MP", False)}
+    assert game.state.slice(CityMarks).city_marks == {"SCC": ("J5", "MP", False)}
     assert earns(dallas("MP", phase="4", privates={"SCC": CLOSED}, **marks), "J3.c0", "J5.c0") == 60
     game = turn("MP", "trains", phase="4", privates={"SCC": CLOSED}, **marks, trains={"5-0": "MP"})
     play(game, BuyTrain("P1", "MP", "6-0", 630))
-    assert game.state.city_marks == {}
+    assert game.state.slice(CityMarks).city_marks == {}
 
 
 def test_which_marks_are_offered():

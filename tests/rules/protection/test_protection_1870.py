@@ -3,8 +3,8 @@
 import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, TakeOver
-from rails18.core.state import Block
-from rails18.rules.protection import pending_sales, protection
+from rails18.core.slices import Block, Protection
+from rails18.rules.protection import protection
 from rails18.rules.stock import certificates
 from tests.support.stock_1870 import (
     BANK,
@@ -36,7 +36,7 @@ def sold(percent=20, hold=HOLD, cells=None, player="P3", **given):
 def reasons(game, **changes):
     """Return why the president of the first block cannot take it over, the seller's turn not yet being over."""
     pos = game.position.supposing(**changes)
-    return {refusal.key for refusal in protection.may_not(pos, pos.state.blocks[0])}
+    return {refusal.key for refusal in protection.may_not(pos, pos.slice(Protection).blocks[0])}
 
 
 def selling(percent=20, hold=HOLD, cells=None, player="P3", **given):
@@ -106,7 +106,7 @@ def test_certificates_while_a_block_waits(profile, counted):
     """protection.room.certificates: IC waits at 68, one row above yellow; three certificates of P1 count by the book
     and on the site not, as if the price had fallen."""
     game = selling(10, HOLD, {"IC": (0, 1), "SP": NINETY, "MP": NINETY}, profile=profile)
-    assert [block.percent for block in game.state.blocks] == [10]
+    assert [block.percent for block in game.state.slice(Protection).blocks] == [10]
     assert certificates.counted(game.position, "P1") == counted
 
 
@@ -182,7 +182,7 @@ def test_only_what_was_protected_is_kept(before, kept, expected):
     game = sold(percent, {"P1": {"IC": before}, "P3": {"IC": percent}}, {"IC": NINETY}, profile="published")
     play(game, TakeOver("P1", "IC"), *map(Pass, ("P2", "P3", "P4")))
     assert (due(game), holds(game, "P1", "IC")) == ("P1", before + percent)
-    assert game.state.kept == kept
+    assert game.state.slice(Protection).kept == kept
     assert broken(game, Pass("P1")) == expected
 
 
@@ -193,7 +193,11 @@ def test_a_second_protection_adds_to_the_first():
         game, TakeOver("P1", "IC"), Pass("P2"), Pass("P3"), SellShares("P4", "IC", 10), Pass("P4"), TakeOver("P1", "IC")
     )
     play(game, *map(Pass, ("P2", "P3", "P4")))
-    assert (holds(game, "P1", "IC"), game.state.kept, broken(game, Pass("P1"))) == (80, {("P1", "IC"): 20}, set())
+    assert (holds(game, "P1", "IC"), game.state.slice(Protection).kept, broken(game, Pass("P1"))) == (
+        80,
+        {("P1", "IC"): 20},
+        set(),
+    )
 
 
 def test_who_sells_goes_down_to_sixty():
@@ -224,7 +228,7 @@ def test_forced_sales_are_protected():
     assert (cell(game, "SP"), holds(game, "P2", "SP"), cash(game, "P2")) == (NINETY, 70, 345)
     assert (step(game), game.position.frame.company, cash(game, "P1")) == ("trains", "IC", 180)
     site = forced("18xx.games")
-    assert (step(site), site.position.frame.company, len(site.state.blocks)) == ("trains", "IC", 1)
+    assert (step(site), site.position.frame.company, len(site.state.slice(Protection).blocks)) == ("trains", "IC", 1)
 
 
 def test_a_president_made_by_the_sale_is_not_asked():
@@ -290,9 +294,9 @@ def test_who_waits_behind_a_company_that_closes():
     """waiting.postpone: IC closes; P2 is asked at once, and P3 only after the turn of SP, the next to operate."""
     game = after_turn("IC", "MP", "SP")
     assert goes_on(game, 2) == [("protection", "P1"), ("protection", "P2"), ("track", "P3")]
-    assert [block.company for block in game.state.blocks] == ["SP"]
+    assert [block.company for block in game.state.slice(Protection).blocks] == ["SP"]
     assert goes_on(game, 3)[1:] == [("trains", "P3"), ("protection", "P3"), ("track", "P2")]
-    assert not game.state.blocks
+    assert not game.state.slice(Protection).blocks
 
 
 @pytest.mark.parametrize("companies", [("IC",), ("IC", "MP")])
@@ -300,5 +304,5 @@ def test_nobody_waits_behind_a_company_that_closes(companies):
     """waiting.postpone: with no more than one president to ask, play goes on as ever, in the next stock round too."""
     game = after_turn(*companies)
     assert goes_on(game, len(companies))[-1] == ("track", "P3")
-    assert not game.state.blocks
-    assert (pending_sales.POSTPONED in game.state.marks) == (len(companies) == 2)
+    assert not game.state.slice(Protection).blocks
+    assert (game.state.slice(Protection).postponed is not None) == (len(companies) == 2)

@@ -3,6 +3,7 @@
 import pytest
 
 from rails18.core.actions import BuyShare, Pass, Redeem, SellShares
+from rails18.core.slices import CompanyActs
 from tests.support.stock_1870 import (
     BANK,
     NINETY,
@@ -179,9 +180,9 @@ def test_the_site_looks_into_treasuries_in_the_presidents_turn():
         hold, {"MP": NINETY}, player="P4", cash={"MP": 130}, income={"MP": 50}, reissued=("MP",), profile="18xx.games"
     )
     play(game, Pass("P4"))
-    assert (due(game), game.state.funds) == ("P1", {})
+    assert (due(game), game.state.slice(CompanyActs).funds) == ("P1", {})
     play(game, Pass("P1"))
-    assert (due(game), game.state.funds) == ("P2", {"MP": 130})
+    assert (due(game), game.state.slice(CompanyActs).funds) == ("P2", {"MP": 130})
 
 
 @pytest.mark.parametrize(("first", "may"), [(50, False), (130, True)])

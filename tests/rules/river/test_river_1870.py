@@ -6,6 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyPrivate
 from rails18.core.game import Game
+from rails18.core.slices import Rivers
 from tests.support.building_1870 import bridge, lay, turn
 from tests.support.stock_1870 import broken, cash, play, step
 
@@ -101,7 +102,7 @@ def test_one_cheaper_crossing() -> None:
     assert broken(game, bridge("G18", "9", 0)) == {"river.discount.once"}  # it does not cross
     play(game, bridge("G18", "8", 0))
     assert cash(game, "SSW") == 980
-    assert game.state.used == ("MRBC",)
+    assert game.state.slice(Rivers).used == ("MRBC",)
     assert broken(game, bridge("F19", "8", 0)) == {"river.discount.once"}
     assert step(game) == "track"
     play(game, lay("SSW", "J15", "8", 1))

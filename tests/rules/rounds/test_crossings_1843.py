@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Bid, BuyPrivate, ChoosePar, DiscardTrain, Dividend, Pass, SellShares
+from rails18.core.slices import LastSets
 from rails18.core.state import CLOSED, SECOND_HAND, UNSOLD, Round
 from tests.support.stock_1843 import bid, boxes, cash, due, moment, pile, play, skip, step, take, told
 from tests.support.trains_1843 import broken, buy, gone, left, owned, turn
@@ -165,7 +166,7 @@ def test_the_first_electric_of_a_company_begins_the_count():
 def test_the_first_of_three_rounds_does_not_end_it_sooner():
     """end.gray.second, round.set.fixed: bought in 6.1 of 3: 6.2 and 6.3 follow, then 7.1 to 7.4, and that is all."""
     game = to_the_end(play(last_of_red(1), buy("gray-0", 900, company="PLM", player="P4")))
-    assert (game.state.last_sets, game.state.round) == ((6, 7), Round("operating", 7, 4, 4))
+    assert (game.state.slice(LastSets).last_sets, game.state.round) == ((6, 7), Round("operating", 7, 4, 4))
 
 
 def test_gray_trains_abroad_begin_no_count():
@@ -179,7 +180,7 @@ def test_gray_trains_abroad_begin_no_count():
         play(game, Pass(due(game)))
     assert game.state.round == Round("operating", 7, 1, 4)
     to_the_end(play(game, buy("gray-1", 900, company="PLM", player="P4")))
-    assert (game.state.last_sets, game.state.round) == ((7, 8), Round("operating", 8, 4, 4))
+    assert (game.state.slice(LastSets).last_sets, game.state.round) == ((7, 8), Round("operating", 8, 4, 4))
 
 
 def test_after_an_export_companies_discard_in_operating_order():

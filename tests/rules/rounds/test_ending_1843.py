@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Dividend, Pass
+from rails18.core.slices import LastSets
 from rails18.core.state import BANK, POOL, Round
 from rails18.loading.texts import load_events
 from rails18.rules.rounds import scoring
@@ -124,9 +125,9 @@ def test_the_second_set_with_a_gray_train():
     """end.gray.second: the first Electric is bought by a company in set 6: after set 6 play goes on, after set 7 the
     game is over."""
     game = finish_round(last_turn(6, "EST"))
-    assert (game.state.last_sets, game.state.round.kind, game.state.round.set) == ((6,), "stock", 7)
+    assert (game.state.slice(LastSets).last_sets, game.state.round.kind, game.state.round.set) == ((6,), "stock", 7)
     game = finish_round(last_turn(7, "EST", (6,)))
-    assert (game.state.last_sets, game.state.ending.reason) == ((6, 7), "last_train")
+    assert (game.state.slice(LastSets).last_sets, game.state.ending.reason) == ((6, 7), "last_train")
     assert "the second set of operating rounds" in last_words(game)
 
 
@@ -134,15 +135,19 @@ def test_rounds_of_one_set_count_once():
     """end.gray.second: rounds 6.1 to 6.3 with an Electric end nothing: the set counts once."""
     for number in (1, 2, 3):
         game = finish_round(last_turn(6, "EST", (6,) if number > 1 else (), number))
-        assert (game.state.last_sets, game.state.round.kind, game.state.round.number) == ((6,), "operating", number + 1)
+        assert (game.state.slice(LastSets).last_sets, game.state.round.kind, game.state.round.number) == (
+            (6,),
+            "operating",
+            number + 1,
+        )
 
 
 def test_an_export_does_not_count():
     """end.gray.second: after set 6 only the foreigners have an Electric: it does not count. The first is bought in set
     7, which is the first that counts; the game ends after set 8."""
     game = finish_round(last_turn(6, "scrapped"))
-    assert (game.state.last_sets, game.state.round.set) == ((), 7)
-    assert finish_round(last_turn(7, "EST")).state.last_sets == (7,)
+    assert (game.state.slice(LastSets).last_sets, game.state.round.set) == ((), 7)
+    assert finish_round(last_turn(7, "EST")).state.slice(LastSets).last_sets == (7,)
     assert finish_round(last_turn(8, "EST", (7,))).state.ending.reason == "last_train"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core import actions
 from rails18.core.actions import BuyPrivate, Pass, SellShares
 from rails18.core.draft import Draft
+from rails18.core.slices import Protection
 from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.market.market import par_cells
 from rails18.rules.rounds import information
@@ -140,7 +141,7 @@ def test_the_president_is_told_of_a_sale():
     game = moment({"P1": {"IC": 60}, "P3": {"IC": 30}}, {"IC": (0, 6)}, player="P3")
     play(game, SellShares("P3", "IC", 20), Pass("P3"))
     assert (step(game), due(game)) == ("protection", "P1")
-    block = game.state.blocks[0]
+    block = game.state.slice(Protection).blocks[0]
     assert (block.seller, block.company, block.percent, block.money) == ("P3", "IC", 20, 200)
     facts = events(game, "shares_sold")[-1]
     assert (facts["player"], facts["percent"], facts["price"]) == ("P3", 20, 100)

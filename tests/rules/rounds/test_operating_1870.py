@@ -161,7 +161,7 @@ def test_six_shares(sold, runs):
     assert operating(game) == ("IC" if runs else "MP")
     if not runs:
         assert broken(game, LayTile("P1", "IC", "K16", "57", 0))
-        assert "IC" not in game.position.state.frames[0].notes["companies"]
+        assert "IC" not in game.position.state.frames[0].notes.companies
         finish(game)
         assert "IC" not in game.state.operated
 

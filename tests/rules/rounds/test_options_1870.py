@@ -8,6 +8,7 @@ import pytest
 
 from rails18.board import layout
 from rails18.core.actions import BuyShare, DestinationToken, Dividend, Pass, StartCompany
+from rails18.core.notes import ConnectionNotes, RoundNotes
 from rails18.core.state import DEPOT, POOL, SCRAPPED, Frame, Round
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title
@@ -173,8 +174,8 @@ def test_tokens_beside_the_city(profile, options, free):
     """
     hold = {"P1": {"GMO": 60}, "P2": {"MP": 60}, "P3": {"IC": 60}}
     frames = (
-        Frame("operating", notes={"companies": ("MP", "IC", "GMO"), "steps": TURN}),
-        Frame(connection.RUN[0], "P1", "GMO", {"rest": connection.RUN[1:]}),
+        Frame("operating", notes=RoundNotes(companies=("MP", "IC", "GMO"), steps=TURN)),
+        Frame(connection.RUN[0], "P1", "GMO", ConnectionNotes(rest=connection.RUN[1:])),
     )
     game = moment(
         hold, {name: CELLS[name] for name in ("GMO", "MP", "IC")}, step=connection.RUN[0], company="GMO",
@@ -243,11 +244,11 @@ FRISCO = {"P4": {"SLSF": 20}, "P2": {"GMO": 60, "IC": 60}, "P3": {"MP": 60}}
 def test_the_frisco_needs_six_shares():
     """variant.history.frisco_six: with 20% sold it does not operate, with 60% it does."""
     game = everybody_passes(history(FRISCO))
-    assert "SLSF" not in game.state.frames[0].notes["companies"]
+    assert "SLSF" not in game.state.frames[0].notes.companies
     game = everybody_passes(history({**FRISCO, "P4": {"SLSF": 60}}))
-    assert "SLSF" in game.state.frames[0].notes["companies"]
+    assert "SLSF" in game.state.frames[0].notes.companies
     plain = everybody_passes(history(FRISCO, on=False))
-    assert "SLSF" in plain.state.frames[0].notes["companies"]
+    assert "SLSF" in plain.state.frames[0].notes.companies
 
 
 @pytest.mark.parametrize(("percent", "income"), [(20, 20), (60, 0)])

@@ -7,6 +7,7 @@ import pytest
 from rails18.board.layout import free_slots
 from rails18.core.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunTrains
 from rails18.core.draft import Draft
+from rails18.core.notes import RoundNotes, TurnNotes
 from rails18.core.state import Frame
 from rails18.rules.market import market
 from tests.support.building_1843 import HOMES, TURN, broken, cash, choose, lay, play, put, step, turn, why
@@ -197,8 +198,8 @@ def test_only_midi_needs_no_line_to_its_home():
 def paying(company: str, player: str, acted: tuple[str, ...], **places: str):
     """Return a game in which a company has just paid out; those in `acted` have had their turn."""
     hold = {"P3": {"PO": 60}, "P1": {"OU": 60}, "P2": {"SO": 60}}
-    base = Frame("operating", notes={"companies": tuple(places), "steps": TURN})
-    frames = (base, Frame("dividend", player, company, {"rest": TURN[4:]}))
+    base = Frame("operating", notes=RoundNotes(companies=tuple(places), steps=TURN))
+    frames = (base, Frame("dividend", player, company, TurnNotes(rest=TURN[4:])))
     given = {"income": {company: 100}, "trains": {"yellow-0": company}, "operated": acted}
     return play(moment(hold, boxes(**places), frames=frames, **given), Dividend(player, company, "pay"))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from rails18.core.actions import BuyShare, Dividend, Pass, StartCompany
 from rails18.core.game import Game
+from rails18.core.notes import ConnectionNotes, RoundNotes
 from rails18.core.state import CLOSED, Frame
 from rails18.rules.options import DESTINATION_SLOT
 from rails18.rules.rounds import founding_order
@@ -59,8 +60,8 @@ def test_after_a_connection_run() -> None:
     """variant.finish400.end: a connection run that leads to 400 is completed, and then the game is over."""
     at = (1, 20)
     frames = (
-        Frame("operating", notes={"companies": ("SP", "TP"), "steps": TURN}),
-        Frame("connection_dividend", "P1", "SP", {"income": 80, "rest": ()}),
+        Frame("operating", notes=RoundNotes(companies=("SP", "TP"), steps=TURN)),
+        Frame("connection_dividend", "P1", "SP", ConnectionNotes(income=80)),
     )
     game = connecting(at=2, frames=frames, market={"SP": at}, stacks={at: ("SP",)}, others={"TP": "P2"}, **FINISH)
     play(game, Dividend("P1", "SP", "pay"))
@@ -120,7 +121,7 @@ def test_the_frisco_waits_and_pays() -> None:
     game = moment(hold, {"GMO": (3, 6), "SLSF": (3, 6)}, cash={"P4": 0}, **HISTORY)
     everybody_passes(game)
     assert cash(game, "P4") == 20
-    assert "SLSF" not in game.position.state.frames[0].notes["companies"]
+    assert "SLSF" not in game.position.state.frames[0].notes.companies
     assert due(game) == "P1"
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from rails18.board.layout import blocks, free_slots
 from rails18.core.actions import RunTrains
+from rails18.core.slices import TokenMoves
 from rails18.core.state import BLOCKED
 from rails18.rules.routes import running
 from tests.support.turns_1843 import begin, broken, cash, claim, move, play, put, skip, step, token, turn
@@ -85,7 +86,7 @@ def test_once_in_a_game():
     """token.move.once: PO moved F13 to F15; in a later operating round a second move is refused."""
     game = gray(tokens="")
     play(game, move("PO", "F13.c0", "F15.c0"))
-    assert game.state.moved == ("PO",)
+    assert game.state.slice(TokenMoves).moved == ("PO",)
     later = gray(tokens="F15.c0:EST", moved=("PO",), tiles=f"{WIDE} {PARIS}")
     assert broken(later, move("PO", "F13.c0", "E16.c2")) == {"token.move.once"}
 
@@ -186,7 +187,7 @@ def test_a_home_that_waits_is_not_lost():
     tiles, tokens = f"C18:59:0 {WIDE}", "C18.c0:MID F13.c0:MID"
     left = {**gray("MID", tiles, tokens=tokens).state.tokens_left, "MID": (0, 100)}
     game = play(gray("MID", tiles, tokens=tokens, tokens_left=left), move("MID", "F13.c0", "F15.c0"))
-    assert (game.state.moved, game.state.tokens_left["MID"]) == (("MID",), (0, 100))
+    assert (game.state.slice(TokenMoves).moved, game.state.tokens_left["MID"]) == (("MID",), (0, 100))
     later = turn("MID", tiles, "gray", tokens="C18.c0:MID F15.c0:MID", moved=("MID",), tokens_left=left)
     put(later, "J9:59:0")
     assert step(later) == "home"

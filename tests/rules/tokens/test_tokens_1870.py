@@ -7,6 +7,7 @@ import pytest
 from rails18.board.layout import free_slots
 from rails18.core.actions import MoveToken, PlaceToken, RunTrains
 from rails18.core.draft import Draft
+from rails18.core.slices import Destinations
 from rails18.core.state import CLOSED
 from rails18.rules.market import closing
 from rails18.rules.tokens import tokens
@@ -122,7 +123,7 @@ def test_one_destination_token(company: str) -> None:
     assert held.destination
     assert held.destination_price == 100
     assert game.state.tokens_left[company] == held.tokens[1:]
-    assert company not in game.state.destinations
+    assert company not in game.state.slice(Destinations).destinations
 
 
 def test_the_home_token_is_free() -> None:

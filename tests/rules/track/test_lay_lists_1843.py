@@ -12,6 +12,7 @@ from rails18.board.geometry import neighbour
 from rails18.board.layout import exits, slots, supply, tile_at
 from rails18.core.actions import LayTile
 from rails18.core.game import Game
+from rails18.core.notes import TrackNotes
 from rails18.core.state import Frame
 from rails18.rules.track import lay_choices, track
 from tests.support.building_1843 import HOMES, TURN, turn
@@ -27,7 +28,7 @@ def due(game: Game, company: str, phase: str) -> Game:
     state = msgspec.structs.replace(
         game.state,
         phase=phase,
-        frames=(game.state.frames[0], Frame("track", "P1", company, {"rest": TURN[1:]})),
+        frames=(game.state.frames[0], Frame("track", "P1", company, TrackNotes(rest=TURN[1:]))),
         certificates={**game.state.certificates, f"{company}-0": "P1"},
         cash={**game.state.cash, company: 10000},
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import BuyPrivate, Dividend, Pass, TurnTrain
+from rails18.core.slices import LastSets
 from rails18.core.state import CLOSED, Round
 from rails18.rules.trains import export
 from tests.support.trains_1843 import (
@@ -243,7 +244,7 @@ def test_the_foreigners_bring_gray():
     game = last_turn("red", trains={**gone("red", left=1), "red-0": "OU"})
     end(game)
     assert (game.state.phase, left(game), owned(game, "OU")) == ("gray", {"gray": 17}, [])
-    assert game.state.last_sets == ()
+    assert game.state.slice(LastSets).last_sets == ()
 
 
 def test_an_empty_depot_exports_nothing():

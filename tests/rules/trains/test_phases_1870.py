@@ -6,6 +6,7 @@ import pytest
 
 from rails18.board.layout import revenue
 from rails18.core.actions import BuyPrivate, LayTile, Pass
+from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED, DEPOT, POOL, SCRAPPED, Round
 from rails18.rules.stock import certificates
 from rails18.rules.trains import phases
@@ -238,7 +239,7 @@ def test_marks_go_with_the_first_six():
     game, purchase = marked("4")
     assert best(game, "MP") == 60
     play(game, purchase)
-    assert game.state.city_marks == {}
+    assert game.state.slice(CityMarks).city_marks == {}
     assert best(game, "MP") == 50
 
 

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 
 from rails18.board.layout import distinct_rotations
 from rails18.core.position import Position
+from rails18.core.slices import Ports
 from rails18.core.state import BLOCKED
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
@@ -149,7 +150,7 @@ def test_cities_of_one_hex_are_told_by_name(view: MapView) -> None:
 def test_a_claimed_port_leaves_the_map(start: Position, view: MapView) -> None:
     """The anchor of Bordeaux is there until a company takes the port marker."""
     assert [word.text for word in view.board.pictures["H7"].words if word.kind == "icon"] == ["port"]
-    view.show_position(start.supposing(ports={"H7": "SO"}))
+    view.show_position(start.supposing_slice(Ports, ports={"H7": "SO"}))
     QTest.qWait(50)
     assert [word.text for word in view.board.pictures["H7"].words if word.kind == "icon"] == []
     assert "port" not in view.describe("H7")

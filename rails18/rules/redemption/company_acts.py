@@ -7,10 +7,15 @@ from typing import Any
 
 from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.draft import Draft
+from rails18.core.hook import on
+from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Feature
+from rails18.core.slices import CompanyActs
 from rails18.rules.options import COMPANY_OVER_LIMIT, OWN_AND_COMPANY
-from rails18.rules.stock import stock
+from rails18.rules.rounds import rounds
+from rails18.rules.stock import shares, stock
 
 TURN_USED = {"redeem": "redemption.turn.uses_stock_turn", "reissue": "reissue.turn.uses_stock_turn"}
 
@@ -31,7 +36,7 @@ def led(pos: Position, fixed: Mapping[str, Any]) -> Iterator[str]:
 
 def not_after_own(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
     """Refuse to act for a company after acting for oneself (`stock.turn.one_actor`)."""
-    if not pos.frame.notes.get("acted"):
+    if not pos.frame.noted(StockNotes).acted:
         return
     if isinstance(action, Redeem) or pos.option(OWN_AND_COMPANY) == "one":
         yield refuse("stock.turn.one_actor", player=action.player, company=action.company)
@@ -45,23 +50,47 @@ def not_over(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
 
 def done(pos: Position, company: str, act: str) -> bool:
     """Tell whether a company has already acted so in this stock round."""
-    return (company, act) in pos.state.company_acts
+    return (company, act) in pos.slice(CompanyActs).company_acts
+
+
+def note(draft: Draft, company: str, act: str) -> None:
+    """Remember what a company has done, or what has become of it, in this stock round."""
+    draft.change(CompanyActs, company_acts=(*draft.state.slice(CompanyActs).company_acts, (company, act)))
+
+
+def floated(draft: Draft, company: str) -> None:
+    """Remember in which round a company floats (`redemption.timing.float_round`)."""
+    note(draft, company, "float")
+
+
+def begin_round(draft: Draft) -> None:
+    """Forget what was done in earlier stock rounds."""
+    draft.change(CompanyActs, company_acts=(), funds={})
 
 
 def finish(draft: Draft, company: str, act: str) -> None:
     """Remember the act, which is the president's whole turn and counts for the priority card."""
-    draft.write(company_acts=(*draft.state.company_acts, (company, act)))
+    note(draft, company, act)
     stock.acted(draft)
     stock.next_turn(draft, 0)
     draft.note(after=act)
 
 
 def wrong_player(pos: Position, action: Action) -> str:
-    """Return why somebody else may not act: his company's act was his turn, or it is not his turn at all.
+    """Return why somebody else may not act: their company's act was their turn, or it is not their turn at all.
 
     Source: `redemption.turn.uses_stock_turn`, `reissue.turn.uses_stock_turn`, `stock.order.clockwise`.
     """
-    notes = pos.frame.notes
-    if action.player == notes.get("actor") and not notes.get("acted"):
-        return TURN_USED.get(notes.get("after", ""), "stock.order.clockwise")
+    notes = pos.frame.noted(StockNotes)
+    if action.player == notes.actor and not notes.acted:
+        return TURN_USED.get(notes.after, "stock.order.clockwise")
     return "stock.order.clockwise"
+
+
+FEATURE = Feature(
+    "company_acts",
+    listeners=(on(shares.COMPANY_FLOATED, floated), on(rounds.STOCK_ROUND_OPENED, begin_round)),
+    keeps=CompanyActs,
+    options=(COMPANY_OVER_LIMIT, OWN_AND_COMPANY),
+    wrong_player={"stock": wrong_player},
+)

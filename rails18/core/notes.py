@@ -1,0 +1,214 @@
+"""Type what an open step remembers: a frozen struct for each kind of step."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+
+from rails18.core.actions import BuyTrain
+
+
+class Notes(msgspec.Struct, frozen=True, gc=False):
+    """Base of what steps remember, and the notes of a step that remembers nothing."""
+
+    def handed_on(self) -> Notes:
+        """Return what another player who goes on with the step takes over."""
+        return self
+
+
+N = TypeVar("N", bound=Notes)
+
+
+@cache
+def blank(kind: type[N]) -> N:
+    """Return notes in which nothing has been written down yet."""
+    return kind()
+
+
+class AuctionNotes(Notes, frozen=True):
+    """Remember how the sale of privates goes on.
+
+    Args:
+        passes: passes in a row.
+        buyer: player whose purchase set off the sales by bid, or "".
+        last: player who bought last without a bid, "" before the first such purchase.
+    """
+
+    passes: int = 0
+    buyer: str = ""
+    last: str = ""
+
+
+class ContestNotes(Notes, frozen=True):
+    """Remember a bid-off: the private, and the players still in it."""
+
+    private: str = ""
+    active: tuple[str, ...] = ()
+
+
+class StockNotes(Notes, frozen=True):
+    """Remember what was done in a stock turn and round.
+
+    Args:
+        passes: passes in a row before this turn.
+        actor: player who acted last in the round, or "".
+        acted: something was done in this turn.
+        bought: a certificate was bought in it.
+        several: company of which more may be bought in this turn, or None.
+        sold: companies sold in this turn.
+        sold_first, sold_after: sales came before, or after, the purchase.
+        over: the turn is over, but not what was sold in it.
+        protector: player who took shares over last, or "".
+        after: what the company of the player before has done, ``redeem`` or ``reissue``, or "".
+    """
+
+    passes: int = 0
+    actor: str = ""
+    acted: bool = False
+    bought: bool = False
+    several: str | None = None
+    sold: tuple[str, ...] = ()
+    sold_first: bool = False
+    sold_after: bool = False
+    over: bool = False
+    protector: str = ""
+    after: str = ""
+
+
+class AskingNotes(Notes, frozen=True):
+    """Remember who has been asked: the privates whose owners could exchange them before they close."""
+
+    asked: tuple[str, ...] = ()
+
+
+class RoundNotes(AskingNotes, frozen=True):
+    """Remember how far an operating round is.
+
+    Args:
+        companies: companies that operate in this round.
+        steps: steps of a company's turn.
+        checked: connections were looked for after the last turn, where that is done only once.
+        exported: the trains of the set have gone abroad.
+    """
+
+    companies: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    checked: bool = False
+    exported: bool = False
+
+
+class TurnNotes(AskingNotes, frozen=True):
+    """Remember what was done in the turn of a company.
+
+    Args:
+        rest: steps that follow.
+        laid: tiles that the company has laid in the turn, in order.
+        marked: kind of action with which it set a token or claimed a port, or "".
+        instead: private whose power took the place of track and tokens, or "".
+        trained: it had a train when the turn began.
+        linked: ports to which it had a route then.
+        acted: something was done in this step that leaves no other trace.
+    """
+
+    rest: tuple[str, ...] = ()
+    laid: tuple[str, ...] = ()
+    marked: str = ""
+    instead: str = ""
+    trained: bool = False
+    linked: tuple[str, ...] = ()
+    acted: bool = False
+
+
+class TrackNotes(TurnNotes, frozen=True):
+    """Remember more of the step in which track is laid.
+
+    Args:
+        waits: no more may be laid; the step waits for a power of its president.
+        extra: hex of a tile laid by a power besides the others, or "".
+        added: private whose extra tile was laid before the others, or "".
+    """
+
+    waits: bool = False
+    extra: str = ""
+    added: str = ""
+
+
+class RunNotes(TurnNotes, frozen=True):
+    """Remember the income of the dearest routes that a holder has shown, 0 for none."""
+
+    shown: int = 0
+
+
+class ConnectionNotes(RunNotes, frozen=True):
+    """Remember the income of a connection run."""
+
+    income: int = 0
+
+
+class TrainNotes(TurnNotes, frozen=True):
+    """Remember how a train is paid for.
+
+    Args:
+        raised: companies whose shares, and privates, that the president sold for the train.
+        lowest: price of the cheapest share sold, None before a sale.
+        due: what the president has to add for the train.
+        offers: (president, train, price) that were named in answer.
+        wanted: purchase that waits until somebody has said whether they exchange a private.
+        opened: what was late when the step began has left.
+    """
+
+    raised: tuple[str, ...] = ()
+    lowest: int | None = None
+    due: int = 0
+    offers: tuple[tuple[str, str, int], ...] = ()
+    wanted: BuyTrain | None = None
+    opened: bool = False
+
+    def handed_on(self) -> Notes:
+        """Return the notes without what the president before has raised; that was not the company's."""
+        return msgspec.structs.replace(self, raised=(), lowest=None, due=0)
+
+
+class OfferNotes(Notes, frozen=True):
+    """Remember for which trains presidents are asked.
+
+    Args:
+        trains: (train, the most that can be paid for it) of the president who is asked.
+        rest: (president, trains) of those who are asked next.
+    """
+
+    trains: tuple[tuple[str, int], ...] = ()
+    rest: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+
+
+class PrivateNotes(Notes, frozen=True):
+    """Remember the private that a step is about."""
+
+    private: str = ""
+
+
+KINDS: dict[str, type[Notes]] = {  # step → its notes; a feature of another author adds its own steps
+    "auction": AuctionNotes,
+    "contest": ContestNotes,
+    "stock": StockNotes,
+    "operating": RoundNotes,
+    "track": TrackNotes,
+    "token": TurnNotes,
+    "run": RunNotes,
+    "dividend": TurnNotes,
+    "trains": TrainNotes,
+    "ports": TurnNotes,
+    "connection_token": ConnectionNotes,
+    "connection_run": ConnectionNotes,
+    "connection_dividend": ConnectionNotes,
+    "train_offer": OfferNotes,
+    "sale_tile": PrivateNotes,
+    "exchange": PrivateNotes,
+}
+
+
+def of_step(step: str) -> type[Notes]:
+    """Return the kind of notes that a step has."""
+    return KINDS.get(step, Notes)

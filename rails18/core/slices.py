@@ -1,0 +1,182 @@
+"""Type what single features keep in the state of a game.
+
+A slice belongs to the feature that writes it; a title without that feature has it empty. Every field has a default,
+for that is what stands there before anything happened. Names of fields are used once only, over all slices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import TypeVar
+
+import msgspec
+
+
+class Slice(msgspec.Struct, frozen=True, gc=False):
+    """Base of what a feature keeps."""
+
+
+S = TypeVar("S", bound=Slice)
+
+
+@cache
+def empty(kind: type[S]) -> S:
+    """Return the slice of a feature that has nothing to keep: always the same one, so that memos know it again."""
+    return kind()
+
+
+class Block(msgspec.Struct, frozen=True, gc=False):
+    """Record shares that were sold and may still be taken over by the president.
+
+    Args:
+        company: company of the shares.
+        percent: how much was sold.
+        money: what the seller got for it.
+        seller: player who sold.
+        president: player who was president before the sale.
+        short: the bank could not pay for it.
+    """
+
+    company: str
+    percent: int
+    money: int
+    seller: str
+    president: str
+    short: bool = False
+
+
+class Protection(Slice, frozen=True):
+    """Keep what waits for presidents who may protect share prices.
+
+    Args:
+        blocks: blocks of shares sold whose price has not fallen yet, in order of sale.
+        kept: (player, company) → percent above the share limit that the player took over from sellers and may keep.
+        postponed: (company whose turn ended by its closing, whether one more president is asked), or None.
+    """
+
+    blocks: tuple[Block, ...] = ()
+    kept: Mapping[tuple[str, str], int] = {}
+    postponed: tuple[str, bool] | None = None
+
+
+class CompanyActs(Slice, frozen=True):
+    """Keep what companies have done with their own shares.
+
+    Args:
+        reissued: companies whose shares in the offering are reissued ones.
+        funds: company → money it had when it could first have redeemed in this stock round, where nothing later counts.
+        company_acts: (company, ``float``, ``redeem`` or ``reissue``) that came about in this stock round.
+    """
+
+    reissued: tuple[str, ...] = ()
+    funds: Mapping[str, int] = {}
+    company_acts: tuple[tuple[str, str], ...] = ()
+
+
+class Destinations(Slice, frozen=True):
+    """Keep who has made a connection run, and who can.
+
+    Args:
+        destinations: company that has begun its connection run → use of its destination token (``map``, ``charter``,
+            ``existing``).
+        connections: company that can make its connection run → what its president last said (``declined``,
+            ``claimed``).
+        stated: companies that connect next as a file of another program states, or None.
+    """
+
+    destinations: Mapping[str, str] = {}
+    connections: Mapping[str, str] = {}
+    stated: tuple[str, ...] | None = None
+
+
+class CityMarks(Slice, frozen=True):
+    """Keep the marks on cities.
+
+    Args:
+        city_marks: private → (hex, company that it serves, closed) of the mark it has placed.
+    """
+
+    city_marks: Mapping[str, tuple[str, str, bool]] = {}
+
+
+class Rivers(Slice, frozen=True):
+    """Keep what has become of the rights to bridge rivers.
+
+    Args:
+        used: privates whose right is used up.
+        let_go: privates that a company had when it closed, and that lie in the open market or were sold on.
+    """
+
+    used: tuple[str, ...] = ()
+    let_go: tuple[str, ...] = ()
+
+
+class Ports(Slice, frozen=True):
+    """Keep who owns the markers of ports.
+
+    Args:
+        ports: hex of a port → company that owns its marker.
+    """
+
+    ports: Mapping[str, str] = {}
+
+
+class Reprieve(Slice, frozen=True):
+    """Keep which trains are spared when they rust.
+
+    Args:
+        saved: train → ``marked`` (spared when its time is over) or ``late`` (its time is over, it runs once more).
+    """
+
+    saved: Mapping[str, str] = {}
+
+
+class TokenMoves(Slice, frozen=True):
+    """Keep which companies have used their one move of a station token.
+
+    Args:
+        moved: companies that have moved a station token.
+    """
+
+    moved: tuple[str, ...] = ()
+
+
+class LastSets(Slice, frozen=True):
+    """Keep how near the end of the game is.
+
+    Args:
+        last_sets: sets of operating rounds in which a company owned a train that ends the game, as numbers of the set.
+    """
+
+    last_sets: tuple[int, ...] = ()
+
+
+class FinishPrice(Slice, frozen=True):
+    """Keep that a share price has ended the game.
+
+    Args:
+        finished: company whose price has reached the end of the market, whatever becomes of it, or "".
+    """
+
+    finished: str = ""
+
+
+class LateHomes(Slice, frozen=True):
+    """Keep which home tokens the other companies have not noticed.
+
+    Args:
+        unseen: companies whose home token the others have not noticed yet.
+    """
+
+    unseen: tuple[str, ...] = ()
+
+
+class ForcedSales(Slice, frozen=True):
+    """Keep which forced sales bar a purchase in the next stock round.
+
+    Args:
+        forced_sales: (player, company, set of operating rounds) sold for trains.
+    """
+
+    forced_sales: tuple[tuple[str, str, int], ...] = ()

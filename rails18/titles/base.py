@@ -1,0 +1,44 @@
+"""Name the features that the rules of all titles have."""
+
+from __future__ import annotations
+
+from rails18.core.compose import compose
+from rails18.core.rules import Feature, Opening, RuleSet
+from rails18.questions.figures import QUESTIONS
+from rails18.rules.auction import auction
+from rails18.rules.corrections import corrections
+from rails18.rules.money import dividends
+from rails18.rules.privates import privates
+from rails18.rules.rounds import rounds
+from rails18.rules.routes import running
+from rails18.rules.tokens import tokens
+from rails18.rules.track import track
+from rails18.rules.trains import trains
+
+EVERYWHERE = (
+    auction.FEATURE,
+    rounds.FEATURE,
+    track.FEATURE,
+    tokens.FEATURE,
+    running.FEATURE,
+    dividends.FEATURE,
+    trains.FEATURE,
+    privates.FEATURE,
+    corrections.FEATURE,
+)
+
+
+def rules(opening: Opening, *features: Feature) -> RuleSet:
+    """Return the rules of a title: what every title has, and then its own features.
+
+    Args:
+        opening: returns the first state.
+        features: in the order in which their moves are listed and in which they act at the same moment.
+    """
+    return compose(
+        (*EVERYWHERE, *features),
+        opening=opening,
+        over="end.bankrupt.immediate",
+        otherwise="operating.steps.sequence",
+        questions=QUESTIONS,
+    )

@@ -1,0 +1,211 @@
+"""Take features out of titles: what is left plays on, and says nothing of them; shared rules know hooks only."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import ModuleType
+
+import msgspec
+import pytest
+
+import rails18.rules
+from rails18.core.actions import LayTile
+from rails18.core.compose import compose, without
+from rails18.core.draft import Draft
+from rails18.core.game import Game
+from rails18.core.hook import Hook, on
+from rails18.core.position import Position
+from rails18.core.rules import Feature, RuleSet
+from rails18.core.slices import Slice
+from rails18.core.title import Setup
+from rails18.loading.refusal_checks import refusal_keys
+from rails18.loading.titles import load_title
+from rails18.rules.options import OPTIONS
+from rails18.rules.rounds.turn import STEPS
+from rails18.titles import RULE_SETS, base
+from tests.support.players import sensible
+
+NEEDED = {"discards", "forced_sales"}  # without them a company may come to a step in which nothing can be done
+ACTIONS = 160  # an auction, stock turns and operating turns
+PREFIXES = {  # what only a feature refuses
+    "protection": "protection.",
+    "redemption": "redemption.",
+    "reissue": "reissue.",
+    "destinations": "destination.",
+    "rivers": "river.",
+    "city_marks": "private.mark.",
+    "ports": "port.",
+    "token_moves": "token.move.",
+    "train_offers": "emergency.offer.",
+    "home_choice": "token.home.choice",
+    "reprieve": "train.save.",
+    "lots": "auction.par.",
+    "private_trades": "stock.private.",
+}
+
+
+def names(title: str) -> list[str]:
+    """Return the features of a title that other titles do without."""
+    rules = RULE_SETS[title]
+    always = {feature.name for feature in base.EVERYWHERE} | NEEDED
+    return [feature.name for feature in rules.features if feature.name not in always]
+
+
+def game_of(title: str, rules: RuleSet, seed: int = 3) -> Game:
+    """Return a new game by other rules than those of the title."""
+    setup = Setup(title, ("Ann", "Ben", "Cleo", "Dan"), seed=seed)
+    return Game(msgspec.structs.replace(load_title(setup), hooks=rules.hooks), rules, setup)
+
+
+@pytest.mark.parametrize(("title", "name"), [(title, name) for title in RULE_SETS for name in names(title)])
+def test_a_title_plays_without_a_feature(title: str, name: str) -> None:
+    """Nothing that is left asks for what the feature did; it writes nothing and refuses nothing."""
+    whole = RULE_SETS[title]
+    gone = next(feature for feature in whole.features if feature.name == name)
+    rules = without(whole, name)
+    game, rng = game_of(title, rules), Random(3)
+    refused: set[str] = set()
+    for number in range(ACTIONS):
+        if not game.state.frames:
+            break
+        game.play(sensible(game, rng))
+        if number % 8 == 0:
+            refused |= {entry.refusal.key for entry in game.menu() if entry.refusal}
+    assert game.at > 20
+    assert gone.keeps is None or gone.keeps not in game.state.features or _shared(rules, gone.keeps)
+    own = PREFIXES.get(name, "no key")
+    assert not [key for key in refused | refusal_keys(rules) if key.startswith(own)]
+    assert own == "no key" or [key for key in refusal_keys(whole) if key.startswith(own)]
+
+
+def _shared(rules: RuleSet, kind: type[Slice]) -> bool:
+    return any(feature.keeps is kind for feature in rules.features)
+
+
+def test_features_are_named_once_and_their_options_are_known() -> None:
+    for title, rules in RULE_SETS.items():
+        found = [feature.name for feature in rules.features]
+        assert len(set(found)) == len(found), title
+        keeps = [feature.keeps for feature in rules.features if feature.keeps is not None]
+        assert len(set(keeps)) == len(keeps), title
+        for feature in rules.features:
+            assert {option.name for option in feature.options} <= OPTIONS.keys(), (title, feature.name)
+            steps = {*feature.moves, *feature.settles, *feature.refuses, *feature.wrong_player}
+            assert steps <= rules.steps.keys() | set(STEPS) | {"connection_run"}, (title, feature.name)
+
+
+def test_every_slice_belongs_to_a_feature() -> None:
+    kept = {feature.keeps for rules in RULE_SETS.values() for feature in rules.features}
+    assert set(Slice.__subclasses__()) <= kept, set(Slice.__subclasses__()) - kept
+
+
+# hooks
+
+
+def modules() -> Iterator[ModuleType]:
+    """Yield the modules of the shared rules."""
+    for found in pkgutil.walk_packages(rails18.rules.__path__, "rails18.rules."):
+        yield importlib.import_module(found.name)
+
+
+def hooks() -> dict[str, Hook[object]]:  # type: ignore[type-var]
+    """Return every hook by the module and name under which it is declared."""
+    return {
+        f"{module.__name__}.{name}": thing
+        for module in modules()
+        for name, thing in vars(module).items()
+        if isinstance(thing, Hook) and f"{name}: Hook[" in inspect.getsource(module)
+    }
+
+
+def test_every_hook_is_called_where_it_is_declared_and_heard_by_a_feature() -> None:
+    heard = {hook for rules in RULE_SETS.values() for hook in rules.hooks}
+    for name, hook in hooks().items():
+        module, _, constant = name.rpartition(".")
+        source = inspect.getsource(importlib.import_module(module))
+        assert f"hooked({constant})" in source, f"{name} is never called"
+        assert hook in heard, f"no title listens to {name}"
+    assert len({hook.name for hook in hooks().values()}) == len(hooks()), "two hooks of one name"
+
+
+def test_a_hook_calls_the_features_in_their_order() -> None:
+    """A feature of another author hears of a moment that it knows, after those listed before it."""
+    hook: Hook[object] = Hook("tried")  # type: ignore[type-var]
+    heard: list[str] = []
+    features = [Feature(name, listeners=(on(hook, lambda name=name: heard.append(name)),)) for name in ("b", "a")]  # type: ignore[misc]
+    rules = compose(features, opening=RULE_SETS["1889"].opening, over="x", otherwise="y")
+    for told in rules.hooks[hook]:
+        told()
+    assert heard == ["b", "a"]
+    assert hook not in without(rules, "a", "b").hooks
+
+
+def test_what_features_add_to_a_step() -> None:
+    """Moves come before the pass that ends the step, settling before the step's own, keys in place of the step's."""
+    rules = RULE_SETS["1889"]
+    calls: list[str] = []
+
+    def settle(draft: Draft) -> bool:
+        calls.append(draft.frame.step)
+        return False
+
+    def judged(pos: Position, action: object) -> str:
+        return "tried.judged" if isinstance(action, LayTile) else ""
+
+    lay = rules.steps["track"].moves[0]
+    more = Feature(
+        "tried",
+        moves={"stock": (lay,)},
+        settles={"stock": settle},
+        wrong_player={"stock": "tried.wrong_player"},
+        refuses={"auction": {LayTile: "tried.refused"}},
+        judges=(judged,),
+    )
+    tried = compose((*rules.features, more), opening=rules.opening, over=rules.over, otherwise=rules.otherwise)
+    assert tried.steps["stock"].moves[-2:] == (lay, rules.steps["stock"].moves[-1])
+    assert tried.steps["stock"].wrong_player == "tried.wrong_player"
+    game = game_of("1889", tried)
+    assert game.refusals(LayTile("P1", "IR", "E2", "57", 0))[0].key == "tried.refused"
+    while game.position.frame.step != "stock":
+        game.play(sensible(game, Random(1)))
+    assert calls[-1] == "stock"
+
+
+# who knows whom
+
+
+def imported(module: str) -> set[str]:
+    """Return the modules of the shared rules that a module imports, those for types alone included."""
+    file = importlib.import_module(module).__file__
+    assert file is not None
+    found = set()
+    for node in ast.walk(ast.parse(Path(file).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("rails18.rules"):
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    every = {other.__name__ for other in modules() if not hasattr(other, "__path__")}
+    return {name for name in found if name in every}
+
+
+def test_shared_rules_know_no_feature() -> None:
+    """What every title has reaches, import by import, no module of a feature that only some titles have."""
+    optional = {name for title in RULE_SETS for name in names(title)}
+    features = {
+        module.__name__: {thing.name for thing in vars(module).values() if isinstance(thing, Feature)}
+        for module in modules()
+    }
+    only_optional = {name for name, found in features.items() if found and found <= optional}
+    reached, waiting = set[str](), [module for module in imported("rails18.titles.base") if "questions" not in module]
+    while waiting:
+        one = waiting.pop()
+        if one not in reached:
+            reached.add(one)
+            waiting += imported(one)
+    assert len(reached) > 20
+    assert len(only_optional) > 15
+    assert not reached & only_optional, sorted(reached & only_optional)
