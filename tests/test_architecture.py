@@ -345,3 +345,50 @@ def test_the_window_asks_and_does_not_compute() -> None:
 )
 def test_a_rule_in_the_window_would_be_found(line: str) -> None:
     assert RULE_OF_THE_WINDOW.search(line)
+
+
+def proper_names() -> set[str]:
+    """Return the places, companies and privates of all titles, as they might stand in an identifier."""
+    names: set[str] = set()
+    for file in sorted((ROOT / "maps").glob("*/*.yaml")):
+        if file.name in ("map.yaml", "companies.yaml", "privates.yaml"):
+            names |= set(re.findall(r"\bname: \"?([^\",}\n]+)", file.read_text(encoding="utf-8")))
+    words = {re.sub(r"\W+", "_", name.strip().lower()) for name in names}
+    return {word for word in words if len(word) > 4} - {"mobile", "southeast", "southwest"} | {"frisco", "dougo"}
+
+
+def identifiers(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Yield every name that a module makes or uses, with its line."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            yield node.lineno, node.id
+        elif isinstance(node, ast.Attribute):
+            yield node.lineno, node.attr
+        elif isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.lineno, node.name
+        elif isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+
+
+def named_after(tree: ast.Module, names: set[str]) -> list[tuple[int, str]]:
+    """Return the identifiers and rule keys of a module that hold a proper name of a title."""
+    said_words = ((line, word) for line, word in words_in(tree) if re.fullmatch(r"[\w.]+", word))
+    proper = re.compile(rf"(?:^|[_.])({'|'.join(sorted(names))})(?:$|[_.])", re.IGNORECASE)
+    return [(line, word) for line, word in (*identifiers(tree), *said_words) if proper.search(word)]
+
+
+def test_shared_rooms_hold_no_proper_name_of_a_title() -> None:
+    names = proper_names()
+    assert {"takamatsu", "new_orleans", "la_rochelle"} & names, names
+    shared = [file for file in sources() if room_of(file) in set(LEFT) - {"titles", "interchange"}]
+    faults = [
+        f"{file.relative_to(ROOT)}:{line} says {word!r}"
+        for file in shared
+        for line, word in named_after(tree_of(file), names)
+    ]
+    assert not faults, said(faults)
+
+
+@pytest.mark.parametrize("line", ["FRISCO = 1", "key = 'auction.frisco.par_choice'", "def near_takamatsu(): pass"])
+def test_a_proper_name_would_be_found(line: str) -> None:
+    assert named_after(ast.parse(line), proper_names())

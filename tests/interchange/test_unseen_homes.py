@@ -37,7 +37,7 @@ def moment(name: str) -> tuple[w.Source, int, int]:
     player.run(after=lambda number: reached.append(player.game.at))
     game = player.game
     for at in range(game.at):
-        if game.state_at(at).unseen and game.position_at(at).frame.step == "track":
+        if game.state_at(at).slice(LateHomes).unseen and game.position_at(at).frame.step == "track":
             game.go_to(at)
             if past_homes(game):
                 return given, sum(before <= at for before in reached[1:]), at

@@ -114,7 +114,7 @@ def test_later_colours_say_why_not(hand: Hand) -> None:
 def test_room_is_told_in_trains_and_certificates(hand: Hand) -> None:
     """train.limit.table: in the brown phase 3 trains on 2 certificates; with 2 on one certificate one more is left."""
     hand.open(trains_1843.turn(phase="brown", trains={"brown-0": "EST"}, sides={"brown-0": "5/7×2"}))
-    assert "EST owns 2 of 3 trains on 1 of 2 certificates: buy up to 1 train more" in told(hand)
+    assert "EST owns 2 of 3 trains on 1 of 2 certificates: buy up to 1 more train" in told(hand)
     hand.open(trains_1843.turn(phase="brown", trains={"brown-0": "EST", "brown-1": "EST"}))
     assert "EST owns 2 of 3 trains on 2 of 2 certificates: there is no room for another" in told(hand)
 

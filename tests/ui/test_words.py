@@ -9,7 +9,7 @@ from rails18.ui.text.explain import Explainer
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
-from rails18.ui.widgets.header import rust_forecast
+from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 
