@@ -13,7 +13,8 @@ from typing import NoReturn
 from rails18 import __version__, bootstrap, doctor, paths
 from rails18.installers import SetupError
 
-COMMANDS = ("replay", "routes", "check", "doctor")
+COMMANDS = ("replay", "export", "problem", "info", "routes", "check", "doctor")
+EXPORTS = ("18xx.games", "csv", "states", "text")  # `record.export` knows how to write each
 SELF_TEST = "self-test"  # not in the help: packagers and packaging/smoke_test.py run it
 WRONG_ARGUMENTS = 2
 INNER_FAULT = 3
@@ -22,8 +23,11 @@ INTERRUPTED = 130
 _WINDOW_HELP = """commands:
   rails18 [FILE]                 open the window, with a saved or an 18xx.games game in it
   rails18 replay FILE            replay a game and compare it with its record
+  rails18 export FILE            write a game for 18xx.games, as figures, states or text
+  rails18 problem FILE           save a moment of a game as a problem
+  rails18 info FILE ...          say what games are in files or folders
   rails18 routes FILE            find the best routes of the positions in a file
-  rails18 check [TITLE]          check the data of a title, or of all titles
+  rails18 check [TITLE]          check the data and lessons of a title, or of all
   rails18 doctor                 say what this machine lacks
 
 `rails18 COMMAND --help` tells more about each."""
@@ -100,6 +104,18 @@ def _run(asked: argparse.Namespace) -> int:
         from rails18.interchange import replay
 
         return replay.run(asked.file, asked.states, asked.until, asked.force)
+    if asked.command == "export":
+        from rails18.record import export
+
+        return export.run(asked.file, asked.format, asked.output, asked.force)
+    if asked.command == "problem":
+        from rails18.record import problem
+
+        return problem.run(asked.file, asked.at, asked.ask, asked.note, asked.output, asked.force)
+    if asked.command == "info":
+        from rails18.record import info
+
+        return info.run(asked.files)
     if asked.command == "routes":
         from rails18.loading import positions
 
@@ -110,9 +126,10 @@ def _run(asked: argparse.Namespace) -> int:
         sys.stdout.write(keys.page())
         return 0
     if asked.command == "check":
+        from rails18.lessons import check
         from rails18.loading import titles
 
-        return titles.run_check(asked.title)
+        return max(titles.run_check(asked.title), check.run(asked.title))
     return _open_window(asked)
 
 
@@ -176,6 +193,22 @@ def _parser(command: str) -> argparse.ArgumentParser:
         parser.add_argument("--states", metavar="OUT", help="write the state after each action, one JSON line each")
         parser.add_argument("--force", action="store_true", help="let --states replace a file that is there already")
         parser.add_argument("--until", metavar="N", type=_count, help="stop after the first N actions")
+    elif command == "export":
+        parser.add_argument("file", metavar="FILE", help="a saved game, or a game from 18xx.games")
+        parser.add_argument("--format", choices=EXPORTS, required=True, help="what to write: %(choices)s")
+        parser.add_argument("--output", metavar="OUT", help="file to write; the terminal without it")
+        parser.add_argument("--force", action="store_true", help="let --output replace a file that is there already")
+    elif command == "problem":
+        parser.add_argument("file", metavar="FILE", help="a saved game, or a game from 18xx.games")
+        parser.add_argument(
+            "--at", metavar="N", type=_count, help="ask after N actions; where the game stands without it"
+        )
+        parser.add_argument("--ask", choices=("run", "decision"), default="decision", help="what it asks: %(choices)s")
+        parser.add_argument("--note", metavar="TEXT", default="", help="what else it says")
+        parser.add_argument("--output", metavar="OUT", required=True, help="file to write")
+        parser.add_argument("--force", action="store_true", help="let --output replace a file that is there already")
+    elif command == "info":
+        parser.add_argument("files", metavar="FILE", nargs="+", help="saved games, games from 18xx.games, or folders")
     elif command == "routes":
         parser.add_argument("file", metavar="FILE", help="positions to solve")
         parser.add_argument("--limit", metavar="S", type=_seconds, help="give up on a position after S seconds")
@@ -190,8 +223,11 @@ def _parser(command: str) -> argparse.ArgumentParser:
 
 _DESCRIPTIONS = {
     "replay": "Replay a game and compare it with its record. Exit code: 0 equal, 1 diverged, 2 cannot be read.",
+    "export": "Write a game in another form. Exit code: 0 written, 1 it cannot be written so, 2 it cannot be read.",
+    "problem": "Save a moment of a game as a problem that opens as a new game from there.",
+    "info": "Say what games are in files or folders: title, rules, players, actions, round and result.",
     "routes": "Find the best set of routes for the positions in a file.",
-    "check": "Check the data of a title, or of all titles.",
+    "check": "Check the data and the lessons of a title, or of all titles.",
     "doctor": "Say what this machine has and lacks for rails18.",
     SELF_TEST: "Try the window on every title and on recorded games, in a folder that is thrown away.",
 }

@@ -20,14 +20,18 @@ LEFT = {
     "core": set(),
     "board": {"core"},
     "rules": {"core", "board"},
-    "titles": {"core", "board", "rules"},
+    "questions": {"core", "board", "rules"},
+    "titles": {"core", "board", "rules", "questions"},
+    "players": {"core", "board"},
     "loading": {"core", "board", "rules", "titles", "paths"},
     "interchange": {"core", "board", "rules", "titles", "loading", "paths"},
-    "ui": {"core", "board", "rules", "titles", "loading", "interchange", "paths", "project"},
+    "lessons": {"core", "loading", "paths"},
+    "record": {"core", "board", "rules", "questions", "titles", "loading", "interchange", "paths"},
+    "ui": {"core", "board", "questions", "players", "loading", "interchange", "lessons", "record", "paths", "project"},
 }
 # What runs before the rooms, and hands over to them; `rails18` is the package itself with its version.
 DOORS = {"__init__", "__main__", "bootstrap", "cli", "doctor", "environment", "installers", "paths", "project"}
-HANDS_OVER = {"cli": {"loading", "interchange", "ui"}}
+HANDS_OVER = {"cli": {"loading", "interchange", "lessons", "record", "ui"}}
 QT = ("PySide6", "shiboken6", "pytestqt", "PyQt5", "PyQt6")
 CONDITIONS = {"if", "when", "unless"}
 NOT_PLAYED = {"titles/opening.py"}  # the opening makes the first state, which no draft comes before
@@ -105,6 +109,11 @@ def test_every_folder_is_a_known_room() -> None:
         ("interchange", "from rails18.loading import saves", False),
         ("rules", "from rails18.paths import maps", True),
         ("ui", "from rails18.cli import main", True),
+        ("players", "from rails18.rules.stock import shares", True),
+        ("players", "from rails18.board.reach import reach", False),
+        ("ui", "from rails18.rules.trains import supply", True),
+        ("ui", "from rails18.questions import trains", False),
+        ("questions", "from rails18.titles import g1889", True),
     ],
 )
 def test_the_walk_finds_what_it_looks_for(room: str, line: str, refused: bool) -> None:
@@ -132,7 +141,7 @@ sys.meta_path.insert(0, Block())
 import importlib, pkgutil
 import rails18.cli, rails18.doctor, rails18.paths
 count = 0
-for room in ("core", "board", "rules", "titles", "loading", "interchange"):
+for room in ("core", "board", "rules", "questions", "titles", "players", "loading", "interchange", "lessons", "record"):
     package = importlib.import_module("rails18." + room)
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         importlib.import_module(module.name)
@@ -308,3 +317,31 @@ def test_no_modules_import_each_other() -> None:
 
 def test_a_circle_would_be_found() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}}) == [{"b", "c"}]
+
+
+RULE_OF_THE_WINDOW = re.compile(r"\.notes\b|\.option\(|(?<![\w.])// 10\b|\.frame\.step (==|!=|in|not in) ")
+
+
+def test_the_window_asks_and_does_not_compute() -> None:
+    titles, _ = title_words()
+    faults = [
+        f"{file.relative_to(ROOT)}:{number} {line.strip()}"
+        for file in sources("ui")
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if RULE_OF_THE_WINDOW.search(line)
+    ]
+    faults += [
+        f"{file.relative_to(ROOT)}:{line} says {word!r}"
+        for file in sources("ui")
+        for line, word in words_in(tree_of(file))
+        if word in titles
+    ]
+    assert not faults, said(faults)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ['if pos.frame.notes.get("laid"):', "share = income // 10", 'if pos.frame.step == "track":', "pos.option(X)"],
+)
+def test_a_rule_in_the_window_would_be_found(line: str) -> None:
+    assert RULE_OF_THE_WINDOW.search(line)

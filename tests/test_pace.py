@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests import pace
-from tests.__main__ import arguments, processors
+from tests.__main__ import arguments, keep_bytecode, processors
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -67,6 +67,14 @@ def test_all_processors_are_used_unless_somebody_looks_into_a_test() -> None:
     for words in (["--pdb"], ["-s"], ["-n0"], ["--note-times"]):
         assert arguments(False, None, words) == ["-p", "tests.pace", *words]
     assert "not slow and not realwindow" in arguments(True, 1, [])
+
+
+def test_processes_keep_what_they_compile_whatever_the_shell_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    keep_bytecode()
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
+    assert not sys.dont_write_bytecode
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

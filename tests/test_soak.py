@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
 
-from rails18.core.actions import Action, BuyShare, Pass
+from rails18.core.actions import Action, Bid, BuyShare, Pass
 from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.loading.games import new_game
 from rails18.loading.saves import load
 from rails18.loading.titles import titles
+from rails18.titles import RULE_SETS
 from tests.soak import __main__ as command
 from tests.soak.checks import faults, kept
-from tests.soak.coverage import Coverage
+from tests.soak.coverage import Coverage, keys_of, report, unreachable, wrongly_listed
 from tests.soak.playing import Fault, Played, ask, follow, play
-from tests.soak.setups import KINDS, case
+from tests.soak.setups import KINDS, case, script
 from tests.soak.shrink import KEPT, keep, shows, shrunk
+from tests.soak.sweep import sweep
 
 SEED = 18
 TITLES = [info.id for info in titles()]
@@ -33,7 +36,8 @@ def test_nothing_is_lost_in_short_games(title: str) -> None:
         assert played.fault is None, f"{played.case}: {played.fault}"
         met.add(played.met)
     assert set(met.games) == set(KINDS)
-    assert len(met.refused) > 25
+    assert wrongly_listed(title, met) == []
+    assert len(met.refused) > 60
     assert len(met.kinds) > 8
 
 
@@ -46,6 +50,45 @@ def test_every_set_up_comes_up(title: str) -> None:
     assert {setup.profile for setup in setups} == {choice.id for choice in info.profiles}
     assert {option for setup in setups for option in setup.options} == {choice.id for choice in info.options}
     assert {case(SEED, number, title).player for number in range(180)} == set(KINDS)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_is_listed_as_never_refused_is_a_key_of_the_title(title: str) -> None:
+    keys = keys_of(title, RULE_SETS[title])
+    assert unreachable(title).keys() <= keys
+    assert len(keys) > 2 * len(unreachable(title))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_recorded_game_goes_on_from_a_late_position(title: str) -> None:
+    late = case(SEED, 0, title, "late")
+    played = play(late, Coverage(), 3)
+    actions = script(late.saved)
+    assert played.fault is None
+    assert played.met.kinds.total() <= 3 < len(played.actions)
+    assert played.actions[:20] == actions[:20]
+
+
+def test_a_sweep_asks_in_many_wrong_ways() -> None:
+    game = new_game(case(SEED, 0, "1889").setup)
+    found = {refusal.key for action in sweep(game, Random(1), [Bid]) for refusal in game.refusals(action)}
+    assert found >= {"auction.bid.minimum", "auction.bid.funds", "auction.order.players", "auction.bid.cheapest"}
+
+
+def test_what_is_refused_although_it_is_listed_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    met = Coverage()
+    met.refused["stock.start.closed"] += 1
+    assert wrongly_listed("1889", met) == ["stock.start.closed"]
+    assert "REFUSED ALTHOUGH LISTED AS NEVER REFUSED: stock.start.closed" in "\n".join(
+        report("1889", RULE_SETS["1889"], met)
+    )
+
+
+def test_what_runs_met_is_remembered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "met.json"
+    for number in (1, 2):
+        command.main(["--title", "1889", "--games", "1", "--longest", "2", "--remember", str(file)])
+        assert f"1889: {number} games" in capsys.readouterr().out
 
 
 def test_a_game_of_a_number_is_always_the_same() -> None:
@@ -129,7 +172,7 @@ def test_the_command_tells_what_was_met(capsys: pytest.CaptureFixture[str], monk
     told = capsys.readouterr().out
     for word in (f"{TITLES[0]}: 1 games", "kinds: ", "steps: ", "refused: ", "not met: ", "1 games, 5 actions"):
         assert word in told
-    monkeypatch.setattr(command, "_games", lambda asked, until: iter([_failed()]))
+    monkeypatch.setattr(command, "_games", lambda asked, known, until: iter([_failed()]))
     monkeypatch.setattr(command, "keep", lambda *_: Path("kept"))
     assert command.main(["--title", TITLES[0]]) == 1
     assert "FAULT something" in capsys.readouterr().out

@@ -12,6 +12,7 @@ from typing import Any, Union
 
 import msgspec
 
+from rails18.core.changes import AnyChange
 from rails18.core.errors import CannotRead
 
 
@@ -353,6 +354,18 @@ class TradePrivate(Action, frozen=True):
 
 class StopGame(Action, frozen=True):
     """End the game now because the table agrees to."""
+
+
+class Correct(Action, frozen=True):
+    """Correct a mistake that was made at the table.
+
+    Args:
+        reason: what went wrong, in the players' words.
+        changes: what is put right, in order.
+    """
+
+    reason: str
+    changes: tuple[AnyChange, ...]
 
 
 def kinds() -> tuple[type[Action], ...]:

@@ -132,7 +132,10 @@ class Game:
     # the three questions
 
     def moves(self) -> tuple[Move, ...]:
-        """Return the moves of the open step and those possible at any time."""
+        """Return the moves of the open step and those possible at any time, without what stands in no menu."""
+        return tuple(move for move in self._moves() if move.listed)
+
+    def _moves(self) -> tuple[Move, ...]:
         step = self.rules.steps.get(self.position.frame.step)
         return ((step.moves if step else ()) + self.rules.anytime) if self.state.frames else ()
 
@@ -146,7 +149,7 @@ class Game:
         if not pos.state.frames:
             return None, (refuse(self.rules.over, kind=action.kind),)
         found: tuple[Refusal, ...] = ()
-        for move in self.moves():
+        for move in self._moves():
             if type(action) is move.action:
                 found = self._asked(pos, move, action)
                 if not found:

@@ -34,6 +34,7 @@ class Move:
         who: players who may take it now; None means the player of the open step.
         wrong_player: rule key when somebody else tries.
         sure: tells at once that some action is allowed, where finding one may take long; False tells nothing.
+        listed: it stands in the menu of what may be done.
     """
 
     action: type[Action]
@@ -43,6 +44,7 @@ class Move:
     who: Who | None = None
     wrong_player: str = ""
     sure: Callable[[Position], bool] | None = None
+    listed: bool = True
 
 
 def nothing_to_settle(draft: Draft) -> bool:

@@ -7,6 +7,7 @@ this game uses.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import msgspec
 
@@ -346,6 +347,12 @@ class Title(msgspec.Struct, frozen=True, gc=False):
     unlimited: tuple[str, ...] = ()
 
 
+@cache
+def seat_ids(number: int) -> tuple[str, ...]:
+    """Return the ids of so many players in seat order."""
+    return tuple(f"P{seat}" for seat in range(1, number + 1))
+
+
 class Setup(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """Tell how a game was set up.
 
@@ -368,4 +375,4 @@ class Setup(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, o
     @property
     def ids(self) -> tuple[str, ...]:
         """Return the player ids in seat order."""
-        return tuple(f"P{seat}" for seat in range(1, len(self.players) + 1))
+        return seat_ids(len(self.players))

@@ -43,7 +43,7 @@ class Connections:
         """
         ends = self._open == wish.entity
         self._open = "" if ends else wish.entity
-        looked = _looked_after if ends else _looked_before
+        looked = looked_after if ends else _looked_before
         if not ends and not self._opens_round(wish.entity):
             return ""
         if not wish.companies and not self._pending() and not destinations.queue(self.game.position):
@@ -92,7 +92,7 @@ def _looked_before(state: GameState, company: str) -> bool:
     return state.round.kind == "operating" and state.operated == (company,)
 
 
-def _looked_after(state: GameState, company: str) -> bool:
+def looked_after(state: GameState, company: str) -> bool:
     """Tell whether our engine has looked for connections after the turn of `company`."""
     checked = any(frame.step == "operating" and frame.notes.get("checked") for frame in state.frames)
     return checked or state.round.kind != "operating" or state.operated[-1:] != (company,)

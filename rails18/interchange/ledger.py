@@ -69,6 +69,10 @@ class Ledger:
         """Return the percent of a company that a holder has."""
         return face(tuple(self._hands.get((holder, company), ())))
 
+    def ordinary(self, holder: str, company: str) -> tuple[str, ...]:
+        """Return the shares of a company that a holder has, without the president's, the first to arrive first."""
+        return tuple(share for share in self._hands.get((holder, company), ()) if not share.endswith("_0"))
+
     def _successor(self, president: str, holdings: dict[str, int]) -> str:
         """Return the new president, "" when the old one stays."""
         most = max(holdings.values(), default=0)

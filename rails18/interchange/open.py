@@ -16,11 +16,11 @@ from rails18.interchange.names import names_of
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.runs import Difference
 from rails18.interchange.wishes import Source
-from rails18.loading import saves
+from rails18.loading import problems, saves
 from rails18.loading.games import new_game
 from rails18.loading.reading import json_of
 
-SAVE, FOREIGN = "rails18", "18xx.games"
+SAVE, FOREIGN, PROBLEM = "rails18", "18xx.games", "problem"
 
 
 class OpenedGame(msgspec.Struct, frozen=True):
@@ -28,10 +28,11 @@ class OpenedGame(msgspec.Struct, frozen=True):
 
     Args:
         game: the game, as far as the file is sound.
-        kind: `SAVE` for our own saves, `FOREIGN` for files of 18xx.games.
+        kind: `SAVE` for our own saves, `FOREIGN` for files of 18xx.games, `PROBLEM` for problems.
         warning: sentences about what is wrong, "" when nothing is.
         differences: runs that the file values differently.
         accepted: what 18xx.games accepted and our rules refuse; it stands.
+        question: what a problem asks, "" in a game.
     """
 
     game: Game
@@ -39,6 +40,7 @@ class OpenedGame(msgspec.Struct, frozen=True):
     warning: str = ""
     differences: tuple[Difference, ...] = ()
     accepted: tuple[Accepted, ...] = ()
+    question: str = ""
 
 
 def read(path: str | Path) -> saves.Opened | Source:
@@ -68,6 +70,8 @@ def _parser(text: str) -> Callable[[str, str], saves.Opened | Source] | None:
         return lambda text, where: records.parse(text, where, names_of)
     if first.get("format") == saves.FORMAT:
         return saves.parse
+    if first.get("format") == problems.FORMAT:
+        return problems.parse
     if text.lstrip().startswith("{"):
         return lambda text, where: reader.parse(text, where, names_of)
     return None
@@ -85,7 +89,8 @@ def open_game(path: str | Path) -> OpenedGame:
         refused = saves.restore(game, found.actions, found.at)
         if not refused:
             game.branches.extend(found.branches)
-        return OpenedGame(game, SAVE, " ".join(part for part in (found.warning, refused) if part))
+        warning = " ".join(part for part in (found.warning, refused) if part)
+        return OpenedGame(game, PROBLEM if found.question else SAVE, warning, question=found.question)
     game = new_game(found.setup)
     player = Reconciler(game, found.wishes, found.result is not None)
     told = list(found.warnings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title, rules_of
+from rails18.titles.opening import deal
 
 
 def new_game(setup: Setup) -> Game:
@@ -15,3 +16,10 @@ def new_game(setup: Setup) -> Game:
     """
     title = load_title(setup)
     return Game(title, rules_of(title.rules, title.id), setup)
+
+
+def seated(names: list[str], seed: int) -> list[str]:
+    """Return names in the seats that the starting cards dealt with `seed` give (`setup.seating.random`)."""
+    seats = tuple(f"P{number}" for number in range(1, len(names) + 1))
+    dealt = deal(tuple(str(number) for number in range(len(names))), seats, seed)
+    return [names[int(card)] for card in sorted(dealt, key=lambda card: seats.index(dealt[card]))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
@@ -14,11 +14,15 @@ KEY = re.compile(r"[a-z][a-z_]*(\.[a-z0-9_]+)+")
 OURS = "rails18."
 
 
-def refusal_keys(rules: RuleSet) -> set[str]:
+def refusal_keys(rules: RuleSet, known: Collection[str] = (), members: Collection[str] = ()) -> set[str]:
     """Return the rule keys that the moves of a title may refuse with.
 
     Every check is followed through the functions it calls, and each text beside a call of `refuse` that looks like a
     key is taken; so there may be some among them that this title never comes to, and names of options.
+
+    Args:
+        known: keys that are taken wherever they stand.
+        members: keys that are taken where their beginning stands, as far as the last dot.
     """
     steps = rules.steps.values()
     moves = [*(move for step in steps for move in step.moves), *rules.anytime]
@@ -26,7 +30,8 @@ def refusal_keys(rules: RuleSet) -> set[str]:
     wrong = [*(move.wrong_player for move in moves), *(step.wrong_player for step in steps)]
     fixed += [key for key in wrong if isinstance(key, str) and key]
     checks = [check for move in moves for check in _checks(move)]
-    return {*fixed, *_followed(checks)}
+    choosing = [rules.not_now, *(key for key in wrong if callable(key))] if known else []
+    return {*fixed, *_followed([*checks, *choosing], frozenset(known), members)}
 
 
 def _checks(move: Move) -> Iterator[Callable[..., Any]]:
@@ -34,7 +39,7 @@ def _checks(move: Move) -> Iterator[Callable[..., Any]]:
         yield from group
 
 
-def _followed(functions: Iterable[Callable[..., Any]]) -> set[str]:
+def _followed(functions: Iterable[Callable[..., Any]], known: frozenset[str], members: Collection[str]) -> set[str]:
     waiting, seen, keys = list(functions), set(), set()
     while waiting:
         one = waiting.pop()
@@ -46,9 +51,11 @@ def _followed(functions: Iterable[Callable[..., Any]]) -> set[str]:
         for code in _codes(one.__code__):
             named = list(_named(code, one.__globals__))
             waiting += [thing for thing in named if callable(thing)]
+            texts = set(_texts([*code.co_consts, *(thing for thing in named if isinstance(thing, dict))]))
             if one.__globals__.get("refuse") is refuse and "refuse" in code.co_names:
-                tables = [thing for thing in named if isinstance(thing, dict)]
-                keys |= {text for text in _texts([*code.co_consts, *tables]) if KEY.fullmatch(text)}
+                keys |= {text for text in texts if KEY.fullmatch(text)}
+            keys |= texts & known
+            keys |= {key for key in members if key[: key.rfind(".") + 1] in texts}
     return keys
 
 

@@ -44,6 +44,7 @@ class Opened(msgspec.Struct, frozen=True):
         branches: lines that were left, as (number of common actions, their further actions).
         worth: recorded final worth by player, None when the game had not ended.
         warning: what is wrong with the file, "" when it is sound.
+        question: what a problem asks about the moment at its end, "" in a saved game.
     """
 
     setup: Setup
@@ -52,6 +53,7 @@ class Opened(msgspec.Struct, frozen=True):
     branches: tuple[tuple[int, tuple[Action, ...]], ...] = ()
     worth: dict[str, int] | None = None
     warning: str = ""
+    question: str = ""
 
 
 # lines

@@ -8,10 +8,10 @@ from rails18.core.position import Position
 from rails18.core.rules import RuleSet, Step
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
+from rails18.questions.figures import QUESTIONS
 from rails18.rules.money import bankruptcy, dividends, emergency
 from rails18.rules.ports import ports
 from rails18.rules.privates import free_exchange, last_exchange, privates
-from rails18.rules.questions import QUESTIONS
 from rails18.rules.rounds import ending, rounds, turn
 from rails18.rules.routes import running
 from rails18.rules.stock import stock

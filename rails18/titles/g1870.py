@@ -10,12 +10,12 @@ from rails18.core.position import Position
 from rails18.core.rules import RuleSet, Step
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup, Title
+from rails18.questions.figures import QUESTIONS
 from rails18.rules.city_marks import city_marks
 from rails18.rules.destinations import connection, destinations
 from rails18.rules.money import bankruptcy, dividends, emergency
 from rails18.rules.privates import privates, trade
 from rails18.rules.protection import protection
-from rails18.rules.questions import QUESTIONS
 from rails18.rules.redemption import redemption, reissue
 from rails18.rules.river import bridging
 from rails18.rules.rounds import ending, rounds, turn

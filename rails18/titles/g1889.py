@@ -8,10 +8,10 @@ from rails18.core.position import Position
 from rails18.core.rules import RuleSet, Step
 from rails18.core.state import BANK, Frame, GameState
 from rails18.core.title import Setup, Title
+from rails18.questions.figures import QUESTIONS
 from rails18.rules.money import bankruptcy, dividends, emergency
 from rails18.rules.options import PRIVATE_AUCTION
 from rails18.rules.privates import privates
-from rails18.rules.questions import QUESTIONS
 from rails18.rules.rounds import ending, rounds, turn
 from rails18.rules.routes import running
 from rails18.rules.stock import stock

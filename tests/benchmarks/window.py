@@ -1,125 +1,87 @@
-"""Measure the window: ``python -m tests.benchmarks.window``, on the display of the environment or without one.
+"""Measure the window: ``python -m tests.benchmarks.window [--title 1870] [--size 1366x768] [--part confirm]``.
 
-Times are CPU time of the process in milliseconds, median / slowest, so that a busy machine tells the same; the start is
-measured by the clock too. The board is the one near the end of a whole game.
+It runs on the display of the environment or without one. Times are processor time of the process, scaled to a known
+machine and as they were; the worst counts. The boards are those near the end of whole games.
 """
 
 from __future__ import annotations
 
+import argparse
+import gc
 import os
-import subprocess
-import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
-from statistics import median
-from time import process_time, time
 
-AIMS = {  # milliseconds, except memory in MB
-    "start to drawn board, by the clock": 1000,
-    "start to drawn board": 1000,
-    "dragging a tile, a frame": 4,
-    "zooming, a frame": 16,
-    "sharp again after zooming": 100,
-    "choosing, to redrawn": 50,
-    "confirming, to redrawn": 50,
-    "looking at another moment": 50,
-    "memory": 150,
-}
+from rails18.core.actions import Action, Pass
+from rails18.core.game import Game
+from rails18.interchange.open import open_game
+from rails18.loading import saves
+from rails18.loading.games import new_game
+from tests.benchmarks.measures import HEAD, Series, megabytes, scale
+from tests.benchmarks.starts import starts
+
+PLAYED = Path(__file__).parents[1] / "games" / "played"
+FILES = {"1870": PLAYED / "1870-finish-400.rails18", "1843": PLAYED / "1843-gray.rails18"}
+SIZES = ((1366, 768), (2560, 1440))
 LATE = 60  # moves before the end from which they are played in the window
-SIZE = (1366, 768)
+LONG = 2400  # moves of a long game
+EARLY = 400  # moves of it that are played to build; then everybody passes
 
 
-def tell(name: str, times: list[float], unit: str = "ms") -> None:
-    """Print a line with the aim and whether it is met."""
-    middle, worst, aim = median(times), max(times), AIMS[name]
-    seen = f"{middle:8.1f}" if len(times) == 1 else f"{middle:8.1f} /{worst:8.1f}"
-    print(f"{name:40} {seen:20} {unit}  aim {aim:5}  {'' if middle <= aim else 'OVER'}")
+def game_1889() -> Game:
+    """Return a whole game of 1889 by the seeded players."""
+    from tests.support.players import sensible
+    from tests.ui.robot import fresh
+
+    game, rng = fresh(4, 1), Random(1)
+    while game.state.frames:
+        game.play(sensible(game, rng))
+    return game
 
 
-def megabytes() -> float:
-    """Return the resident memory of this process, 0 where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return 0.0
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+def long_game() -> Game:
+    """Return a game of 1889 with 2,400 moves: it develops, then everybody withholds and passes."""
+    from tests.support.players import sensible
+    from tests.ui.robot import fresh
 
-
-# the start, in a process of its own
-
-
-def start_once() -> None:
-    """Open the window on a new game and print the milliseconds since the process began, by the clock and of CPU."""
-    from PySide6.QtCore import QEvent, QObject
-
-    from rails18.core.title import Setup
-    from rails18.ui.app.app import application
-
-    app = application([])
-    from rails18.ui.app.window import Window
-
-    class Painted(QObject):
-        seen = False
-
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            self.seen = self.seen or event.type() == QEvent.Type.Paint
-            return False
-
-    window = Window()
-    window.show()
-    window.session.begin(Setup("1889", ("Aki", "Botan", "Chiyo", "Daigo")))
-    painted = Painted()
-    window.context.board.viewport().installEventFilter(painted)
-    while not (painted.seen and window.context.board.layer.made):
-        app.processEvents()
-    app.processEvents()
-    print((time() - float(os.environ["STARTED"])) * 1000, process_time() * 1000, megabytes())
-    window.close()
-
-
-def starts(times: int = 3) -> list[tuple[float, float, float]]:
-    """Return clock, CPU and memory of some starts; the first warms the disk and is left out."""
-    found = []
-    for _ in range(times + 1):
-        with tempfile.TemporaryDirectory() as home:
-            env = {**os.environ, "STARTED": str(time()), "RAILS18_HOME": home}
-            command = [sys.executable, "-m", "tests.benchmarks.window", "--start"]
-            done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
-            clock, cpu, memory = map(float, done.stdout.split())
-            found.append((clock, cpu, memory))
-    return found[1:]
-
-
-# the window on a late board
+    game, rng = fresh(4, 1), Random(1)
+    while len(game.actions) < LONG:
+        action: Action = sensible(game, rng)
+        if len(game.actions) > EARLY:
+            idle = [Pass(game.position.frame.player), *(o for o in game.options("dividend") if o.choice == "withhold")]
+            action = next((a for a in idle if not game.refusals(a)), action)
+        game.play(action)
+    return game
 
 
 class Bench:
-    """Hold a window on a game that is nearly over."""
+    """Hold a window on a game that is nearly over.
 
-    def __init__(self) -> None:
+    Args:
+        whole: the game to its end.
+        size: of the window in pixels.
+    """
+
+    def __init__(self, whole: Game, size: tuple[int, int]) -> None:
         from rails18.ui.app.app import application
         from rails18.ui.app.window import Window
-        from tests.support.players import sensible
-        from tests.ui.robot import fresh
 
         self.app = application([])
-        self.game, rng = fresh(4, 1), Random(1)
-        while self.game.state.frames:
-            self.game.play(sensible(self.game, rng))
-        self.actions = list(self.game.actions)
-        self.game = fresh(4, 1)
+        self.actions = list(whole.actions)
+        self.game = new_game(whole.setup)
         for action in self.actions[:-LATE]:
             self.game.play(action)
         self.window = Window()
         self.window.showNormal()
-        self.window.resize(*SIZE)
+        self.window.resize(*size)
         self.window.show()
         self.window.adapter.open(self.game)
         self.window._show_game()
+        gc.collect()
+        gc.freeze()  # as the program does when its window is open
         self.idle()
-        self.before = megabytes()
 
     def idle(self) -> None:
         """Handle everything that waits, the drawing that comes a moment later and what is thrown away too."""
@@ -127,15 +89,86 @@ class Bench:
 
         QTest.qWait(250)
 
-    def timed(self, work: Callable[[], object]) -> float:
-        """Return the milliseconds that `work` and the drawing after it take."""
-        started = process_time()
+    def until(self, work: Callable[[], object], done: Callable[[], bool] = lambda: True) -> None:
+        """Do `work` and everything that follows from it at once, until it is `done`."""
         work()
         self.app.processEvents()
-        return (process_time() - started) * 1000
+        while not done():
+            self.app.processEvents()
 
-    def drag(self) -> Iterator[float]:
-        """Yield the frames of a tile that is carried over the whole board."""
+    # what the hand does
+
+    def play(self, choosing: Series, confirming: Series) -> None:
+        """Choose and confirm each of the last moves but the end."""
+        while len(self.actions) - self.game.at > 1:
+            action = self.actions[self.game.at]
+            choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
+            confirming.time(lambda: self.until(self.window.confirm))
+            assert self.game.actions[-1] == action
+            self.idle()
+
+    def steps(self, series: Series) -> None:
+        """Move the slider one move back at a time."""
+        last = len(self.game.actions)
+        for back in range(1, 60):
+            self._slide(series, last - back)
+
+    def jumps(self, series: Series) -> None:
+        """Move the slider far back and forth."""
+        last = len(self.game.actions)
+        for number in range(1, 30):
+            self._slide(series, last - 1 - (number * 211) % (last - 40))
+
+    def _slide(self, series: Series, wanted: int) -> None:
+        adapter, slider = self.window.adapter, self.window.header.slider
+        series.time(lambda: self.until(lambda: slider.setValue(wanted), lambda: adapter.at == wanted))
+        self.idle()
+
+    def resizes(self, series: Series) -> None:
+        """Make the window narrower and wider."""
+        size = self.window.size()
+        for step in (*range(20), *range(20, 0, -1)):
+            series.time(
+                lambda step=step: self.until(lambda: self.window.resize(size.width() - 8 * step, size.height()))
+            )
+        self.idle()
+        self.window.resize(size)
+        self.idle()
+
+    def sharp(self, series: Series, whole: Series) -> None:
+        """Zoom in and draw the map sharp for each scale: part by part, and all of them."""
+        board = self.window.context.board
+        for step in range(10):
+            board.zoom_by(1.2 if step < 7 else 1 / 1.2)
+            self.app.processEvents()
+            before = len(series.raw)
+            series.time(lambda: self.until(board._rest))
+            while board._stages is not None:
+                series.time(self.app.processEvents)
+            whole.add(sum(series.raw[before:]))
+        board.fit()
+        self.idle()
+
+    def zoom(self, series: Series) -> None:
+        """Zoom in and out again at one point."""
+        board = self.window.context.board
+        middle = board.viewport().rect().center()
+        for step in range(40):
+            factor = 1.1 if step < 20 else 1 / 1.1
+            series.time(lambda factor=factor: self.until(lambda: board.zoom_by(factor, middle)))
+        self.idle()
+
+    def to_track(self) -> bool:
+        """Play on to the next step of laying track in which something can be laid."""
+        while len(self.actions) - self.game.at > 1:
+            if self.game.position.frame.step == "track" and next(self.game.options("lay_tile"), None):
+                self.idle()
+                return True
+            self.window.adapter.play(self.actions[self.game.at])
+        return False
+
+    def drag(self, first: Series, frames: Series) -> None:
+        """Carry a tile over the whole board; its first picture is measured for several tiles."""
         from PySide6.QtCore import QPoint
 
         from rails18.ui.pages.tiles import TrackPage
@@ -144,80 +177,107 @@ class Bench:
         assert isinstance(page, TrackPage)
         assert page.tool is not None
         tool, view = page.tool, self.window.context.board.viewport()
-        tile = next(iter(next(iter(tool.legal.values()))))
+        tiles = list(dict.fromkeys(tile for there in tool.legal.values() for tile in there))[:10]
+        for tile in tiles:
+            at = QPoint(view.width() // 2, view.height() // 2)
+            first.time(lambda tile=tile, at=at: self.until(lambda: tool.carry(tile, view.mapToGlobal(at), False)))
+            tool.pick("")
+            self.app.processEvents()
         for step in range(200):
             at = QPoint(view.width() * (step % 50 + 1) // 52, view.height() * (step // 50 + 1) // 5)
-            yield self.timed(lambda at=at: tool.carry(tile, view.mapToGlobal(at), False))
+            frames.time(lambda at=at: self.until(lambda: tool.carry(tiles[0], view.mapToGlobal(at), False)))
         tool.pick("")
 
-    def zoom(self) -> Iterator[float]:
-        """Yield the frames of zooming in and out again at one point."""
-        board = self.window.context.board
-        middle = board.hex_point("G4")
-        for step in range(40):
-            yield self.timed(lambda step=step: board.zoom_by(1.1 if step < 20 else 1 / 1.1, middle))
 
-    def sharp(self) -> Iterator[float]:
-        """Yield the times to draw the map sharp for another scale."""
-        board = self.window.context.board
-        for step in range(6):
-            board.zoom_by(1.2 if step < 3 else 1 / 1.2)
-            self.app.processEvents()
-            yield self.timed(board._settle)
-        board.fit()
-        self.idle()
+def told(*all_series: Series) -> None:
+    """Print the series that have been taken."""
+    for series in all_series:
+        if series.raw:
+            print(series.row(), flush=True)
 
-    def play(self) -> tuple[list[float], list[float]]:
-        """Return the times to choose and to confirm each of the last moves but the end."""
-        choosing, confirming = [], []
-        while len(self.actions) - self.game.at > 1:
-            action = self.actions[self.game.at]
-            choosing.append(self.timed(lambda action=action: self.window.selection.propose(action)))
-            confirming.append(self.timed(self.window.confirm))
-            assert self.game.actions[-1] == action
-            self.idle()
-        return choosing, confirming
 
-    def look(self) -> Iterator[float]:
-        """Yield the times to show moments of the past."""
-        for back in range(1, 40):
-            yield self.timed(lambda back=back: self.window.adapter.look_at(len(self.actions) - 1 - 5 * back))
-            self.idle()
-        self.window.adapter.look_at(None)
+def measure(name: str, whole: Game, size: tuple[int, int], parts: Iterable[str]) -> None:
+    """Print what one late board takes in one size."""
+    bench = Bench(whole, size)
+    print(f"\n{name} at {size[0]}x{size[1]}, {len(bench.game.state.tiles)} tiles laid, move {bench.game.at}")
+    print(HEAD)
+    if "board" in parts:
+        frames, first = Series("dragging a tile, a frame", 4), Series("choosing a tile, first picture", 33)
+        zooms, sharp = Series("zooming, a frame", 4), Series("sharp again after zooming, a part", 33)
+        whole = Series("sharp again after zooming, in all", 200)
+        if bench.to_track():
+            bench.drag(first, frames)
+        bench.zoom(zooms)
+        bench.sharp(sharp, whole)
+        told(first, frames, zooms, sharp, whole)
+    if "confirm" in parts:
+        choosing, confirming = Series("choosing, to redrawn", 33), Series("confirming, to redrawn", 33, 12)
+        bench.play(choosing, confirming)
+        told(choosing, confirming)
+    if "slider" in parts:
+        steps, jumps = Series("slider, one step", 16), Series("slider, far jump", 50)
+        bench.steps(steps)
+        bench.jumps(jumps)
+        told(steps, jumps)
+    if "resize" in parts:
+        resizes = Series("resizing, a step", 33)
+        bench.resizes(resizes)
+        told(resizes)
+    print(f"memory {megabytes():.0f} MB")
+    bench.window.close()
 
-    def to_track(self) -> None:
-        """Play on to the next step of laying track in which something can be laid."""
-        while self.game.position.frame.step != "track" or not next(self.game.options("lay_tile"), None):
-            self.window.adapter.play(self.actions[self.game.at])
-        self.idle()
+
+def begin(file: Path | None, name: str, size: tuple[int, int], aim: float) -> None:
+    """Print what a start takes."""
+    found = starts(file, size)
+    for key, words, limit in (("drawn", name, aim), ("freeze", "longest freeze of it", 50)):
+        series = Series(words, limit)
+        for one in found:
+            series.raw.append(one[key])
+            series.scaled.append(one[key] * one["factor"])
+        told(series)
+    clock = sorted(one["clock"] for one in found)[len(found) // 2]
+    memory = max(one["memory"] for one in found)
+    zoomed = max(one.get("zoomed", 0) for one in found)
+    print(f"{'':4}by the clock {clock:.0f} ms, memory {memory:.0f} MB, after zooming to 4 times {zoomed:.0f} MB")
+
+
+PARTS = ("start", "board", "confirm", "slider", "resize", "long")
 
 
 def main() -> None:
     """Print all measures."""
-    found = starts()
-    tell("start to drawn board, by the clock", [clock for clock, _, _ in found])
-    tell("start to drawn board", [cpu for _, cpu, _ in found])
-    bench = Bench()
-    print(f"window {SIZE[0]}x{SIZE[1]} on {bench.app.platformName()}, {len(bench.game.state.tiles)} tiles laid")
-    bench.to_track()
-    tell("dragging a tile, a frame", list(bench.drag()))
-    tell("zooming, a frame", list(bench.zoom()))
-    tell("sharp again after zooming", list(bench.sharp()))
-    choosing, confirming = bench.play()
-    tell("choosing, to redrawn", choosing)
-    tell("confirming, to redrawn", confirming)
-    tell("looking at another moment", list(bench.look()))
-    tell("memory", [megabytes()], "MB")
-    print(f"memory with a new game {found[-1][2]:.0f} MB, with the late game {bench.before:.0f} MB")
-    bench.window.close()
+    parser = argparse.ArgumentParser(description="Measure the window.")
+    parser.add_argument("--title", action="append", choices=("1889", "1870", "1843"))
+    parser.add_argument("--size", action="append")
+    parser.add_argument("--part", action="append", choices=PARTS)
+    chosen = parser.parse_args()
+    sizes = [tuple(map(int, size.split("x"))) for size in chosen.size] if chosen.size else list(SIZES)
+    parts = chosen.part or PARTS
+    print(f"scaled by {scale():.2f}: median, 95 % and worst; then the same raw. Aims are for the scaled times.")
+    whole: dict[str, Game] = {}
+    for title in chosen.title or ("1889", "1870", "1843"):
+        whole[title] = open_game(FILES[title]).game if title in FILES else game_1889()
+    if "start" in parts:
+        print(HEAD)
+        for size in sizes:
+            begin(None, f"start page {size[0]}x{size[1]}", (size[0], size[1]), 350)
+            for title, game in whole.items():
+                with tempfile.TemporaryDirectory() as folder:
+                    file = Path(folder) / "late.rails18"
+                    saves.save(game, file)
+                    begin(file, f"opening {title} {size[0]}x{size[1]}", (size[0], size[1]), 600)
+    if set(parts) - {"start", "long"}:
+        for title, game in whole.items():
+            for size in sizes:
+                measure(title, game, (size[0], size[1]), parts)
+    if "long" in parts:
+        measure("1889, a long game", long_game(), SIZES[0], ("confirm", "slider"))
 
 
 if __name__ == "__main__":
-    if "--start" in sys.argv:
-        start_once()
-    else:
-        with tempfile.TemporaryDirectory() as home:
-            os.environ["RAILS18_HOME"] = home
-            if not os.environ.get("DISPLAY"):
-                os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-            main()
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["RAILS18_HOME"] = home
+        if not os.environ.get("DISPLAY"):
+            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        main()

@@ -19,6 +19,7 @@ from rails18.core.position import Position
 from rails18.core.state import GameState
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.players.surroundings import hoped_for
 from rails18.rules.routes import running
 from tests.core.test_game import whole
 from tests.support.players import sensible
@@ -77,24 +78,26 @@ class _Watched(Position):
         return object.__getattribute__(self, name)
 
     def supposing(self, **fields: Any) -> Position:
-        state = msgspec.structs.replace(self.state, **fields)
+        supposed = object.__getattribute__(self.state, "supposed") | fields.keys()
+        state = msgspec.structs.replace(self.state, supposed=supposed, **fields)
         return _Watched(self.title, object.__getattribute__(self, "setup"), state, self._recorder)
 
 
 class _State(GameState, frozen=True, kw_only=True):  # type: ignore[misc]
-    """State that tells which of its tables are read."""
+    """State that tells which of its tables are read, without those that are only supposed."""
 
     recorder: Any = None
+    supposed: frozenset[str] = frozenset()
 
     def __getattribute__(self, name: str) -> Any:
-        if name in TABLES:
+        if name in TABLES and name not in object.__getattribute__(self, "supposed"):
             object.__getattribute__(self, "recorder").heard(name)
         return object.__getattribute__(self, name)
 
 
 def memos() -> Iterator[tuple[str, Memo[Any]]]:
     """Yield every remembered function of the program with its name."""
-    for room in ("core", "board", "rules", "titles", "loading", "interchange"):
+    for room in ("core", "board", "rules", "titles", "players", "loading", "interchange"):
         package = importlib.import_module(f"rails18.{room}")
         for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
             module = importlib.import_module(found.name)
@@ -132,7 +135,10 @@ def replay(name: str) -> None:
 def look(game: Game, rng: Random) -> None:
     """Ask for the menu and for a few options of one kind, and before a run for the best one."""
     if game.position.frame.step == "run":
-        running.best(game.position, game.position.frame.company)
+        company, ask = game.position.frame.company, game.questions
+        running.best(game.position, company)
+        ask.best_run(game.position, company, ask.fleet(game.position, company))
+        hoped_for(game.position, company, ask.fleet(game.position, company))
     kinds = [entry.kind for entry in game.menu()]
     for action in islice(game.options(rng.choice(kinds)), 3) if kinds else ():
         game.what_if(action)

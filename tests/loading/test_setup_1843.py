@@ -25,11 +25,10 @@ from rails18.core.powers import (
 )
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
 from rails18.core.title import Setup, Title
-from rails18.loading.games import new_game
+from rails18.loading.games import new_game, seated
 from rails18.loading.texts import load_rulebook
 from rails18.loading.titles import load_data, load_title, setup_refusals, titles
 from rails18.rules.money import bank
-from rails18.ui.dialogs.new_game import shuffled
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve", "Fay", "Gus")
 SEEDS = range(1, 10**9, 10**7 + 7)
@@ -74,8 +73,8 @@ def test_capital(players: int, cash: int, limit: int) -> None:
 def test_seats_are_drawn_with_the_player_cards() -> None:
     """setup.order.cards: three players sit in the order of cards 1 to 3; the seed decides and always the same."""
     names = ["Ann", "Ben", "Cat"]
-    drawn = [tuple(shuffled(names, seed)) for seed in SEEDS]
-    assert drawn == [tuple(shuffled(names, seed)) for seed in SEEDS]
+    drawn = [tuple(seated(names, seed)) for seed in SEEDS]
+    assert drawn == [tuple(seated(names, seed)) for seed in SEEDS]
     assert {tuple(sorted(seats)) for seats in drawn} == {("Ann", "Ben", "Cat")}
     assert len(set(drawn)) == 6
     start = new_game(Setup("1843", drawn[7])).position

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox,
 from tests.monkey.files import Files
 
 EVERY = 40  # milliseconds between two looks
+PATIENCE = 75  # looks after which an open menu is closed
 TRIES = 3  # answers to one dialog before it is closed by Escape
 
 
@@ -48,7 +49,7 @@ class Answers(QObject):
             QDrag.cancel()
         asked = QApplication.activeModalWidget()
         if asked is None:
-            self._asked, self._tries = None, 0
+            self._leave_menu(QApplication.activePopupWidget())
             return
         if asked is not self._asked:
             self._asked = asked
@@ -62,6 +63,17 @@ class Answers(QObject):
             self._box(asked)
         else:
             QTest.keyClick(asked, Qt.Key.Key_Escape)
+
+    def _leave_menu(self, menu: QWidget | None) -> None:
+        """Close a menu that has stayed open: those of fields for numbers block until somebody chooses."""
+        if menu is not self._asked or menu is None:
+            self._asked, self._tries = menu, 0
+            return
+        self._tries += 1
+        if self._tries > PATIENCE:
+            self._tries = 0
+            self.note(f"  Escape from {type(menu).__name__}")
+            QTest.keyClick(menu, Qt.Key.Key_Escape)
 
     def _file(self, dialog: QFileDialog) -> None:
         dice = self.dice()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import time
 from collections import Counter
@@ -10,20 +11,28 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+import yaml
+
 from tests.mutants.changes import Mutant, mutants, readers
 from tests.mutants.reaching import ROOT, Reached, reached
 from tests.mutants.trying import BROKEN, SURVIVED, attempt, collect
 
 TESTS = {"rules": ("tests/rules",), "board": ("tests/board", "tests/rules"), "core": ("tests/core", "tests/rules")}
-LONG = ("test_random_play", "test_best_runs", "test_legal_lists", "test_legal_moves")  # whole games take too long
-MOST_TESTS = 150  # tests of a function that are run: those of its file, then the quickest
+# whole games, and whole lists of what is allowed, take too long
+LONG = ("test_random_play", "test_best_runs", "test_legal_lists", "test_legal_moves", "test_lay_lists_1843")
+MOST_TESTS = 400  # tests of a function that are run: those named after it, then the quickest
 AIM = 0.95
+KNOWN = Path(__file__).with_name("same.yaml")  # changes that make no difference, each with the reason
+SAME = "same"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the changes and list those that no test noticed; return 0 when as few survive as shall."""
     asked = _parser().parse_args(arguments)
     found = list(_all(asked.room, asked.file))
+    if asked.again:
+        survived = asked.again.read_text(encoding="utf-8").splitlines()
+        found = [each for each in found if any(_same_change(each, line) for line in survived)]
     chosen = Random(asked.seed).sample(found, min(asked.sample, len(found)))
     paths = asked.tests or _files_of(asked.room)
     collect(paths)
@@ -31,18 +40,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     end = time.monotonic() + asked.minutes * 60
     counted: Counter[str] = Counter()
     survivors = []
+    same: dict[str, str] = yaml.safe_load(KNOWN.read_text(encoding="utf-8"))
     for mutant in chosen:
         if time.monotonic() > end:
             break
         tests = asked.tests if known is None else _tests_of(mutant, known)
         outcome = attempt(mutant, tests, asked.seconds) if tests else SURVIVED
+        if outcome == SURVIVED and mutant.name in same:
+            outcome = SAME
+            print(f"same: {mutant}: {same[mutant.name]}", flush=True)
         counted[outcome] += 1
         if outcome == SURVIVED:
             survivors.append(mutant)
             print(f"survived: {mutant}{'' if tests else ' (no test comes there)'}", flush=True)
-    tried = sum(counted.values()) - counted[BROKEN]
+    tried = sum(counted.values()) - counted[BROKEN] - counted[SAME]
     print(f"{tried} of {len(found)} possible changes tried, {len(survivors)} survived; {dict(sorted(counted.items()))}")
     return 0 if len(survivors) <= tried * (1 - AIM) else 1
+
+
+def _same_change(mutant: Mutant, line: str) -> bool:
+    """Tell whether a line of an earlier output tells that `mutant` survived, wherever it stands in its file now."""
+    return re.sub(r":\d+ ", " ", line).startswith(f"survived: {mutant.name} (")
 
 
 def _files_of(room: str) -> list[str]:
@@ -64,7 +82,7 @@ def _tests_of(mutant: Mutant, known: Reached) -> list[str]:
     """Return the tests that come to a function, or to those that read a constant: first those named after the file."""
     functions = [mutant.function] if mutant.function else readers(mutant)
     tests = {test for name in functions for test in known.get(f"{mutant.file.name}:{name}", [])}
-    ordered = sorted(tests, key=lambda test: (mutant.file.stem not in test[1], test[0]))
+    ordered = sorted(tests, key=lambda test: (mutant.file.stem not in test[1].rpartition("/")[2], test[0]))
     return [test for _, test in ordered[:MOST_TESTS]]
 
 
@@ -75,7 +93,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--sample", type=int, default=200, help="how many changes to try")
     parser.add_argument("--seed", type=int, default=1, help="which ones")
     parser.add_argument("--minutes", type=float, default=60, help="stop after this time")
-    parser.add_argument("--seconds", type=float, default=120, help="time for the tests of one change")
+    parser.add_argument("--seconds", type=float, default=120, help="processor time for the tests of one change")
+    parser.add_argument("--again", type=Path, help="only the changes that survived by this output of an earlier run")
     parser.add_argument("--stale", action="store_true", help="trust what the last run knew of which test comes where")
     parser.add_argument("--tests", nargs="*", help="run these instead of finding out which tests come to a function")
     return parser

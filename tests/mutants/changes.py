@@ -36,9 +36,18 @@ class Mutant(NamedTuple):
 
     def __str__(self) -> str:
         before, after = (" ".join(text.split()) for text in (self.before, self.after))
-        inside = self.file.as_posix().rpartition("/rails18/")[2]
-        place = f"{inside}:{self.line} {self.function}"
-        return f"{place}: {before} -> {after} ({self.kind})"
+        return f"{self.inside}:{self.line} {self.function}: {before} -> {after} ({self.kind})"
+
+    @property
+    def inside(self) -> str:
+        """Return the path of the file inside the program."""
+        return self.file.as_posix().rpartition("/rails18/")[2]
+
+    @property
+    def name(self) -> str:
+        """Return what stays when lines are added above: file, function, what is replaced, by what."""
+        before, after = (" ".join(text.split()) for text in (self.before, self.after))
+        return f"{self.inside} {self.function}: {before} -> {after}"
 
 
 def mutants(file: Path, source: str) -> Iterator[Mutant]:

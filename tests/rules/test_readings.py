@@ -202,6 +202,18 @@ def test_sold_for_a_train_1870(on):
     assert game.state.forced_sales == ((("P1", "MP", 2),) if on else ())
 
 
+def test_all_forced_sales_bar():
+    """stock.sell.no_rebuy: P1 sells MP and SP for a train of IC; both are barred, and a sale of set 1 no longer is."""
+    hold = {"P1": {"IC": 60, "MP": 10, "SP": 10}, "P2": {"MP": 50}, "P3": {"SP": 50}}
+    game = turns_1870.turn(
+        "trains", "IC", "3", hold=hold, cash={"IC": 120, "P1": 0}, options={"no_rebuy_after_forced_sale": True},
+        forced_sales=(("P1", "TP", 1),),
+    )  # fmt: skip
+    play(game, SellShares("P1", "MP", 10))
+    play(game, SellShares("P1", "SP", 10))
+    assert game.state.forced_sales == (("P1", "MP", 2), ("P1", "SP", 2))
+
+
 # games of before
 
 

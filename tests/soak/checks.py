@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 
 from rails18.core.actions import Action, BuyShare, Exchange, SellShares, StartCompany, from_json, to_json
@@ -102,13 +102,19 @@ def _told(game: Game, events: tuple[Event, ...]) -> Iterator[str]:
 _book, _events = cache(load_rulebook), cache(load_events)  # without a look at the files each time
 
 
-def asked(game: Game, action: Action) -> tuple[tuple[Refusal, ...], list[str]]:
-    """Return why an action is refused, and what is wrong with the answer."""
+def asked(game: Game, action: Action, told: Callable[[str], bool]) -> tuple[tuple[Refusal, ...], list[str]]:
+    """Return why an action is refused, and what is wrong with the answer.
+
+    Args:
+        told: tells whether the sentence for a key was read often enough.
+    """
     before = game.state
     refusals = game.refusals(action)
     found = [] if game.state is before else ["asking changed the game"]
     book = _book(game.title.id)
     for refusal in refusals:
+        if told(refusal.key):
+            continue
         sentence = book.sentence(refusal, game.title, game.setup)
         if sentence == UNTOLD or "{" in sentence:
             found.append(f"the refusal {refusal.key} has no sentence")

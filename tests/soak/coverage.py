@@ -6,14 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
+from pathlib import Path
 
-from rails18.core.refusal import Refusal
+import yaml
+
+from rails18.core.actions import Action
+from rails18.core.position import Position
 from rails18.core.rules import RuleSet
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.options import OPTIONS
 from rails18.titles import RULE_SETS
 
+UNREACHABLE = Path(__file__).with_name("unreachable.yaml")
 COUNTED = ("kinds", "steps", "refused", "events", "ends", "games")
 
 
@@ -27,6 +33,7 @@ class Coverage:
         events: event → times told.
         ends: reason → games that ended so; "" for games broken off.
         games: kind of player → games.
+        swept: kind of action → times that it was asked for in every wrong way, in one game.
     """
 
     def __init__(self) -> None:
@@ -36,11 +43,24 @@ class Coverage:
         self.events: Counter[str] = Counter()
         self.ends: Counter[str] = Counter()
         self.games: Counter[str] = Counter()
+        self.swept: Counter[str] = Counter()
 
     def add(self, other: Coverage) -> None:
         """Add what other games met."""
         for name in COUNTED:
             getattr(self, name).update(getattr(other, name))
+
+    def plain(self) -> dict[str, dict[str, int]]:
+        """Return what was counted as plain data."""
+        return {name: dict(getattr(self, name)) for name in COUNTED}
+
+    @classmethod
+    def of(cls, plain: dict[str, dict[str, int]]) -> Coverage:
+        """Return what plain data tell."""
+        found = cls()
+        for name in COUNTED:
+            getattr(found, name).update(plain[name])
+        return found
 
 
 def kinds_of(rules: RuleSet) -> set[str]:
@@ -54,9 +74,19 @@ def steps_of(rules: RuleSet) -> set[str]:
     return {name for name, step in rules.steps.items() if step.moves}
 
 
-def keys_of(rules: RuleSet) -> set[str]:
-    """Return the keys with which the moves of a title may refuse."""
-    return refusal_keys(rules) - OPTIONS.keys()
+def keys_of(title: str, rules: RuleSet) -> set[str]:
+    """Return the keys with which the moves of a title may refuse, as far as its rules are not barred for good."""
+    book = load_rulebook(title)
+    own = {*book.entries, *book.answers}
+    members = {*book.common, *(key for key in own if key.rpartition(".")[0] in book.common)}
+    return refusal_keys(rules, own | members, members) - OPTIONS.keys()
+
+
+@cache
+def unreachable(title: str) -> dict[str, str]:
+    """Return the keys that no sequence of actions of a title is refused with, each with the reason."""
+    groups = yaml.safe_load(UNREACHABLE.read_text(encoding="utf-8")).get(title, {})
+    return {key: reason for reason, keys in groups.items() for key in keys}
 
 
 @cache
@@ -66,9 +96,13 @@ def keys_by_kind(title: str) -> dict[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
     for move in (*(move for step in rules.steps.values() for move in step.moves), *rules.anytime):
         kind = str(move.action.__struct_config__.tag)
-        keys = keys_of(replace(rules, steps={}, anytime=(move,))) - {rules.over}
-        found[kind] = found.get(kind, frozenset()) | keys
+        keys = keys_of(title, replace(rules, steps={}, anytime=(move,), not_now=_none)) - {rules.over}
+        found[kind] = found.get(kind, frozenset()) | keys - unreachable(title).keys()
     return found
+
+
+def _none(pos: Position, action: Action) -> str:
+    return ""
 
 
 def report(title: str, rules: RuleSet, found: Coverage) -> Iterator[str]:
@@ -78,19 +112,25 @@ def report(title: str, rules: RuleSet, found: Coverage) -> Iterator[str]:
     ends = ", ".join(f"{reason or 'broken off'} {number}" for reason, number in found.ends.most_common())
     yield f"{title}: {found.games.total()} games ({played}), {found.kinds.total()} actions"
     yield f"  {ended} to their end ({ends})"
-    book = load_rulebook(title)
-    declared = {"kinds": kinds_of(rules), "steps": steps_of(rules), "refused": keys_of(rules)}
-    for name, known in declared.items():
+    known, never = keys_of(title, rules) | found.refused.keys(), unreachable(title)
+    declared = {"kinds": kinds_of(rules), "steps": steps_of(rules), "refused": known - never.keys()}
+    for name, all_of in declared.items():
         met = getattr(found, name)
-        share = 100 * len(known & met.keys()) / max(1, len(known))
-        yield f"  {name}: {len(known & met.keys())} of {len(known)} ({share:.0f}%)"
+        share = 100 * len(all_of & met.keys()) / max(1, len(all_of))
+        yield f"  {name}: {len(all_of & met.keys())} of {len(all_of)} ({share:.1f}%)"
         yield f"    met: {_told(met)}"
-        left = known - met.keys()
-        foreign = {key for key in left if name == "refused" and not book.clauses(Refusal(key))}
-        yield f"    not met: {', '.join(sorted(left - foreign)) or 'none'}"
-        if name == "refused":
-            yield f"    not met, and no rule of this book: {', '.join(sorted(foreign)) or 'none'}"
+        yield f"    not met: {', '.join(sorted(all_of - met.keys())) or 'none'}"
+    yield f"  never refused: {len(never)} keys"
+    for reason, keys in groupby(sorted(never, key=never.__getitem__), never.__getitem__):
+        yield f"    {reason}: {', '.join(keys)}"
+    for key in wrongly_listed(title, found):
+        yield f"  REFUSED ALTHOUGH LISTED AS NEVER REFUSED: {key}"
     yield f"  events: {len(found.events)}: {_told(found.events)}"
+
+
+def wrongly_listed(title: str, found: Coverage) -> list[str]:
+    """Return the keys that were refused although they are listed as never refused."""
+    return sorted(unreachable(title).keys() & found.refused.keys())
 
 
 def events_not_met(found: Coverage) -> list[str]:

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
+from operator import eq
 from random import Random
 
+from rails18.core import actions
 from rails18.core.actions import Action
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.position import Position
 from tests.soak.coverage import Coverage, keys_by_kind
-from tests.soak.tries import any_action, any_of, changed
+from tests.soak.sweep import sweep
+from tests.soak.tries import any_action, any_of, changed, tag
 from tests.support.connecting_players import daring
 from tests.support.players import sensible
 
 Player = Callable[[Game, Random, Coverage], Action]
 LOOKED_AT = 24  # options of a kind from which a wild player draws
 COMPARED = 6  # actions whose outcome a seeker compares
+RARELY = 0.25  # how often the wrong ways of a kind, or kinds at a wrong time, are asked about at least
+COMMON = {"pass", "lay_tile", "run_trains", "dividend"}  # kinds that everybody does anyway
+PASSING = 5  # one table in so many lets the prices of privates fall
+FOND = 3  # kinds that a seeker does whenever it may
+TURNS = 20  # actions after which a late player changes its mind
 STOPS = 0.0002  # how often a wild table agrees to stop, where it may at any time
 
 
@@ -40,6 +48,13 @@ def wild(game: Game, rng: Random, met: Coverage) -> Action:
 
 def seeker(game: Game, rng: Random, met: Coverage) -> Action:
     """Return the action that brings about what was met least, else what a sensible player does."""
+    if game.position.frame.step == "auction" and game.setup.seed % PASSING == 0:
+        found = next(game.options("pass"), None)
+        if found is not None and rng.random() < 0.97:
+            return found
+    fond = _fond(game, rng)
+    if fond is not None:
+        return fond
     plain = careful(game, rng, met)
     if rng.random() < 0.5:
         return plain
@@ -50,6 +65,29 @@ def seeker(game: Game, rng: Random, met: Coverage) -> Action:
     found += [action for action in (changed(game.position, each, rng) for each in found) if not game.refusals(action)]
     found = [plain, *rng.sample(found, min(len(found), COMPARED))]
     return max(found, key=lambda action: _rarity(game, action, met))
+
+
+def _fond(game: Game, rng: Random) -> Action | None:
+    """Return an action of the few kinds that this table does whenever it may, so that their consequences come up."""
+    tastes = Random(game.setup.seed)
+    kinds = sorted({tag(move.action) for step in game.rules.steps.values() for move in step.moves} - COMMON)
+    fond = set(tastes.sample(kinds, FOND)) | ({"buy_train"} if tastes.random() < 0.5 else set())
+    open_kinds = sorted({tag(move.action) for move in game.moves()} & fond)
+    for kind in open_kinds:
+        if rng.random() < 0.3:
+            return next(islice(game.options(kind), rng.choice((0, 0, 0, 1, 4)), None), None)
+    return None
+
+
+def follower(actions: Sequence[Action], cut: int, then: Player) -> Player:
+    """Return a player who plays the first `cut` of some actions as far as they are allowed, and goes on as another."""
+
+    def follow(game: Game, rng: Random, met: Coverage) -> Action:
+        at = game.at
+        on_it = at < min(cut, len(actions)) and all(map(eq, game.actions, actions))
+        return actions[at] if on_it and not game.refusals(actions[at]) else then(game, rng, met)
+
+    return follow
 
 
 def _rarity(game: Game, action: Action, met: Coverage) -> float:
@@ -70,27 +108,38 @@ def _option(game: Game, rng: Random, kind: str) -> Action:
     return rng.choice(found)
 
 
-def wishes(game: Game, rng: Random, action: Action, number: int, met: Coverage) -> list[Action]:
-    """Return actions to ask about before `action` is played, most of kinds whose refusals were not all met.
+def wishes(game: Game, rng: Random, action: Action, number: int, met: Coverage) -> Iterator[Action]:
+    """Yield actions to ask about before `action` is played, most of kinds whose refusals were not all met.
 
     Args:
-        number: wishes of each sort: like `action`, like another option, and without sense.
+        number: wishes of each sort: like `action`, and like others; 1 leaves it at that.
     """
     pos = game.position
-    found = [changed(pos, action, rng) for _ in range(number)]
-    open_kinds = [move.action for move in game.moves()]
-    unmet = keys_by_kind(game.title.rules)
-    weights = [1 + 4 * len(unmet[_tag(kind)] - met.refused.keys()) for kind in open_kinds]
-    for kind in rng.choices(open_kinds, weights, k=number):
-        like = next(iter(game.options(_tag(kind))), None) if rng.random() < 0.5 else None
-        found.append(changed(pos, like, rng) if like is not None else any_of(pos, kind, rng))
-    return [*found, any_action(game, rng)]
+    for _ in range(number):
+        yield changed(pos, action, rng)
+        yield any_action(game, rng)
+    open_kinds = dict.fromkeys(move.action for move in game.moves())
+    if number > 1:
+        wanted = [kind for kind in open_kinds if unmet(game, tag(kind), met)]
+        swept = [kind for kind in wanted if rng.random() < max(RARELY, 1 / (1 + met.swept[tag(kind)] / 10))]
+        met.swept.update(map(tag, swept))
+        yield from sweep(game, rng, swept)
+        if rng.random() < RARELY:
+            yield from (any_of(pos, kind, rng) for kind in actions.kinds() if kind not in open_kinds)
+    for kind in rng.choices([*open_kinds], k=number):
+        yield any_of(pos, kind, rng)
 
 
-def _tag(kind: type[Action]) -> str:
-    return str(kind.__struct_config__.tag)
+def unmet(game: Game, kind: str, met: Coverage) -> frozenset[str]:
+    """Return the refusals of a kind that no game has met and that there can be."""
+    return keys_by_kind(game.title.rules).get(kind, frozenset()) - met.refused.keys()
 
 
-PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker}
-ASKED = {"sensible": 1, "wild": 4, "seeker": 6}  # wishes of each sort before an action
-LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000}  # actions of a game
+def late(game: Game, rng: Random, met: Coverage) -> Action:
+    """Play as a seeker or a wild player does, by turns of a few actions."""
+    return (seeker if game.at // TURNS % 3 else wild)(game, rng, met)
+
+
+PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late}
+ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3}  # wishes of each sort before an action
+LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300}  # actions of a game

@@ -18,10 +18,13 @@ from rails18.core.state import GameState
 from rails18.loading.games import new_game
 from tests.soak import checks
 from tests.soak.coverage import Coverage
-from tests.soak.players import ASKED, LONGEST, PLAYERS, wishes
-from tests.soak.setups import Case
+from tests.soak.players import ASKED, LONGEST, PLAYERS, Player, follower, wishes
+from tests.soak.setups import Case, script
 
 SLOWEST = 120  # seconds after which an action is taken to hang
+CUTS = ((0.1, 0.4), (0.3, 0.7), (0.6, 1.0), (0.95, 1.0))  # parts of a recorded game that late players follow
+READ = 200  # times in a game that the sentence of a refusal is read
+LOOKED_AT = 60  # actions of it that are played with every check on, at most
 INTERVAL = 400  # actions after which the game is undone, redone, written down and read again
 
 
@@ -70,16 +73,23 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
     played = Played(case)
     played.met.games[case.player] += 1
     rng = Random(f"{case.seed} {case.number}")
-    most = longest or LONGEST[case.player]
+    most = longest or LONGEST[case.player]  # counted from where everything is looked at
+    player = PLAYERS[case.player]
     game: Game | None = None
     try:
         with guarded():
             game = new_game(case.setup)
             look(checks.faults(game))
+        if case.saved is not None:
+            actions = script(case.saved)
+            cut = round(len(actions) * rng.uniform(*rng.choice(CUTS)))
+            player = follower(actions, cut, player)
+            _go_ahead(game, actions[: max(0, cut - rng.randrange(LOOKED_AT))])
+        most += game.at
         known = Coverage()
         known.add(met)
         while game.state.frames and game.at < most and (until is None or time.monotonic() < until):
-            _turn(game, rng, played.met, known, case.player)
+            _turn(game, rng, played.met, known, player, ASKED[case.player])
             if game.at % INTERVAL == 0:
                 look(checks.kept(game))
         look(checks.kept(game))
@@ -95,11 +105,18 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
     return played
 
 
-def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, kind: str) -> None:
+def _go_ahead(game: Game, actions: tuple[Action, ...]) -> None:
+    """Play the beginning of a recorded game, as far as this set-up allows."""
+    with contextlib.suppress(NotAllowed):
+        for action in actions:
+            game.play(action)
+
+
+def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, player: Player, number: int) -> None:
     step = game.position.frame.step
     with guarded():
-        action = PLAYERS[kind](game, rng, known)
-        asked = wishes(game, rng, action, ASKED[kind], known)
+        action = player(game, rng, known)
+        asked = list(wishes(game, rng, action, number, known))
         greyed = [entry.refusal.key for entry in game.menu() if entry.refusal is not None]
     for each in (met, known):
         each.refused.update(greyed)
@@ -126,7 +143,7 @@ def ask(game: Game, wish: Action, met: Coverage | None = None) -> list[str]:
         Fault: the question failed, changed the game, or has an answer without a sentence.
     """
     with guarded(wish):
-        refusals, found = checks.asked(game, wish)
+        refusals, found = checks.asked(game, wish, lambda key: met is not None and met.refused[key] > READ)
     look(found, wish)
     keys = [refusal.key for refusal in refusals]
     if met is not None:

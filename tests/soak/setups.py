@@ -1,15 +1,22 @@
-"""Set games up: every title, number of players, variant, profile and option in turn."""
+"""Set games up: every title, number of players, variant, profile and option in turn; some go on from saved games."""
 
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import msgspec
+
+from rails18.core.actions import Action
 from rails18.core.title import Setup
+from rails18.interchange.open import open_game, read
+from rails18.loading.saves import Opened
 from rails18.loading.titles import TitleInfo, setup_refusals, titles
 
-KINDS = ("sensible", "seeker", "wild")
+KINDS = ("sensible", "seeker", "wild", "late")
+GAMES = Path(__file__).resolve().parent.parent / "games"
 CHOSEN = 0.35  # how often each option that the profile offers is chosen
 
 
@@ -20,12 +27,14 @@ class Case(NamedTuple):
         seed, number: which game of which run; the same two always give the same set-up.
         setup: how it is set up.
         player: kind of player who plays for everybody.
+        saved: recorded game that a late player follows as far as its rules allow, and then leaves.
     """
 
     seed: int
     number: int
     setup: Setup
     player: str
+    saved: Path | None = None
 
 
 @cache
@@ -33,23 +42,57 @@ def _titles() -> tuple[TitleInfo, ...]:
     return tuple(titles())
 
 
-def case(seed: int, number: int, title: str = "") -> Case:
-    """Return game `number` of a run, of `title` or of the titles in turn."""
+def case(seed: int, number: int, title: str = "", player: str = "") -> Case:
+    """Return game `number` of a run, of `title` or of the titles in turn, by `player` or by all kinds in turn."""
     infos = [info for info in _titles() if title in ("", info.id)]
     turn, which = divmod(number, len(infos))
-    return Case(seed, number, _setup(infos[which], seed, turn), KINDS[turn % len(KINDS)])
+    kind = player or KINDS[turn % len(KINDS)]
+    if kind == "late":
+        return _late(infos[which], seed, number)
+    return Case(seed, number, _setup(infos[which], seed, turn), kind)
+
+
+def saved_games(title: str) -> tuple[Path, ...]:
+    """Return the recorded games of a title that can be read at once."""
+    found = [*GAMES.glob(f"played/{title}-*.rails18"), *GAMES.glob(f"r*/{title}-*.json")]
+    return tuple(sorted(found))
+
+
+@cache
+def script(saved: Path) -> tuple[Action, ...]:
+    """Return the actions of a recorded game."""
+    found = read(saved)
+    return found.actions if isinstance(found, Opened) else tuple(open_game(saved).game.actions)
+
+
+@cache
+def _saved_setup(saved: Path) -> Setup:
+    return read(saved).setup
+
+
+def _late(info: TitleInfo, seed: int, number: int) -> Case:
+    """Return a game that starts as a recorded one, half of the time with other options or another profile."""
+    rng = Random(f"{seed} {info.id} late {number}")
+    path = rng.choice(saved_games(info.id))
+    known = _saved_setup(path)
+    profile = rng.choice([known.profile, rng.choice(info.profiles).id])
+    options = _options(info, profile, rng) if profile != known.profile or rng.random() < 0.5 else dict(known.options)
+    setup = msgspec.structs.replace(known, profile=profile, options=options, seed=rng.randrange(1000))
+    return Case(seed, number, known if setup_refusals(setup) else setup, "late", path)
+
+
+def _options(info: TitleInfo, profile: str, rng: Random) -> dict[str, Any]:
+    offered = [option.id for option in info.options if not option.profiles or profile in option.profiles]
+    return {option: True for option in offered if rng.random() < CHOSEN}
 
 
 def _setup(info: TitleInfo, seed: int, turn: int) -> Setup:
-    """Return set-up `turn` of a title: profiles and variants go round with the players, the numbers of players too."""
+    """Return set-up `turn` of a title: the variants go round with the profiles, the rest is drawn."""
     rng = Random(f"{seed} {info.id} {turn}")
-    round_ = turn // len(KINDS)
     pairs = [(variant.id, profile.id) for profile in info.profiles for variant in info.variants]
-    variant, profile = pairs[round_ % len(pairs)]
-    offered = [option.id for option in info.options if not option.profiles or profile in option.profiles]
-    options = {option: True for option in offered if rng.random() < CHOSEN} if turn % 2 else {}
-    for step in range(len(info.players)):
-        count = info.players[(turn + step) % len(info.players)]
+    variant, profile = pairs[turn // len(KINDS) % len(pairs)]
+    options = _options(info, profile, rng) if rng.random() < 0.5 else {}
+    for count in rng.sample(info.players, len(info.players)):
         setup = Setup(info.id, tuple("ABCDEFGHIJ"[:count]), variant, profile, options, rng.randrange(1000))
         if not setup_refusals(setup):
             break

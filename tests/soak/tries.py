@@ -15,6 +15,7 @@ from rails18.core.actions import Action, Route
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
+from rails18.rules.routes import running
 
 WORDS = {
     "choice": ("pay", "half", "withhold", "none"),
@@ -95,7 +96,7 @@ def _types(kind: type[Action]) -> dict[str, Any]:
 
 def _value(pos: Position, rng: Random, kind: type[Action], name: str, old: Any = None) -> Any:
     if name == "routes":
-        return _routes(pos, rng, old or ())
+        return wrong_routes(pos, rng, old or ())
     if name == "declared" and kind is actions.ConnectionRun:
         return None if rng.random() < 0.7 else (_company(pos, rng),)
     if name in MONEY:
@@ -117,7 +118,14 @@ def _money(pos: Position, rng: Random, kind: type[Action], name: str, old: Any) 
     return rng.choice([-1, 0, 1, 5, 10, 40, 100, 250, 600, 5000, *cash, *(held + 1 for held in cash)])
 
 
-def _routes(pos: Position, rng: Random, old: tuple[Route, ...]) -> tuple[Route, ...]:
+def _segment(pos: Position, rng: Random, hex: str) -> str:
+    """Return a piece of track, mostly one on the same hex."""
+    every = [piece.id for piece in running.problem(pos, pos.frame.company or next(iter(pos.title.companies))).segments]
+    beside = [id for id in every if id.partition(":")[0] == hex]
+    return rng.choice(beside if beside and rng.random() < 0.8 else [*every, "none"])
+
+
+def wrong_routes(pos: Position, rng: Random, old: tuple[Route, ...]) -> tuple[Route, ...]:
     """Return runs with one thing wrong: another train, a stop or a segment left out or twice, one run twice."""
     ran = [Route(*run) for runs in pos.state.runs.values() for run in runs]
     routes = list(old or rng.sample(ran, min(len(ran), 2)))
@@ -126,7 +134,9 @@ def _routes(pos: Position, rng: Random, old: tuple[Route, ...]) -> tuple[Route, 
     index = rng.randrange(len(routes))
     one = routes[index]
     stops, segments = one.stops, one.segments
-    changes = (
+    place = rng.randrange(len(segments) + 1)
+    near = segments[max(0, place - 1)].partition(":")[0] if segments else ""
+    changes: tuple[dict[str, Any], ...] = (
         {"train": _train(pos, rng)},
         {"stops": stops[1:]},
         {"stops": stops[:-1], "segments": segments[:-1]},
@@ -136,6 +146,8 @@ def _routes(pos: Position, rng: Random, old: tuple[Route, ...]) -> tuple[Route, 
         {"stops": (*stops, *stops[-2::-1]), "segments": (*segments, *segments[::-1])},
         {"stops": (*stops[:-1], _stop(pos, rng))},
         {"stops": stops[:1], "segments": ()},
+        {"segments": (*segments[:place], _segment(pos, rng, near), *segments[place:])},
+        {"segments": (*segments[:place], _segment(pos, rng, near), *segments[place + 1 :])},
     )
     other = msgspec.structs.replace(one, **rng.choice(changes))
     if rng.random() < 0.25:
@@ -161,5 +173,11 @@ def any_of(pos: Position, kind: type[Action], rng: Random) -> Action:
 
 def any_action(game: Game, rng: Random) -> Action:
     """Return an action that may make no sense, mostly of a kind that is open."""
-    kinds = [move.action for move in game.moves()] if rng.random() < 0.7 else list(actions.kinds())
-    return any_of(game.position, rng.choice(kinds or list(actions.kinds())), rng)
+    every = [kind for kind in actions.kinds() if kind is not actions.Correct]  # corrections obey no rule
+    kinds = [move.action for move in game.moves()] if rng.random() < 0.7 else every
+    return any_of(game.position, rng.choice(kinds or every), rng)
+
+
+def tag(kind: type[Action]) -> str:
+    """Return the name of a kind of action."""
+    return str(kind.__struct_config__.tag)

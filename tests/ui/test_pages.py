@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QAbstractButton, QLineEdit, QRadioButton
 from rails18.core.actions import TakePrivate
 from rails18.core.game import Game
 from rails18.core.title import Setup
-from rails18.loading.games import new_game
+from rails18.loading.games import new_game, seated
 from rails18.loading.saves import load, save
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import Window
-from rails18.ui.dialogs.new_game import NewGamePage, shuffled
+from rails18.ui.dialogs.new_game import NewGamePage
 from tests.support.moments import table
 from tests.ui.conftest import Hand
 
@@ -57,7 +57,7 @@ def test_seats_are_dealt_by_the_shown_seed(hand: Hand) -> None:
     hand.press("shuffle")
     assert [entry.text() for entry in page.names] == first
     assert sorted(first) == ["Aki", "Botan", "Chiyo", "Daigo"]
-    assert len({tuple(shuffled(sorted(first), seed)) for seed in range(1, 40)}) > 5
+    assert len({tuple(seated(sorted(first), seed)) for seed in range(1, 40)}) > 5
 
 
 def test_names_must_differ(hand: Hand) -> None:

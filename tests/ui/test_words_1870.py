@@ -7,7 +7,7 @@ import pytest
 from rails18.core import actions as act
 from rails18.core.state import Block
 from rails18.titles.g1870 import RULES
-from rails18.ui.pages import page_for
+from rails18.ui.nouns import page_for
 from rails18.ui.pages.over import UnknownPage
 from rails18.ui.text.actions import KINDS, STEPS
 from rails18.ui.text.words import Words

@@ -119,6 +119,12 @@ class Commands(QMainWindow):
         self.actions_list.filter.setFocus()
         self.actions_list.filter.selectAll()
 
+    # menu: help
+
+    def show_rules(self) -> None:
+        """Open the rules, at the section of the refusal that is being said."""
+        self.dialogs.show_rules(self.tip.number if self.tip.isVisible() else "")
+
     # menu: view
 
     def use_layout(self, name: str) -> None:

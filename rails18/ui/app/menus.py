@@ -108,6 +108,7 @@ class Menus:
     def _help(self) -> None:
         window, menu = self.window, self._menu("&Help")
         self._add(menu, "words", "Glossary and keyboard shortcuts", lambda: window.dialogs.show_help(""), "F1")
+        self._add(menu, "rules", "Rules of this game", window.show_rules, "F2")
         self._add(menu, "new-version", "Check for a new version …", window.dialogs.show_new_version)
         self._add(menu, "about", "About rails18", window.dialogs.show_about)
 

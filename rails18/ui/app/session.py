@@ -113,6 +113,8 @@ class Session(QObject):
         self._show(opened.game, found.autosave())
         if opened.warning:
             self.noted.emit(f"{opened.warning} The file stays as it is; new moves go into a new one.")
+        elif opened.question:
+            self.noted.emit(opened.question)
         elif found.file is not None:
             self._remember(path)
         elif opened.accepted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import ceil, hypot
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
@@ -117,6 +117,16 @@ class BoardScene(QGraphicsScene):
         text = self._text = self.text_scale(scale)
         done = [picture.place_words(text, self.shown, self._sea_place) for picture in self.pictures.values()]
         return any(done)
+
+    def place_words_in_turn(self, scale: float, number: int) -> Iterator[int]:
+        """Do the same a `number` of hexes at a time; yield how many there were."""
+        text = self._text = self.text_scale(scale)
+        done = 0
+        for picture in self.pictures.values():
+            done += picture.place_words(text, self.shown, self._sea_place)
+            if done == number:
+                yield done
+                done = 0
 
     def paint_map(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
         """Paint everything in `rect` (scene units) of the resting map."""

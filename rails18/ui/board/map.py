@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
@@ -15,13 +17,20 @@ NOTCH = 1.18  # zoom of one notch of the wheel
 STILL = 5  # pixels that the mouse may move in a click
 
 
+class Click(NamedTuple):
+    """Hold a click on the board: the hex, the stop under the pointer (left button only, else None), the button."""
+
+    hex: str
+    stop: str | None
+    button: Qt.MouseButton
+
+
 class MapView(HandView):
     """Show the board.
 
     Signals:
-        hexClicked: (hex, button).
+        clicked: (Click) on a hex; one tool decides what it means (`Context.click`).
         hexHovered: (hex or None) the pointer is over another hex.
-        stopClicked: (stop id) emitted before the click on its hex.
         pointerMoved: (scene position) of the pointer.
         wheelOnTile: (1 or -1) the wheel was turned over the tile in the hand.
         cornerDragged: (degrees clockwise since the press, released) the tile is turned by its corner.
@@ -31,9 +40,8 @@ class MapView(HandView):
         fanLeft: a click went beside the fan, or Escape was pressed.
     """
 
-    hexClicked = Signal(str, Qt.MouseButton)
+    clicked = Signal(object)
     hexHovered = Signal(object)
-    stopClicked = Signal(str)
     pointerMoved = Signal(QPointF)
     wheelOnTile = Signal(int)
     cornerDragged = Signal(float, bool)
@@ -149,12 +157,10 @@ class MapView(HandView):
             else:
                 self.fanChosen.emit(choice.tile)
             return
-        stop = self.board.stop_at(scene)
-        if stop is not None and button == Qt.MouseButton.LeftButton:
-            self.stopClicked.emit(stop)
         name = self.board.hex_at(scene)
         if name is not None:
-            self.hexClicked.emit(name, button)
+            stop = self.board.stop_at(scene) if button == Qt.MouseButton.LeftButton else None
+            self.clicked.emit(Click(name, stop, button))
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover_over(None)

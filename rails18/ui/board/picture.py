@@ -18,6 +18,7 @@ from rails18.ui.board.words import SeaPlace, Shown, Word, lay_out
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Palette
 
+WRITTEN = 6  # layouts of words that a hex remembers, for undo and the history slider
 SeaFinder = Callable[["HexPicture", float, float], "QRectF | None"]
 
 
@@ -45,6 +46,7 @@ class HexPicture:
         self.river: Stretch | None = None
         self.painted: tuple[str, ...] | None = None
         self._laid_out: tuple[object, ...] = ()
+        self._written: list[tuple[HexFacts, tuple[object, ...], tuple[Word, ...]]] = []  # last layouts, to come back to
         self._new_art()
 
     def update(self, facts: HexFacts) -> bool:
@@ -67,6 +69,10 @@ class HexPicture:
         wanted = (scale, shown)
         if self._laid_out == wanted:
             return False
+        for facts, other, words in self._written:
+            if other == wanted and facts.same(self.facts):
+                self.words, self._laid_out = words, wanted
+                return True
         find: SeaPlace = lambda width, height: sea(self, width, height)  # noqa: E731
         cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
         self.words = ()  # so that the old name in the sea does not stand in the way of the new one
@@ -74,6 +80,8 @@ class HexPicture:
             self.board.orientation, self.art, self.facts, scale, shown, cost, find, self.river, self.painted or ()
         )
         self._laid_out = wanted
+        if not any(word.sea for word in self.words):  # these lie where those of other hexes do not
+            self._written = [*self._written[1 - WRITTEN :], (self.facts, wanted, self.words)]
         return True
 
     @property

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
-from PySide6.QtGui import QPainter, QPixmap, QTransform
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPixmap, QRegion, QTransform
 
-MOST = 9_000_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
+MOST = 3_200_000  # device pixels of a picture of the whole map; beyond it only what is seen is kept
+MARGIN = 4  # part of the view that such a picture has more on each side, one over it
 OVERVIEW = 1_600_000  # device pixels of the small picture of the whole map shown while zooming out
 
 Paint = Callable[[QPainter, QRectF], None]
@@ -28,6 +30,9 @@ class RestingMap:
         self._transform = QTransform()
         self._area = QRect()  # what the picture covers, in viewport pixels under `_transform`
         self._overview: tuple[QPixmap, QRectF] | None = None
+        self._due: QRegion | None = None  # where the ground is still to be painted
+        self._whole = QRect()  # what the map covers under it
+        self.partial = False  # the picture holds only what the view showed and some more
         self.made = 0  # how often the whole picture was made, for tests
 
     def forget(self) -> None:
@@ -35,11 +40,6 @@ class RestingMap:
         self._picture = None
         self._still = None
         self._overview = None
-
-    @property
-    def partial(self) -> bool:
-        """Tell whether the picture holds only what the view showed and some more."""
-        return self._overview is not None
 
     def is_sharp(self, transform: QTransform) -> bool:
         """Tell whether the picture was made at the scale of `transform`."""
@@ -53,61 +53,129 @@ class RestingMap:
             land: part of the scene that the map covers.
             ratio: device pixels a pixel.
         """
+        for _ in self.steps(transform, viewport, land, ratio, 0):
+            pass
+
+    def steps(self, transform: QTransform, viewport: QSize, land: QRectF, ratio: float, high: int) -> Iterator[QRect]:
+        """Do the same part by part, the old picture stretched meanwhile; yield each part that is done.
+
+        Args:
+            high: pixels that a part is high at most, 0 to do all at once.
+        """
+        area = self._begin(transform, viewport, land, ratio)
+        for part in self._parts(area, high or area.height()):
+            self._render_part(part)
+            yield part
+        self.made += 1
+
+    def _begin(self, transform: QTransform, viewport: QSize, land: QRectF, ratio: float) -> QRect:
+        """Take another transform; return what is to be rendered, in viewport pixels."""
         whole = transform.mapRect(land).toAlignedRect()
         area = whole
-        if whole.width() * whole.height() * ratio * ratio > MOST:
-            more = QRect(QPoint(0, 0), viewport)
-            area = whole.intersected(
-                more.adjusted(
-                    -viewport.width() // 3, -viewport.height() // 3, viewport.width() // 3, viewport.height() // 3
-                )
-            )
-            self._make_overview(land)
+        self.partial = whole.width() * whole.height() * ratio * ratio > MOST
+        if self.partial:
+            wide, high = viewport.width() // MARGIN, viewport.height() // MARGIN
+            area = whole.intersected(QRect(QPoint(0, 0), viewport).adjusted(-wide, -high, wide, high))
+            self._keep_overview(land)
         else:
             self._overview = None
         if area.isEmpty():
-            self._picture = None
-            return
+            self._picture, self._still, self._area = None, None, QRect()
+            return self._area
         size = QSize(round(area.width() * ratio), round(area.height() * ratio))
-        moved = self._still is None or transform != self._transform or area != self._area
-        if self._picture is None or self._picture.size() != size:
+        self._due = QRegion(area) if self._still is None or transform != self._transform or area != self._area else None
+        old = self._picture if self._due is not None else None
+        if old is not None or self._picture is None or self._picture.size() != size:
             self._picture = QPixmap(size)
-        self._picture.setDevicePixelRatio(ratio)
-        self._transform, self._area = QTransform(transform), area
-        if moved:
-            self._make_ground(size, ratio)
-        self._render(QRectF(area))
-        self.made += 1
+            self._picture.setDevicePixelRatio(ratio)
+            if old is not None:
+                self._stretch(old, transform, area)
+        self._transform, self._area, self._whole = QTransform(transform), area, whole
+        if self.partial:
+            self._still = None
+        elif self._still is None or self._still.size() != size:
+            self._still = QPixmap(size)
+            self._still.setDevicePixelRatio(ratio)
+        return area
 
-    def _make_ground(self, size: QSize, ratio: float) -> None:
-        self._still = QPixmap(size)
-        self._still.setDevicePixelRatio(ratio)
-        painter = QPainter(self._still)
-        painter.translate(-self._area.x(), -self._area.y())
+    def _stretch(self, old: QPixmap, transform: QTransform, area: QRect) -> None:
+        """Fill the new picture with the old one, which has another scale."""
+        assert self._picture is not None
+        back, _ = self._transform.inverted()
+        painter = QPainter(self._picture)
+        painter.translate(-area.x(), -area.y())
+        painter.setTransform(transform, True)
+        if self._overview is not None:
+            picture, land = self._overview
+            painter.drawPixmap(land, picture, QRectF(picture.rect()))
+        painter.drawPixmap(back.mapRect(QRectF(self._area)), old, QRectF(old.rect()))
+        painter.end()
+
+    @staticmethod
+    def _parts(area: QRect, high: int) -> list[QRect]:
+        """Return strips of an area that are at most so many pixels high."""
+        number = -(-area.height() // high) if high else 0
+        edges = [area.top() + area.height() * strip // number for strip in range(number + 1)]
+        return [QRect(area.left(), top, area.width(), bottom - top) for top, bottom in pairwise(edges)]
+
+    def _render_part(self, part: QRect) -> None:
+        """Paint a part, in viewport pixels, with the ground where that is still to be painted."""
+        if self._due is not None and self._still is not None and self._due.intersects(part):
+            painter = QPainter(self._still)
+            painter.translate(-self._area.x(), -self._area.y())
+            painter.setClipRect(part)
+            self._paint_ground(painter, QRectF(part))
+            painter.end()
+            self._due = self._due.subtracted(QRegion(part))
+        self._render(QRectF(part))
+
+    def _paint_ground(self, painter: QPainter, part: QRectF) -> None:
         painter.setTransform(self._transform, True)
         back, _ = self._transform.inverted()
-        self._ground(painter, back.mapRect(QRectF(self._area)))
-        painter.end()
+        self._ground(painter, back.mapRect(part))
+
+    def covers(self, transform: QTransform, viewport: QRect) -> bool:
+        """Tell whether the picture holds all that a view shows of the map."""
+        shift = self._shift(transform)
+        if shift is None:
+            return False
+        return self._area.translated(shift).contains(viewport.intersected(self._whole.translated(shift)))
 
     def _paint(self, painter: QPainter, rect: QRectF) -> None:
         self._ground(painter, rect)
         self._over(painter, rect)
 
-    def _make_overview(self, land: QRectF) -> None:
+    def _keep_overview(self, land: QRectF) -> None:
+        """Keep a small picture of the whole map: the one there was, or a new one."""
         if self._overview is not None:
             return
         scale = (OVERVIEW / (land.width() * land.height())) ** 0.5
-        picture = QPixmap(round(land.width() * scale), round(land.height() * scale))
-        painter = QPainter(picture)
-        painter.scale(scale, scale)
-        painter.translate(-land.topLeft())
-        self._paint(painter, land)
-        painter.end()
+        size = QSize(round(land.width() * scale), round(land.height() * scale))
+        back, _ = self._transform.inverted()
+        if self._picture is not None and back.mapRect(QRectF(self._area)).adjusted(-2, -2, 2, 2).contains(land):
+            picture = self._picture.scaled(
+                size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+            )
+            picture.setDevicePixelRatio(1)
+        else:
+            picture = QPixmap(size)
+            painter = QPainter(picture)
+            painter.scale(scale, scale)
+            painter.translate(-land.topLeft())
+            self._paint(painter, land)
+            painter.end()
         self._overview = (picture, land)
 
     def repaint(self, rect: QRectF) -> None:
         """Render a part of the scene again after hexes in it changed."""
-        self._overview = None
+        if self._overview is not None:
+            picture, land = self._overview
+            painter = QPainter(picture)
+            painter.scale(picture.width() / land.width(), picture.height() / land.height())
+            painter.translate(-land.topLeft())
+            painter.setClipRect(rect)
+            self._paint(painter, rect)
+            painter.end()
         if self._picture is not None:
             part = self._transform.mapRect(rect).toAlignedRect().adjusted(-1, -1, 1, 1).intersected(self._area)
             if not part.isEmpty():
@@ -116,12 +184,14 @@ class RestingMap:
     def _render(self, part: QRectF) -> None:
         """Paint `part` (viewport pixels under the kept transform) into the picture."""
         assert self._picture is not None
-        assert self._still is not None
         painter = QPainter(self._picture)
         painter.translate(-self._area.x(), -self._area.y())
         painter.setClipRect(part)
-        painter.drawPixmap(self._area.topLeft(), self._still)
-        painter.setTransform(self._transform, True)
+        if self._still is not None:
+            painter.drawPixmap(self._area.topLeft(), self._still)
+            painter.setTransform(self._transform, True)
+        else:
+            self._paint_ground(painter, part)
         back, _ = self._transform.inverted()
         self._over(painter, back.mapRect(part))
         painter.end()
@@ -139,26 +209,25 @@ class RestingMap:
             covered = QRectF(self._area.translated(shift))
             if not covered.contains(wanted):
                 far(painter, rect)
+                self._draw_overview(painter)  # what was not in sight before, until it is drawn sharp
             painter.save()
             painter.resetTransform()
             painter.drawPixmap(covered.topLeft(), self._picture)
             painter.restore()
-            if self.partial and not covered.contains(wanted):
-                painter.save()
-                painter.setClipRect(rect)
-                self._paint(painter, rect)
-                painter.restore()
             return
         far(painter, rect)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        if self._overview is not None:
-            picture, land = self._overview
-            painter.drawPixmap(land, picture, QRectF(picture.rect()))
+        self._draw_overview(painter)
         if self._picture is not None:
             back, _ = self._transform.inverted()
             painter.drawPixmap(back.mapRect(QRectF(self._area)), self._picture, QRectF(self._picture.rect()))
         elif self._overview is None:
             self._paint(painter, rect)
+
+    def _draw_overview(self, painter: QPainter) -> None:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        if self._overview is not None:
+            picture, land = self._overview
+            painter.drawPixmap(land, picture, QRectF(picture.rect()))
 
     def _shift(self, transform: QTransform) -> QPoint | None:
         """Return by how many whole pixels the view has moved since the picture was made, None at another scale."""

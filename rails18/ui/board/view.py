@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
@@ -11,14 +12,17 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 from rails18.board.layout import hex_of
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
+from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene, write_pdf, write_svg
 from rails18.ui.board.resting import RestingMap
 from rails18.ui.widgets.theme import Theme
 
 SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
 FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that its legend is not cut
-MANY = 4  # hexes from which drawing the whole map again is quicker than one after the other
+MANY = 16  # hexes from which drawing the whole map again is quicker than one after the other
+HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
+AT_ONCE = 40  # hexes drawn, or written on, at once when the map is drawn sharp; then people come first
 
 
 class BoardView(QGraphicsView):
@@ -27,6 +31,7 @@ class BoardView(QGraphicsView):
     Attributes:
         board: the scene with its hex pictures.
         layer: the resting map as one picture.
+        resting_fit: the board is to fit the view once that keeps its size.
         description: the board in words.
     """
 
@@ -47,8 +52,12 @@ class BoardView(QGraphicsView):
         self.description = ""
         self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes)
         self._settling = QTimer(self, singleShot=True, interval=SETTLE)
-        self._settling.timeout.connect(self._settle)
+        self._settling.timeout.connect(self._rest)
+        self._sharpening = QTimer(self, singleShot=True, interval=0)
+        self._sharpening.timeout.connect(self._sharpen_on)
+        self._stages: Iterator[object] | None = None
         self._fitted = True
+        self.resting_fit = False
         self.board.changed_hexes.connect(self._hexes_changed)
         self.board.ground_changed.connect(self.layer.forget)
         self.board.rebuilt.connect(self._board_rebuilt)
@@ -106,7 +115,7 @@ class BoardView(QGraphicsView):
         """Show the whole board as large as it fits, and its legend where that takes little from the board."""
         if self.board.land.isEmpty() or self.viewport().width() < 20:
             return
-        self._fitted = True
+        self._fitted, self.resting_fit = True, False
         room = self.viewport().size()
         scale = min(room.width() / self.board.land.width(), room.height() / self.board.land.height())
         whole = self.board.whole(scale)
@@ -126,7 +135,7 @@ class BoardView(QGraphicsView):
         if abs(wanted - self.transform().m11()) < 1e-9:
             return
         fixed = self.mapToScene(here)
-        self._fitted = False
+        self._fitted = self.resting_fit = False
         self._scale_to(wanted)
         moved = self.mapFromScene(fixed) - here
         self._scroll(moved)
@@ -141,18 +150,52 @@ class BoardView(QGraphicsView):
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + by.y())
 
     def _zoomed(self) -> None:
+        self._stop()
         if self.layer.made == 0:
             self._settle()
         else:
             self._settling.start()
 
     def _settle(self) -> None:
-        """Draw the resting map sharp for the scale that the view has now."""
+        """Draw the resting map sharp for the scale that the view has now, at once."""
+        self._stop()
         if self.board.land.isEmpty() or not self.isVisible():
             return
-        self.board.place_words(self.transform().m11())
+        self.board.place_words(self._pixels)
         self.layer.make(self.viewportTransform(), self.viewport().size(), self._drawn_area(), self.devicePixelRatioF())
         self.viewport().update()
+
+    def _stop(self) -> None:
+        self._settling.stop()
+        self._sharpening.stop()
+        self._stages = None
+
+    def _rest(self) -> None:
+        """Draw the map sharp after a zoom or a resize, part by part, so that nobody waits for it."""
+        self._stop()
+        if self.resting_fit:
+            self.fit()
+        if not self.board.land.isEmpty() and self.isVisible():
+            self._stages = self._sharpened()
+            self._sharpen_on()
+
+    def _sharpened(self) -> Iterator[object]:
+        yield from self.board.place_words_in_turn(self._pixels, AT_ONCE)
+        high = max(2 * SIDE, AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width()))
+        yield from self.layer.steps(
+            self.viewportTransform(),
+            self.viewport().size(),
+            self._drawn_area(),
+            self.devicePixelRatioF(),
+            max(1, round(high * self._pixels)),
+        )
+
+    def _sharpen_on(self) -> None:
+        if self._stages is not None and next(self._stages, None) is not None:
+            self.viewport().update()
+            self._sharpening.start()
+        else:
+            self._stages = None
 
     def _drawn_area(self) -> QRectF:
         assert self.board.sea is not None
@@ -166,7 +209,7 @@ class BoardView(QGraphicsView):
     def _hexes_changed(self, hexes: frozenset[str]) -> None:
         pictures = [self.board.pictures[name] for name in hexes]
         old = {picture.name: picture.reach for picture in pictures}
-        self.board.place_words(self.transform().m11())
+        self.board.place_words(self._pixels)
         if len(pictures) > MANY:
             self._settle()
             return
@@ -193,7 +236,10 @@ class BoardView(QGraphicsView):
     # painting
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        self.layer.draw(painter, QRectF(rect), self.viewportTransform(), self.board.paint_far)
+        transform = self.viewportTransform()
+        self.layer.draw(painter, QRectF(rect), transform, self.board.paint_far)
+        if self._stages is None and self.layer.made and not self.layer.covers(transform, self.viewport().rect()):
+            self._settling.start()
 
     def render_to(self, device: QPaintDevice) -> None:
         """Draw the whole board on paper, a picture or an SVG, as large as it fits."""
@@ -209,7 +255,10 @@ class BoardView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._fitted:
+        if self._settling.isActive() or self._stages is not None:
+            self.resting_fit = self._fitted  # the window is being drawn larger or smaller
+            self._zoomed()
+        elif self._fitted:
             self.fit()
         else:
             self._zoomed()

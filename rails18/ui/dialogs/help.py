@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -30,6 +30,7 @@ KEYS = (
     ("F", "show the whole board"),
     ("Ctrl+1, 2, 3", "layouts: play, table and projector, teaching"),
     ("F1", "this window"),
+    ("F2", "the rules of this game, at the section of a refusal while it shows"),
 )
 
 
@@ -63,17 +64,25 @@ class Help(QDialog):
         self._fill()
 
     def _fill(self) -> None:
-        keys = QListWidgetItem("Keyboard shortcuts")
-        keys.setData(Qt.ItemDataRole.UserRole, "")
-        self.list.addItem(keys)
-        for term in self.glossary.terms:
-            item = QListWidgetItem(term.term)
-            item.setData(Qt.ItemDataRole.UserRole, term.id)
-            self.list.addItem(item)
+        """List the words of the title, and show the first page."""
+        self._filled_for = self.glossary.title
+        with QSignalBlocker(self.list):  # items that go are not to be shown once more
+            self.list.clear()
+            self._add("Keyboard shortcuts", "")
+            for term in self.glossary.terms:
+                self._add(term.term, term.id)
+            self.list.setCurrentRow(-1)
         self.list.setCurrentRow(0)
+
+    def _add(self, text: str, term: str) -> None:
+        item = QListWidgetItem(text)
+        item.setData(Qt.ItemDataRole.UserRole, term)
+        self.list.addItem(item)
 
     def open_term(self, term: str) -> None:
         """Show the entry of a term, or the first page when there is none."""
+        if self._filled_for != self.glossary.title:
+            self._fill()
         self.search.clear()
         for number in range(self.list.count()):
             if self.list.item(number).data(Qt.ItemDataRole.UserRole) == term:
@@ -82,12 +91,15 @@ class Help(QDialog):
         self.list.setCurrentRow(0)
 
     def _filter(self, text: str) -> None:
-        wanted = text.lower()
+        """Keep the terms that hold the text, and open the one that fits best."""
+        found = [term.id for term in self.glossary.search(text)] if text.strip() else []
         for number in range(self.list.count()):
             item = self.list.item(number)
-            term = self.glossary.get(item.data(Qt.ItemDataRole.UserRole))
-            whole = item.text() + (term.text if term else "")
-            item.setHidden(wanted not in whole.lower())
+            id = item.data(Qt.ItemDataRole.UserRole)
+            kept = id in found if id else text.strip().lower() in item.text().lower()
+            item.setHidden(bool(text.strip()) and not kept)
+            if found and id == found[0]:
+                self.list.setCurrentItem(item)
 
     def _show(self, item: QListWidgetItem | None, before: object = None) -> None:
         if item is None:
@@ -101,7 +113,7 @@ class Help(QDialog):
             for other in self.glossary.terms
             if other.id in term.see
         )
-        body = self.glossary.linked(term.text, but=term.id)
+        body = self.glossary.linked(self.glossary.meaning(term), but=term.id)
         see = markup("<p>See also</p><ul>{}</ul>", also) if also else Markup()
         return markup("<h2>{}</h2><p>{}</p>{}", term.term, body, see)
 

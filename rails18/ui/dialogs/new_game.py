@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
+from rails18.loading.games import seated
 from rails18.loading.titles import Choice, TitleInfo, titles
-from rails18.titles.opening import deal
 from rails18.ui.app.settings import Settings
 from rails18.ui.text.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
@@ -28,13 +28,6 @@ from rails18.ui.widgets.controls import card, clear, column, label, row, set_ton
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
 PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 LARGEST_SEED = 999_999
-
-
-def shuffled(names: list[str], seed: int) -> list[str]:
-    """Return names in the seats that the starting cards dealt with `seed` give (`setup.seating.random`)."""
-    seats = tuple(f"P{number}" for number in range(1, len(names) + 1))
-    dealt = deal(tuple(str(number) for number in range(len(names))), seats, seed)
-    return [names[int(card_)] for card_ in sorted(dealt, key=lambda card_: seats.index(dealt[card_]))]
 
 
 class NewGamePage(QWidget):
@@ -249,7 +242,7 @@ class NewGamePage(QWidget):
     def shuffle(self) -> None:
         """Deal the seats with the shown seed; the same people and seed always give the same seats."""
         people = sorted(entry.text() for entry in self.names)
-        for entry, name in zip(self.names, shuffled(people, self.seed.value()), strict=True):
+        for entry, name in zip(self.names, seated(people, self.seed.value()), strict=True):
             entry.setText(name)
 
     # starting

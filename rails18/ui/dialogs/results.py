@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from rails18.core.position import Position
-from rails18.rules.rounds import scoring
+from rails18.questions import standings
 from rails18.ui.dialogs.chart import WorthChart
 from rails18.ui.model.context import Context
 from rails18.ui.pages.over import reason_of
@@ -32,7 +32,7 @@ def worth_by_round(context: Context) -> tuple[list[str], dict[str, list[int]]]:
         rounds.append("start" if place == 0 else words.short_round(pos.state.round))
         final = pos.state.ending.worth if last and pos.state.ending else {}
         for player in game.setup.ids:
-            lines[player].append(final.get(player, scoring.worth(pos, player)))
+            lines[player].append(final.get(player, standings.worth(pos, player)))
     return rounds, {words.who(player): line for player, line in lines.items()}
 
 
@@ -67,7 +67,7 @@ class Results(QDialog):
         ending, words = pos.state.ending, self.context.words
         if ending is None:
             return "If the game ended now"
-        winners = scoring.winners(pos)
+        winners = standings.winners(pos)
         reason = reason_of(pos, words)
         if not winners:
             return f"Nobody wins. {reason}"
@@ -76,8 +76,8 @@ class Results(QDialog):
 
     def _ranking(self, pos: Position) -> QGridLayout:
         words, ending = self.context.words, pos.state.ending
-        worth = dict(ending.worth) if ending else {player: scoring.worth(pos, player) for player in pos.players}
-        won = ending is None or bool(scoring.winners(pos))  # after a stalemate nobody stands before another
+        worth = dict(ending.worth) if ending else {player: standings.worth(pos, player) for player in pos.players}
+        won = ending is None or bool(standings.winners(pos))  # after a stalemate nobody stands before another
         grid = QGridLayout()
         grid.setHorizontalSpacing(22)
         grid.setVerticalSpacing(5)
@@ -89,7 +89,7 @@ class Results(QDialog):
             )
         for line, player in enumerate(sorted(worth, key=lambda player: -worth[player]), start=1):
             place = 1 + sum(other > worth[player] for other in worth.values())
-            parts = scoring.sources(pos, player)
+            parts = standings.sources(pos, player)
             tone = "strong" if place == 1 and won else ""
             grid.addWidget(label(f"{place}." if won else "–", tone, wrap=False), line, 0)
             name = words.who(player) + (" (bankrupt)" if ending and ending.player == player else "")

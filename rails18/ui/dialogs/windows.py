@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.about import About
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.results import Results
+    from rails18.ui.dialogs.rules import Rules
 
 
 class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
     Attributes:
-        results, help, about: those opened last, or None.
+        results, help, rules, about: those opened last, or None.
     """
 
     def __init__(self, context: Context, window: QWidget) -> None:
@@ -27,6 +28,7 @@ class Dialogs(QObject):
         self.context, self.window = context, window
         self.results: Results | None = None
         self.help: Help | None = None
+        self.rules: Rules | None = None
         self.about: About | None = None
 
     def show_results(self) -> None:
@@ -47,6 +49,19 @@ class Dialogs(QObject):
         self.help.open_term(term.rpartition(":")[2])
         self.help.show()
         self.help.raise_()
+
+    def show_rules(self, section: str = "") -> None:
+        """Open the rules of the game at a section, or where they were left."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.dialogs.rules import Rules
+
+        if self.rules is None:
+            self.rules = Rules(self.context, self.window)
+        self.rules.open_section(section)
+        self.rules.show()
+        self.rules.raise_()
+        self.rules.activateWindow()
 
     def show_new_version(self) -> None:
         """Offer to look for a new version."""

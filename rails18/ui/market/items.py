@@ -121,13 +121,20 @@ class PriceToken(QGraphicsObject):
         if (radius, half) != (self.radius, self.half):
             self.prepareGeometryChange()
             self.radius, self.half = radius, half
+        if self.sliding and spot == self._slide.endValue() and slide:
+            return
         self._slide.stop()
-        if slide:
+        if slide and spot != self.pos():
             self._slide.setStartValue(self.pos())
             self._slide.setEndValue(spot)
             self._slide.start()
         else:
             self.setPos(spot)
+
+    @property
+    def sliding(self) -> bool:
+        """Tell whether it is on its way."""
+        return self._slide.state() == QPropertyAnimation.State.Running
 
     def boundingRect(self) -> QRectF:
         return self._body.adjusted(-4, -4, 4, 4)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market, Zone
-from rails18.rules.options import MARKET_PILES
+from rails18.questions import market as market_questions
 from rails18.ui.widgets.theme import Palette
 
 MARK = "ledge"
@@ -117,7 +117,7 @@ def zone_adds(zone: Zone) -> str:
 
 def order_told(pos: Position, there: tuple[str, ...]) -> str:
     """Return the companies of a cell in order, those that have operated in this round marked where they lie apart."""
-    apart = pos.option(MARKET_PILES) == "two" and pos.state.round.kind == "operating"
+    apart = market_questions.piles_apart(pos)
     names = []
     for company in there:
         name = pos.company(company).name

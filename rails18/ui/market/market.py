@@ -5,40 +5,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import atan2, cos, hypot, sin
+from math import hypot
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter
+from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
-from rails18.ui.board.hexart import stroke
 from rails18.ui.market.grid import Grid, arrange
 from rails18.ui.market.items import CellItem, PriceToken
 from rails18.ui.market.ledges import paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
+from rails18.ui.market.trails import Still, Trails
 from rails18.ui.text.descriptions import describe_cell
 from rails18.ui.widgets.flat import FlatView
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Theme
-
-
-class Extras(QGraphicsItem):
-    """Draw what lies over the cells and under the tokens: the trail of the last move and the legend."""
-
-    def __init__(self, view: MarketView) -> None:
-        super().__init__()
-        self.view = view
-        self.setZValue(5)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(self.view.viewport().rect())
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        self.view.paint_extras(painter)
 
 
 class MarketView(FlatView):
@@ -68,8 +52,9 @@ class MarketView(FlatView):
         super().__init__(theme, parent)
         self.setMinimumSize(260, 170)
         self.setAccessibleName(self.tr("Stock market"))
-        self._extras = Extras(self)
-        self.scene().addItem(self._extras)
+        self._still, self._trails = Still(self._paint_still), Trails()
+        self.scene().addItem(self._still)
+        self.scene().addItem(self._trails)
 
     # what is shown
 
@@ -90,7 +75,7 @@ class MarketView(FlatView):
         """Take the trail of the last move away."""
         if self.trail:
             self.trail = ()
-            self._extras.update()
+            self._draw_trails()
 
     def _described(self, pos: Position) -> str:
         entries = []
@@ -118,6 +103,7 @@ class MarketView(FlatView):
         pos = self.position
         if pos is None:
             return
+        before = self.grid
         grid = self.grid = arrange(pos.title.market, pos.state.stacks, self.space(), self.theme.text_scale)
         for company in [company for company in self.tokens if company not in grid.spots]:
             self.scene().removeItem(self.tokens.pop(company))
@@ -128,8 +114,9 @@ class MarketView(FlatView):
                 self.scene().addItem(self.tokens[company])
             self.tokens[company].go(spot, grid.radius, grid.half, slide and known)
         self._place_ghost()
-        self._extras.prepareGeometryChange()
-        self._extras.update()
+        if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
+            self._still.take(QRectF(self.viewport().rect()))
+        self._draw_trails()
 
     def preview(self, company: str | None, cell: Cell | None = None) -> None:
         """Show where the token of `company` would go; None takes the preview away."""
@@ -138,7 +125,7 @@ class MarketView(FlatView):
             return
         self._preview = wanted
         self._place_ghost()
-        self._extras.update()
+        self._draw_trails()
 
     def _place_ghost(self) -> None:
         if self._ghost is not None:
@@ -183,48 +170,28 @@ class MarketView(FlatView):
 
     # drawing
 
-    def paint_extras(self, painter: QPainter) -> None:
-        """Draw trails and the legend, and the prices that a trail crosses again."""
+    def _paint_still(self, painter: QPainter) -> None:
+        """Draw ledges, barriers and the legend."""
         if self.grid is None or self.position is None:
             return
-        palette = self.theme.palette
-        paint_ledge(painter, self.position.title.market, self.grid.cells, palette)
-        paint_barrier(painter, self.position.title.market, self.grid.cells, palette)
-        ways = [
-            (self._still(start), self.grid.spots[company], QColor(palette.link))
-            for company, start, _ in self.trail
-            if company in self.grid.spots
-        ]
-        if self._preview is not None and self._ghost is not None and self._preview[0] in self.grid.spots:
-            ways.append((self.grid.spots[self._preview[0]], self._ghost.pos(), QColor(palette.glow)))
-        for way in ways:
-            self._paint_trail(painter, *way)
-        for start, end, _ in ways:
-            crossed = QRectF(start, end).normalized().adjusted(-3, -3, 3, 3)
-            for place, box in self.grid.cells.items():
-                if box.intersects(crossed):
-                    self.cells[place].paint_price(painter)
-        MarketLegend(self.position.title.market, self.theme).paint(painter, self.grid.legend)
+        market, palette = self.position.title.market, self.theme.palette
+        paint_ledge(painter, market, self.grid.cells, palette)
+        paint_barrier(painter, market, self.grid.cells, palette)
+        MarketLegend(market, self.theme).paint(painter, self.grid.legend)
 
-    def _still(self, cell: Cell) -> QPointF:
-        assert self.grid is not None
-        return self.grid.cells[cell].center()
-
-    def _paint_trail(self, painter: QPainter, start: QPointF, end: QPointF, colour: QColor) -> None:
-        assert self.grid is not None
-        angle = atan2(end.y() - start.y(), end.x() - start.x())
-        far = hypot(end.x() - start.x(), end.y() - start.y())
-        tip = far - (self.grid.half if abs(end.x() - start.x()) > abs(end.y() - start.y()) else self.grid.radius) - 1
-        if tip < 4:
+    def _draw_trails(self) -> None:
+        """Draw the trails of the last move, and of the one that is chosen."""
+        if self.grid is None:
             return
-        x, y = cos(angle), sin(angle)
-        head = QPointF(start.x() + tip * x, start.y() + tip * y)
-        painter.setPen(stroke(colour, 1.5))
-        painter.drawLine(start, head - QPointF(4 * x, 4 * y))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        back = head - QPointF(6 * x, 6 * y)
-        painter.drawPolygon(QPolygonF([head, back + QPointF(-3 * y, 3 * x), back + QPointF(3 * y, -3 * x)]))
+        grid, palette = self.grid, self.theme.palette
+        ways = [
+            (grid.cells[start].center(), grid.spots[company], QColor(palette.link))
+            for company, start, _ in self.trail
+            if company in grid.spots
+        ]
+        if self._preview is not None and self._ghost is not None and self._preview[0] in grid.spots:
+            ways.append((grid.spots[self._preview[0]], self._ghost.pos(), QColor(palette.glow)))
+        self._trails.take(ways, list(self.cells.values()), grid.half, grid.radius)
 
     def _market(self) -> Market:
         assert self.position is not None

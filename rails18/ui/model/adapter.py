@@ -14,6 +14,7 @@ from rails18.core.events import Event
 from rails18.core.game import Game, MenuEntry, Update
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
+from rails18.questions.quotes import Quote, quote
 from rails18.ui.model.route_search import RouteFinder
 
 
@@ -141,6 +142,10 @@ class Adapter(QObject):
             return self._open.what_if(action)
         except NotAllowed:
             return None
+
+    def quote(self, action: Action) -> Quote | None:
+        """Return what `action` costs and changes, or None when it is refused."""
+        return quote(self._open, action)
 
     # playing
 

@@ -11,13 +11,11 @@ from rails18.core.game import Update
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
-from rails18.rules.stock import certificates
-from rails18.rules.track import track
-from rails18.rules.trains import phases
+from rails18.questions import stock, track, trains, turns
 from rails18.ui.model import pending
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.text.words import Words, turn_steps
+from rails18.ui.text.words import Words
 
 
 @dataclass(frozen=True)
@@ -97,8 +95,8 @@ def _phase(before: Position, after: Position) -> list[Line]:
 
 def _forfeit(before: Position, update: Update) -> list[Line]:
     """Tell that a tile by a private ends the track of the turn before the company has laid its own."""
-    ends = isinstance(update.action, PowerTile) and before.frame.step == "track" and before.frame.notes.get("laid")
-    if not ends or track.turn_full(before) or update.after.frames[-1].step == "track":
+    after = Position(before.title, before.setup, update.after)
+    if not isinstance(update.action, PowerTile) or not track.ends_early(before, after):
         return []
     company = before.frame.company
     return [Line(f"{company} forfeits its second yellow tile: this ends its track step.", "warn", company)]
@@ -125,7 +123,7 @@ def _trains(before: Position, after: Position, words: Words) -> list[Line]:
         kind = after.title.trains[name]
         lines.append(Line(_end_of(kind, owners, after) + (f": {listed(told)}." if told else "."), "warn"))
     for company in after.state.floated:
-        over = phases.excess(after, company)
+        over = trains.excess(after, company)
         had, has = len(before.trains(company)), len(after.trains(company))
         if had and not has:
             lines.append(Line(f"{company} has no train left.", "warn", company))
@@ -178,9 +176,9 @@ def _cash(before: Position, after: Position, words: Words) -> list[Line]:
 
 def _certificates(before: Position, after: Position, words: Words) -> list[Line]:
     lines = []
-    limit = certificates.limit(after)
+    limit = stock.limit(after)
     for player in after.players:
-        old, new = certificates.counted(before, player), certificates.counted(after, player)
+        old, new = stock.count(before, player).held, stock.count(after, player).held
         if old != new:
             tone = "warn" if new > limit else "plain"
             lines.append(Line(f"{words.who(player)} holds {new} of {limit} certificates.", tone, player))
@@ -210,6 +208,6 @@ def _next(before: Position, after: Position, words: Words) -> list[Line]:
     if (new.player, new.company) != (old.player, old.company):
         then = f"{words.who(new.player)} decides" + (f" for {new.company}" if new.company else "")
         text = f"{text}; {then}" if text else f"Then {then}"
-    elif new.step != old.step and new.step in turn_steps(before) and not text:
+    elif new.step != old.step and new.step in turns.steps(before) and not text:
         return []
     return [Line(text + ".", "next")] if text else []

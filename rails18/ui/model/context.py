@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from rails18.core.actions import RunTrains
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
-from rails18.rules.rounds.information import treasuries_hidden
+from rails18.questions import money
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.proposal import Selection
 from rails18.ui.text.explain import Explainer
@@ -19,7 +19,9 @@ from rails18.ui.widgets.marks import token_pixmap
 from rails18.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
-    from rails18.ui.board.map import MapView
+    from collections.abc import Callable
+
+    from rails18.ui.board.map import Click, MapView
     from rails18.ui.market.market import MarketView
     from rails18.ui.shares.shares import ShareView
 
@@ -57,9 +59,15 @@ class Context(QObject):
         self.explainer = Explainer()
         self.revealed = ""
         self.routes: RunTrains | None = None
+        self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
         adapter.refused.connect(self.tell_refusals)
+        adapter.updated.connect(self._know_title)
         adapter.updated.connect(self._forget_routes)
+
+    def _know_title(self, update: object = None) -> None:
+        """Let the glossary know whose words it shows."""
+        self.explainer.glossary.title = self.adapter.game.title.id if self.adapter.game else ""
 
     @property
     def position(self) -> Position:
@@ -72,7 +80,7 @@ class Context(QObject):
         game = self.adapter.game
         if self._words is None or self._words[0] is not game or self._words[1] != self.revealed:
             pos = self.position
-            hide = treasuries_hidden(pos) and self.revealed != "all"
+            hide = money.treasuries_hidden(pos) and self.revealed != "all"
             self._words = (game, self.revealed, Words(pos, hide))
         return self._words[2]
 
@@ -82,9 +90,24 @@ class Context(QObject):
 
     def cash(self, company: str) -> str:
         """Return the treasury of a company as it may be shown now."""
-        if treasuries_hidden(self.position) and self.revealed not in (company, "all"):
+        if money.treasuries_hidden(self.position) and self.revealed not in (company, "all"):
             return "hidden"
         return self.words.money(self.position.cash(company))
+
+    # clicks on the board: the tool that came last decides
+
+    def take_clicks(self, taker: Callable[[Click], None]) -> None:
+        """Let `taker` decide what clicks on the board mean, until it or a later one leaves."""
+        self._takers.append(taker)
+
+    def leave_clicks(self, taker: Callable[[Click], None]) -> None:
+        """Leave clicks to whoever took them before."""
+        self._takers.remove(taker)
+
+    def click(self, click: Click) -> None:
+        """Hand a click on the board to the one tool that decides."""
+        if self._takers and self.adapter.game is not None:
+            self._takers[-1](click)
 
     def know_routes(self, action: RunTrains) -> None:
         """Remember the best routes of the operating company until the position changes."""

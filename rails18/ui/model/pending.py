@@ -3,26 +3,11 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
-from rails18.core.state import Cell, GameState
-from rails18.rules.market import market
-from rails18.rules.options import PROTECTION_FORCED
-from rails18.rules.privates import last_exchange
-from rails18.rules.rounds import rounds
+from rails18.questions import market, privates, protection, stock
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
 
 Told = tuple[str, str, str]  # text, tone and whom it is about
-
-
-def fallen(state: GameState, pos: Position, company: str) -> Cell | None:
-    """Return the cell to which the blocks of `company` that wait in `state` would bring it, None when none waits."""
-    cell = state.market.get(company)
-    blocks = [block for block in state.blocks if block.company == company]
-    if cell is None or not blocks:
-        return None
-    for block in blocks:
-        cell = market.down(pos.title.market, cell, block.percent // 10)
-    return cell
 
 
 def told(before: Position, after: Position, words: Words) -> list[Told]:
@@ -39,24 +24,23 @@ def told(before: Position, after: Position, words: Words) -> list[Told]:
 
 def _asked(before: Position, after: Position, words: Words) -> list[Told]:
     """Tell who is asked first whether they exchange a private that is about to close."""
-    frame = after.frame
-    if frame.step != last_exchange.STEP or frame == before.frame:
+    frame, chance = after.frame, privates.last_chance(after)
+    if chance is None or frame == before.frame:
         return []
-    private = words.private(frame.notes["private"])
+    private = words.private(chance.private)
     return [(f"{private} would close: {words.who(frame.player)} may exchange it first.", "warn", frame.player)]
 
 
 def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
     lines: list[Told] = []
-    forced = before.frame.step == "trains" and before.option(PROTECTION_FORCED) == "at_once"
-    when = "before the train is bought" if forced else "after the turn"
+    when = "before the train is bought" if protection.before_train(before) else "after the turn"
     for block in after.state.blocks:
         if block in before.state.blocks:
             continue
-        company, cell = block.company, fallen(after.state, after, block.company)
+        company, cell = block.company, market.after_sales(after.state, after, block.company)
         if cell is None:
             continue
-        if after.title.market.zones[after.title.market.rows[cell[0]][cell[1]].zone].closes:
+        if market.closes(after, cell):
             end = f"{company} closes {when}"
         elif cell == after.state.market[company]:
             end = f"{company} stays at {words.cell(cell)} because of the ledge"
@@ -98,9 +82,9 @@ def _closed(before: Position, after: Position, words: Words) -> list[Told]:
 
 def _order(before: Position, after: Position, words: Words) -> list[Told]:
     """Tell the order of play that cash would give, when an action in a stock round changes it."""
-    if after.state.round.kind != "stock" or before.state.round != after.state.round or not rounds.cash_decides(after):
+    if after.state.round.kind != "stock" or before.state.round != after.state.round:
         return []
-    order = rounds.by_cash(after)
-    if order == rounds.by_cash(before):
+    order = stock.next_order(after)
+    if order == stock.next_order(before):
         return []
     return [(f"Next order of play by cash: {listed([words.who(p) for p in order])}.", "plain", "")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from rails18.core.game import Update
-from rails18.rules.rounds.information import treasuries_hidden
+from rails18.questions import money
 from rails18.ui.model.context import Context
 from rails18.ui.model.last_changes import last_laid
 from rails18.ui.model.proposal import Proposal
@@ -35,7 +35,7 @@ class Pictures(QObject):
             self.context.market.forget_trail()
         self._at = (game, at)
         self.context.shares.show_position(pos)
-        hidden = treasuries_hidden(pos)
+        hidden = money.treasuries_hidden(pos)
         if hidden != self._hidden:
             self._hidden = hidden
             self.context.shares.hide_treasuries(hidden)

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from rails18.core.position import Position
-from rails18.rules.routes import running
+from rails18.questions import routes
 
 TELL_EVERY = 0.05  # seconds between two words about progress: the solver has thousands a second
 
@@ -34,7 +34,7 @@ class _Search(QRunnable):
     def run(self) -> None:
         result: object
         try:
-            result = running.search(self.position, self.company, progress=self._tell)
+            result = routes.search(self.position, self.company, progress=self._tell)
         except Exception as error:  # a thread must hand its failure on: nobody else sees it
             result = error
         if not self.dropped.is_set():

@@ -7,9 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from rails18.core.actions import Bid, TakePrivate
-from rails18.rules.auction import auction
-from rails18.rules.options import PASS_TRAIN
-from rails18.rules.trains import supply
+from rails18.questions import auction
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
@@ -34,12 +32,13 @@ class BidRow:
 
     def __init__(self, page: Page, private: str) -> None:
         self.page, self.private = page, private
-        least = auction.minimum(page.position, private)
+        lot = auction.lot(page.position, private)
+        least = lot.minimum
         why_not = page.context.why(page.adapter.refusals(self.bid(least)))
         most = least if why_not else highest_allowed(self._allowed, least, page.position.cash(page.player))
         self.spin = Amount(page.position.title.currency, least, most, least)
         self.spin.setObjectName(f"amount-{private}")
-        self.spin.setSingleStep(auction.STEP)
+        self.spin.setSingleStep(lot.step)
         self.spin.setEnabled(not why_not)
         self.spin.setAccessibleName(f"Bid on {page.context.words.private(private)}")
         set_tip(self.spin, f"From {page.context.words.money(least)} to {page.context.words.money(most)}")
@@ -82,7 +81,7 @@ class AuctionPage(Page):
     def sentence(self) -> str:
         words = self.context.words
         offered = auction.unsold(self.position)[0]
-        price = words.money(auction.cost(self.position, offered))
+        price = words.money(auction.price(self.position, offered))
         take = f"Buy {words.private(offered)} for {price}"
         if not self.adapter.can("pass"):
             return f"{words.private(offered)} costs nothing now, and {words.who(self.player)} must take it."
@@ -117,9 +116,9 @@ class AuctionPage(Page):
             about.addWidget(label(f"bids: {', '.join(bids)}", "muted"))
         grid.addLayout(about, number, 0)
         grid.addWidget(label(words.money(pos.private(private).revenue), wrap=False), number, 1)
-        grid.addWidget(label(words.money(auction.cost(pos, private)), wrap=False), number, 2)
+        grid.addWidget(label(words.money(auction.price(pos, private)), wrap=False), number, 2)
         if offered:
-            price = words.money(auction.cost(pos, private))
+            price = words.money(auction.price(pos, private))
             take = self.offer(TakePrivate(self.player, private), f"Buy for {price}", name=f"take-{private}")
             set_tone(take, role="small")
             grid.addWidget(take, number, 3)
@@ -134,15 +133,14 @@ class AuctionPage(Page):
         """Say what comes when everybody passes in a row."""
         pos, words = self.position, self.context.words
         told = ["the privates pay"]
-        if pos.option(PASS_TRAIN):
-            kind = pos.title.trains[supply.depot_types(pos)[0]]
-            left = supply.left(pos)[kind.name]
+        then = auction.if_all_pass(pos)
+        if then.train:
+            kind, left = pos.title.trains[then.train], then.left
             end = "the last one, which ends the game" if left == 1 else f"{left} left; with the last the game ends"
             told.append(f"a {train_names.types_as_noun(kind)} leaves the depot ({end})")
-        cheaper = auction.next_cheaper(pos)
-        if cheaper:
-            told.append(f"{cheaper} drops to {words.money(max(0, auction.cost(pos, cheaper) - auction.STEP))}")
-        passed = pos.frame.notes["passes"]
+        if then.cheaper:
+            told.append(f"{then.cheaper} drops to {words.money(then.price)}")
+        passed = then.passed
         far = f" {counted(passed, 'player has', 'players have')} passed in a row." if passed else ""
         return f"If everybody passes in a row: {listed(told)}.{far}"
 
@@ -166,15 +164,14 @@ class ContestPage(Page):
 
     def sentence(self) -> str:
         words = self.context.words
-        private = self.position.frame.notes["private"]
-        amount = words.money(auction.highest(self.position, private))
-        return f"Raise the bid of {amount} for {words.private(private)}, or drop out for good."
+        lot = auction.contest(self.position).lot
+        return f"Raise the bid of {words.money(lot.highest)} for {words.private(lot.private)}, or drop out for good."
 
     def fill(self) -> None:
         pos, words = self.position, self.context.words
-        private = pos.frame.notes["private"]
-        active = pos.frame.notes["active"]
-        for player, amount in sorted(pos.state.bids.get(private, ()), key=lambda bid: -bid[1]):
+        contest = auction.contest(pos)
+        private, active = contest.lot.private, contest.active
+        for player, amount in sorted(contest.lot.bids, key=lambda bid: -bid[1]):
             out = "" if player in active else ", out"
             self.body.addWidget(label(f"{words.who(player)}: {words.money(amount)}{out}"))
         self._bid = BidRow(self, private)

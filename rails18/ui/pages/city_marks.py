@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
 from rails18.core.powers import MarkCity as MarkPower
-from rails18.rules.city_marks import city_marks
+from rails18.questions import privates
+from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import CheckBox
@@ -28,7 +28,7 @@ class MarkCityPage(Page):
         self._marks = [a for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)]
         self._closed: dict[str, QCheckBox] = {}
         for private in dict.fromkeys(action.private for action in self._marks):
-            power = city_marks.power_of(pos, private)
+            power = privates.mark_power(pos, private)
             assert power is not None
             self.body.addWidget(label(words.private(private), "strong"))
             self.body.addWidget(label(self._about(power), "muted"))
@@ -46,7 +46,7 @@ class MarkCityPage(Page):
         self.context.board.glow({action.hex for action in self._marks})
         if not self._wired:
             self._wired = True
-            self.context.board.hexClicked.connect(self._clicked)
+            self.context.take_clicks(self._clicked)
 
     def _button(self, action: MarkCity):  # type: ignore[no-untyped-def]
         place = self.context.words.hex(self.position, action.hex)
@@ -74,9 +74,9 @@ class MarkCityPage(Page):
         if isinstance(action, MarkCity) and action.private == private and action.closed != on:
             self._choose(private, action.hex)
 
-    def _clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
-        fitting = next((a.private for a in self._marks if a.hex == hex_id), self._marks[0].private)
-        self._choose(fitting, hex_id)
+    def _clicked(self, click: Click) -> None:
+        fitting = next((a.private for a in self._marks if a.hex == click.hex), self._marks[0].private)
+        self._choose(fitting, click.hex)
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
@@ -91,7 +91,7 @@ class MarkCityPage(Page):
         self.context.board.glow(())
         if self._wired:
             self._wired = False
-            self.context.board.hexClicked.disconnect(self._clicked)
+            self.context.leave_clicks(self._clicked)
 
 
 class ClosePrivatePage(Page):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import ClaimRoutes
-from rails18.rules.options import ROUTE_BEST
-from rails18.rules.routes import running
+from rails18.questions import routes
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.widgets.controls import label
@@ -16,9 +15,9 @@ def claimable(context: Context) -> bool:
     The routes that are shown are those that the window has found for the president.
     """
     pos = context.position
-    if context.routes is None or not pos.frame.step.endswith("run") or pos.option(ROUTE_BEST) != "claim":
+    if context.routes is None or not (routes.is_open(pos) and routes.may_be_claimed(pos)):
         return False
-    return running.income(pos, context.routes) > int(pos.frame.notes.get("shown", 0))
+    return routes.income(pos, context.routes) > routes.shown(pos)
 
 
 class ClaimRoutesPage(Page):
@@ -35,7 +34,7 @@ class ClaimRoutesPage(Page):
         pos, words, found = self.position, self.context.words, self.context.routes
         if found is None:
             return
-        money = words.money(running.income(pos, found))
+        money = words.money(routes.income(pos, found))
         for player in pos.players:
             if pos.holding(player, self.company):
                 action = ClaimRoutes(player, self.company, found.routes)

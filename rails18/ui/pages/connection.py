@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rails18.board.layout import hex_of
 from rails18.core.actions import ConnectionRun, DestinationToken, Pass
-from rails18.rules.destinations import destinations
-from rails18.rules.options import DESTINATION_MOVE
+from rails18.questions import destinations
 from rails18.ui.pages.dividend import DividendPage
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.run import RunPage
@@ -39,7 +38,7 @@ class ConnectionPage(Page):
         for number, button in enumerate((go, later), start=1):
             button.bind(str(number))
             self.body.addWidget(button)
-        up = "up" if self.position.option(DESTINATION_MOVE) == "up" else "right"
+        up = "up" if destinations.price_goes_up(self.position) else "right"
         self.body.addWidget(
             label(
                 "Place the destination token, then run trains; one train must connect home and destination. "
@@ -101,8 +100,7 @@ class ConnectionDividendPage(DividendPage):
     """Pay the income of the connection run out or keep it."""
 
     def sentence(self) -> str:
-        income = self.position.frame.notes["income"]
-        money, share = self.context.words.money(income), self.context.words.money(income // 10)
+        money, share = map(self.context.words.money, destinations.income(self.position))
         return f"The connection run of {self.company} earned {money}: pay out {share} per share, or withhold?"
 
 

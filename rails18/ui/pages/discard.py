@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import DiscardTrain, TurnTrain
 from rails18.core.position import Position
-from rails18.rules.trains import phases, roster
+from rails18.questions import trains
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
@@ -17,10 +17,10 @@ class DiscardPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        over, phase = phases.excess(self.position, self.company), phases.current(self.position)
+        over, phase = trains.excess(self.position, self.company), trains.phase(self.position)
         if phase.certificate_limit is None:
-            trains = counted(over, "train")
-            text = f"The train limit is now {phase.train_limit}: {self.company} must discard {trains} "
+            many = counted(over, "train")
+            text = f"The train limit is now {phase.train_limit}: {self.company} must discard {many} "
             return text + "to the bank pool, without payment."
         turns = self.adapter.can("turn_train")
         how = "turn a certificate over to its smaller side, or discard one" if turns else "discard a certificate"
@@ -30,8 +30,8 @@ class DiscardPage(Page):
         )
 
     def _owned(self, pos: Position) -> str:
-        sides = roster.sides_of(pos, roster.counted(pos, self.company))
-        return f"{counted(roster.number(sides), 'train')} on {counted(len(sides), 'certificate')}"
+        owned = trains.owned(pos, self.company)
+        return f"{counted(owned.trains, 'train')} on {counted(owned.certificates, 'certificate')}"
 
     def fill(self) -> None:
         pos, words = self.position, self.context.words
@@ -41,7 +41,7 @@ class DiscardPage(Page):
             train = words.train(pos, action.train)
             text, name = f"Discard a {train}", f"discard-{action.train}"
             if isinstance(action, TurnTrain):
-                to = phases.smaller(pos, action.train)
+                to = trains.smaller(pos, action.train)
                 assert to is not None
                 text, name = f"Turn the {train} over to {train_names.as_noun(to.name)}", f"turn-{action.train}"
             button = self.offer(action, text + self._after(action), name=name, label=text)
@@ -54,11 +54,10 @@ class DiscardPage(Page):
 
     def _after(self, action: DiscardTrain | TurnTrain) -> str:
         """Return what the company owns then, as a second line, where certificates have sides."""
-        update = self.adapter.what_if(action) if phases.current(self.position).certificate_limit is not None else None
+        update = self.adapter.what_if(action) if trains.phase(self.position).certificate_limit is not None else None
         if update is None:
             return ""
         after = Position(self.position.title, self.position.setup, update.after)
-        sides = roster.sides_of(after, roster.counted(after, action.company))
-        left = ", ".join(side.name for side in sides)
-        over = roster.over(after, sides)
-        return f"\n{left or 'no train'} left" + (f", still {over} over" if over > 0 else "")
+        owned = trains.owned(after, action.company)
+        left = ", ".join(owned.names)
+        return f"\n{left or 'no train'} left" + (f", still {owned.excess} over" if owned.excess > 0 else "")

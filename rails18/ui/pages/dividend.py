@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout
 from rails18.core.actions import Dividend
 from rails18.core.game import Update
 from rails18.core.position import Position
+from rails18.questions import routes
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.route import ribbons_of
@@ -24,7 +25,7 @@ class DividendPage(Page):
 
     def sentence(self) -> str:
         income = self.position.state.income.get(self.company, 0)
-        money, share = self.context.words.money(income), self.context.words.money(income // 10)
+        money, share = self.context.words.money(income), self.context.words.money(routes.per_share(income))
         return f"{self.company} earned {money}: pay out a dividend of {share} per share, or withhold?"
 
     def fill(self) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Exchange
-from rails18.core.powers import ExchangeForAny
-from rails18.rules.market.market import par_cells
-from rails18.rules.privates import free_exchange, powers, privates
+from rails18.questions import market, privates
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.badges import CompanyPage
@@ -20,12 +18,11 @@ class ExchangePage(CompanyPage):
     @property
     def _free(self) -> tuple[str, ...]:
         """Return the privates whose owners choose the company."""
-        owned = ((p, owner) for p, owner in self.position.state.privates.items() if owner in self.position.players)
-        return tuple(private for private, _ in owned if powers.of(self.position, private, ExchangeForAny))
+        return privates.exchangeable(self.position)
 
     def sentence(self) -> str:
         if self._free:
-            if self.position.frame.step == "stock":
+            if privates.in_stock_turn(self.position):
                 when = "Exchange the private as your purchase"
             else:
                 owners = {self.position.state.privates[private] for private in self._free}
@@ -62,7 +59,7 @@ class ExchangePage(CompanyPage):
     def _offer_company(self, private: str) -> None:
         pos, words, company = self.position, self.context.words, self.picked
         owner = pos.state.privates[private]
-        power = powers.of(pos, private, ExchangeForAny)
+        power = privates.free_power(pos, private)
         assert power is not None
         about = f"{words.who(owner)} exchanges {words.private(private)} for a share of {words.company(company)}"
         flow = Flow(spacing=6)
@@ -77,10 +74,10 @@ class ExchangePage(CompanyPage):
             self.body.addWidget(
                 label(f"{about}, starts it, and pays for the other half of the president's certificate.", "muted")
             )
-            for par in sorted(par_cells(pos.title.market)):
+            for par in sorted(market.par_cells(pos)):
                 action = Exchange(owner, private, company, par)
-                phase = pars.opens_with(pos, par)
-                paid = words.money(free_exchange.to_pay(pos, action))
+                phase = market.par_opens_with(pos, par)
+                paid = words.money(privates.exchange_cost(pos, action))
                 money = words.money(par)
                 text = f"{money} from phase {phase}" if phase else f"Par {money} · pay {paid}"
                 made = self.offer(
@@ -108,16 +105,16 @@ class LastExchangePage(ExchangePage):
 
     @property
     def _free(self) -> tuple[str, ...]:
-        return (str(self.position.frame.notes["private"]),)
+        chance = privates.last_chance(self.position)
+        return (chance.private,) if chance else ()
 
     def sentence(self) -> str:
-        wanted = next(
-            (frame.notes["wanted"] for frame in self.position.state.frames if frame.notes.get("wanted")), None
-        )
-        cause = (
-            self.context.words.action(self.position, wanted) if wanted else "Trains are exported at the end of this set"
-        )
+        chance = privates.last_chance(self.position)
+        assert chance is not None
+        cause = "Trains are exported at the end of this set"
+        if chance.wants:
+            cause = self.context.words.action(self.position, chance.wants)
         return (
-            f"{cause}, and {self.context.words.private(self._free[0])} closes. Exchange it first for a share from the "
+            f"{cause}, and {self.context.words.private(chance.private)} closes. Exchange it first for a share from the "
             "IPO, or for half of a president's certificate."
         )

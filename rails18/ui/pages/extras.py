@@ -6,29 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from rails18.ui.model.context import Context
+from rails18.ui.nouns import links
+from rails18.ui.nouns.base import Link
 from rails18.ui.pages.claims import claimable
-from rails18.ui.text.words import CONNECTION_STEPS
 from rails18.ui.widgets.controls import Choice, Flow, clear, label, set_tone
-
-EXTRAS = {
-    "buy_private": "Buy a private…",
-    "power_tile": "Tile with a private…",
-    "power_token": "Token with a private…",
-    "exchange": "Exchange a private…",
-    "redeem": "Redeem a share…",
-    "reissue": "Reissue shares…",
-    "trade_private": "Buy a private…",
-    "mark_city": "Mark a city…",
-    "close_private": "Close a private…",
-    "connection_run": "Connection run…",
-    "claim_routes": "Show better routes…",
-}
-# steps whose page already shows that kind
-AT_HOME = {
-    "sale_tile": ("power_tile",),
-    "exchange": ("exchange",),
-    **dict.fromkeys(CONNECTION_STEPS, ("connection_run",)),
-}
 
 
 class Extras(QWidget):
@@ -53,25 +34,24 @@ class Extras(QWidget):
         self._open_kind = open_kind
         clear(self._flow)
         self.buttons.clear()
-        step = self.context.position.frame.step
-        kinds = [kind for kind in EXTRAS if kind not in AT_HOME.get(step, ()) and self._can(kind)]
-        if kinds:
+        shown = links(self.context)
+        if shown:
             also = label("Also possible:", "muted", wrap=False)
             also.setMinimumHeight(int(self.context.theme.px(22)))
             self._flow.addWidget(also)
-        for kind in kinds:
-            text = "Back to the step" if kind == open_kind else self._text(kind)
+        for kind, link in shown.items():
+            text = "Back to the step" if kind == open_kind else self._text(kind, link)
             made = Choice(text, checkable=False)
             made.setObjectName(f"extra-{kind}")
             set_tone(made, role="link")
             made.chosen.connect(lambda kind=kind: self.opened.emit(kind))
             self._flow.addWidget(made)
             self.buttons[kind] = made
-        self.setVisible(bool(kinds))
+        self.setVisible(bool(shown))
 
-    def _text(self, kind: str) -> str:
+    def _text(self, kind: str, link: Link) -> str:
         """Return the words of a link, with the name of the player whom it is for when another decides."""
-        pos, text = self.context.position, EXTRAS[kind]
+        pos, text = self.context.position, link.text
         if kind != "exchange" or pos.state.round.kind != "operating":
             return text
         owners = {action.player for action in self.context.adapter.options(kind)}
@@ -83,8 +63,3 @@ class Extras(QWidget):
         """Offer to show better routes as soon as the window has found some."""
         if "claim_routes" not in self.buttons and claimable(self.context):
             self.refresh(self._open_kind)
-
-    def _can(self, kind: str) -> bool:
-        if kind == "claim_routes":  # asking the rules would look for the best routes here and now
-            return claimable(self.context)
-        return self.context.adapter.can(kind)

@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.position import Position
-from rails18.rules.money import bankruptcy, emergency
-from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
-from rails18.rules.stock import shares
+from rails18.questions import money as duties
+from rails18.questions import stock
 from rails18.ui.pages.page import Page
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
@@ -21,18 +20,17 @@ from rails18.ui.widgets.theme import text_width
 
 def rules(pos: Position) -> str:
     """Return what no sale may do, and what comes first, in a sentence or two."""
-    company, player = pos.frame.company, pos.frame.player
-    others = any(emergency.may_change(pos, other) for other in pos.state.market)
-    seat = f"cost you the presidency of {company}" if others else "change a presidency"
+    company, law = pos.frame.company, duties.sale_rules(pos)
+    seat = f"cost you the presidency of {company}" if law.presidencies_change else "change a presidency"
     pool = f"put more than {pos.title.pool_limit}% into the bank pool"
-    free = emergency.at_will(pos)
     text = (
-        f"A sale may not {seat} or {pool}." if free else f"A sale may not {seat}, {pool}, or raise more than you need."
+        f"A sale may not {seat} or {pool}."
+        if law.any_amount
+        else f"A sale may not {seat}, {pool}, or raise more than you need."
     )
-    over = emergency.over_limit(pos, player)
-    if over:
-        text += f" You are {counted(over, 'certificate')} over the limit: sell shares that count first."
-    if pos.option(SALES_SETTLE) == "after_turn" and pos.option(PROTECTION_FORCED) == "at_once":
+    if law.over:
+        text += f" You are {counted(law.over, 'certificate')} over the limit: sell shares that count first."
+    if law.protected_at_once:
         text += " Presidents may protect their share prices before the train is bought."
     return text
 
@@ -41,21 +39,21 @@ def fill(page: Page) -> None:
     """Put what the president pays, and what he can sell for it, on the page of the trains step."""
     pos, words = page.position, page.context.words
     money, me = words.money, words.who(page.player)
-    need, cash, missing = emergency.shortfall(pos), pos.cash(page.player), emergency.missing(pos)
-    lacks = f"The treasury is {money(need)} short. {me} pays that from personal cash of {money(cash)}."
+    duty, cash = duties.duty(pos), pos.cash(page.player)
+    missing = duty.missing
+    lacks = f"The treasury is {money(duty.short)} short. {me} pays that from personal cash of {money(cash)}."
     if missing <= 0:
         page.body.addWidget(label(lacks))
-        if emergency.may_go_on(pos, page.player):
+        if duty.may_go_on:
             _go_on(page)
         return
-    hopeless = missing > emergency.could_raise(pos, page.player)
-    if hopeless:
+    if duty.hopeless:
         _last_resort(page)
-    own = emergency.own_privates(pos, page.player)
+    own = duty.privates
     rows = [*_sales(page), *_given(page, own)]
     if rows:
         how = "selling shares or discarding private companies" if own else "selling shares"
-        raises = f"{me} may raise money" if hopeless else f"{me} must raise {money(missing)} more"
+        raises = f"{me} may raise money" if duty.hopeless else f"{me} must raise {money(missing)} more"
         page.body.addWidget(label(f"{raises} by {how}:", "strong"))
         page.body.addLayout(offers(rows))
     else:
@@ -65,7 +63,7 @@ def fill(page: Page) -> None:
 
 def _go_on(page: Page) -> None:
     """Offer the sales that are still allowed when enough is raised."""
-    rows = [*_sales(page), *_given(page, emergency.own_privates(page.position, page.player))]
+    rows = [*_sales(page), *_given(page, duties.duty(page.position).privates)]
     if rows:
         page.body.addWidget(label(f"{page.context.words.who(page.player)} may still sell:", "strong"))
         page.body.addLayout(offers(rows))
@@ -74,14 +72,14 @@ def _go_on(page: Page) -> None:
 def _last_resort(page: Page) -> None:
     """Offer bankruptcy to whoever cannot raise the money, or say which train of another company is still to be had."""
     pos, words, me = page.position, page.context.words, page.context.words.who(page.player)
-    could = pos.cash(page.player) + emergency.could_raise(pos, page.player)
+    could = pos.cash(page.player) + duties.duty(pos).could_raise
     told = f"Selling everything raises only {words.money(could)}"
     bankrupt = DeclareBankruptcy(page.player, page.company)
     why_not = page.context.why(page.adapter.refusals(bankrupt))
     if why_not:
         page.body.addWidget(label(f"{told}. {why_not}", "warn"))
         return
-    asked = listed([words.who(other) for other, _ in bankruptcy.asked(pos)])
+    asked = listed([words.who(other) for other in duties.asked_for_trains(pos)])
     after = f"unless {asked} will sell a train, {me} is bankrupt" if asked else f"{me} is bankrupt"
     page.body.addWidget(label(f"{told}: {after}.", "bad"))
     text = f"Declare bankruptcy: {asked} will be asked first" if asked else "Declare bankruptcy and end the game"
@@ -93,7 +91,7 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
     found: dict[str, list[QWidget]] = {}
     for action in page.adapter.options("sell_shares"):
         assert isinstance(action, SellShares)
-        proceeds = page.context.words.money(shares.proceeds(page.position, action.company, action.percent))
+        proceeds = page.context.words.money(stock.proceeds(page.position, action.company, action.percent))
         made = page.offer(
             action,
             f"{action.percent}% · {proceeds}",

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.state import CLOSED
-from rails18.rules.auction.auction import set_aside
-from rails18.rules.rounds.information import treasuries_hidden
-from rails18.rules.stock import certificates
+from rails18.questions import auction, money, stock, turns
 from rails18.ui.model.context import Context
 from rails18.ui.pages import news
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import STEPS
 from rails18.ui.text.plain import Button, Label, set_tip
-from rails18.ui.text.words import CONNECTION_STEPS, turn_steps
-from rails18.ui.widgets.controls import clear, label, set_tone
+from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
@@ -43,6 +40,7 @@ class Heading(QWidget):
         self.reveal.released.connect(self._hide_cash)
         self.steps = QHBoxLayout()
         self.steps.setSpacing(4)
+        self._chips = Kept(self.steps, self._chip)
         texts = QVBoxLayout()
         texts.setSpacing(0)
         texts.addWidget(self.title)
@@ -63,7 +61,7 @@ class Heading(QWidget):
         """Show the open step of the shown position."""
         pos, words = self.context.position, self.context.words
         frame = pos.frame
-        self.reveal.setVisible(bool(frame.company) and treasuries_hidden(pos))
+        self.reveal.setVisible(bool(frame.company) and money.treasuries_hidden(pos))
         self.badge.setVisible(bool(frame.company))
         if pos.state.ending is not None:
             self.title.setText("The game is over")
@@ -95,15 +93,18 @@ class Heading(QWidget):
         set_tip(self.title, self._name if name != self._name else "")
 
     def _show_steps(self, step: str) -> None:
-        clear(self.steps)
-        steps = next((steps for steps in (turn_steps(self.context.position), CONNECTION_STEPS) if step in steps), ())
+        steps = turns.shown_steps(self.context.position)
         now = steps.index(step) if steps else 0
-        for number, name in enumerate(steps):
-            words = f"{number + 1} {STEPS[name].name}" if self._roomy else STEPS[name].name
-            chip = label(words, wrap=False, name="step")
-            chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        for number, chip in enumerate(self._chips(len(steps))):
+            words = STEPS[steps[number]].name
+            chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
-            self.steps.addWidget(chip, 1)
+
+    def _chip(self) -> QLabel:
+        chip: QLabel = label(wrap=False, name="step")
+        chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        chip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        return chip
 
     @property
     def _roomy(self) -> bool:
@@ -135,12 +136,13 @@ class Heading(QWidget):
 
     def _player_facts(self, player: str) -> str:
         pos, words = self.context.position, self.context.words
-        aside = set_aside(pos, player)
+        aside = auction.set_aside(pos, player)
         cash = words.money(pos.cash(player))
         facts = [f"cash {cash}"]
         if aside:
             facts.append(f"{words.money(aside)} set aside for bids, {words.money(pos.cash(player) - aside)} free")
-        facts.append(f"{certificates.counted(pos, player)} of {certificates.limit(pos)} certificates")
+        held = stock.count(pos, player)
+        facts.append(f"{held.held} of {held.limit} certificates")
         owned = [p for p, owner in pos.state.privates.items() if owner == player != CLOSED]
         if owned:
             facts.append("privates " + ", ".join(owned))

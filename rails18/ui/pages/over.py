@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
-from rails18.rules.rounds import scoring
+from rails18.questions import standings
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
@@ -40,7 +40,7 @@ class OverPage(Page):
         assert ending is not None
         words = self.context.words
         reason = reason_of(self.position, words)
-        winners = scoring.winners(self.position)
+        winners = standings.winners(self.position)
         if not winners:
             return f"{reason} Nobody wins."
         best = words.money(max(ending.worth.values()))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLa
 from rails18.core.actions import Pass
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.pages import page_for
+from rails18.ui.nouns import page_for
 from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import ChoosePar
 from rails18.core.state import Cell
-from rails18.rules.auction import lots
-from rails18.rules.market.market import par_cells
+from rails18.questions import auction, market
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.page import Page
@@ -25,10 +24,10 @@ class ParPage(Page):
 
     def fill(self) -> None:
         pos, words = self.position, self.context.words
-        _, lot, _ = lots.pending(pos)
+        chosen = auction.par_choice(pos)
+        lot, cells = chosen.private, chosen.cells
         what = "the lot" if pos.private(lot).lot else words.private(lot)
         text = f"The {words.money(pos.private(lot).cost)} or more paid for {what} covers the certificate."
-        cells = lots.open_pars(pos)
         self.body.addWidget(label(f"{text} Other shares cost par.", "muted"))
         flow = Flow()
         for number, par in enumerate(sorted(cells), start=1):
@@ -45,7 +44,7 @@ class ParPage(Page):
 
     def _clicked(self, cell: Cell) -> None:
         par = self.position.title.market.rows[cell[0]][cell[1]].price
-        if par_cells(self.position.title.market).get(par) == cell:  # one that is not open is refused with its reason
+        if market.par_cells(self.position).get(par) == cell:  # one that is not open is refused with its reason
             self.context.selection.propose(
                 ChoosePar(self.player, self.company, par), f"Par {self.context.words.money(par)}"
             )
@@ -55,7 +54,7 @@ class ParPage(Page):
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)
         action = proposal.action if proposal else None
-        cell = par_cells(self.position.title.market)[action.par] if isinstance(action, ChoosePar) else None
+        cell = market.par_cells(self.position)[action.par] if isinstance(action, ChoosePar) else None
         self.context.market.preview(self.company if cell else None, cell)
 
     def leave(self) -> None:

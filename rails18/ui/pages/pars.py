@@ -6,31 +6,16 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton
 
-from rails18.core.position import Position
-from rails18.rules.market.market import open_pars, par_cells
+from rails18.questions import market
 from rails18.ui.model.context import Context
 from rails18.ui.widgets.controls import icon
 
 SWATCH = 11  # pixels of the colour of a par value at normal text size
 
 
-def colour_of(pos: Position, par: int) -> str:
-    """Return the colour of a par value on the market, "" where par values have none."""
-    row, column = par_cells(pos.title.market)[par]
-    return pos.title.market.rows[row][column].par
-
-
-def opens_with(pos: Position, par: int) -> str:
-    """Return the name of the phase with which a par value opens, "" when it is open."""
-    if par in open_pars(pos):
-        return ""
-    colour = colour_of(pos, par)
-    return next((phase.name for phase in pos.title.phases.values() if colour in phase.pars), "")
-
-
 def colour(context: Context, button: QAbstractButton, par: int) -> None:
     """Put the colour of a par value on its button."""
-    name = colour_of(context.position, par)
+    name = market.par_colour(context.position, par)
     if not name:
         return
     size = round(context.theme.px(SWATCH))

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPort
-from rails18.rules.options import PORT_INCOME
-from rails18.rules.ports import ports
+from rails18.questions import ports
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.widgets.controls import label, offers, set_tone
 
@@ -14,7 +13,7 @@ class PortsPage(DealsPage):
 
     def sentence(self) -> str:
         pos, money = self.position, self.context.words.money
-        price, income = ports.price(pos), pos.option(PORT_INCOME)
+        price, income = ports.price(pos), ports.income(pos)
         return (
             f"{self.company} may buy port markers of other companies for exactly {money(price)} each; a marker earns "
             f"{money(income)} at the start of each operating round. Or end the turn."

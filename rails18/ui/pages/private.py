@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPrivate
-from rails18.core.powers import BecomesTrain
-from rails18.rules.privates import powers, privates
+from rails18.questions import privates
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.plain import set_tip
@@ -46,9 +45,9 @@ class BuyPrivatePage(DealsPage):
             return action, f"Buy {private} · {words.money(price)}"
 
         deal.offer("Buy", terms, f"buy-private-{private}").setAccessibleName(f"Buy {what}")
-        power = powers.of(pos, private, BecomesTrain)
-        if power is not None and len(pos.players) in power.players:
-            text = f"Buy as {train_names.as_noun(pos.title.trains[power.train].faces[0].name)}"
+        train = privates.becomes(pos, private)
+        if train:
+            text = f"Buy as {train_names.as_noun(pos.title.trains[train].faces[0].name)}"
             as_train = deal.offer(text, lambda price, agreed: terms(price, agreed, True), f"convert-{private}")
             as_train.setAccessibleName(f"{text}: {what}")
         return deal

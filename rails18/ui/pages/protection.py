@@ -6,9 +6,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Pass, TakeOver
 from rails18.core.position import Position
-from rails18.rules.market import market
-from rails18.rules.protection import pending_sales
-from rails18.rules.stock import certificates
+from rails18.questions import protection, stock
 from rails18.ui.pages.page import Page
 from rails18.ui.widgets.controls import label
 
@@ -17,7 +15,7 @@ class ProtectionPage(Page):
     """Put both ways side by side: what taking over costs, and what comes to pass otherwise."""
 
     def sentence(self) -> str:
-        block, words = pending_sales.asked(self.position), self.context.words
+        block, words = protection.sale(self.position).block, self.context.words
         who, seller = words.who(self.player), words.who(block.seller)
         price = words.money(self.position.price(self.company))
         return (
@@ -29,7 +27,8 @@ class ProtectionPage(Page):
         pos, words = self.position, self.context.words
         take = TakeOver(self.player, self.company)
         fall = Pass(self.player)
-        block = pending_sales.asked(pos)
+        sale = protection.sale(pos)
+        block = sale.block
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(3)
@@ -45,24 +44,24 @@ class ProtectionPage(Page):
             for column, text in enumerate(told, start=1):
                 grid.addWidget(label(text), line, column)
         self.body.addLayout(grid)
-        later = len(pos.state.blocks) - 1
-        if later:
-            blocks = [f"{b.percent}% of {b.company} ({words.who(b.president)})" for b in pos.state.blocks[1:]]
+        if sale.later:
+            blocks = [f"{b.percent}% of {b.company} ({words.who(b.president)})" for b in sale.later]
             self.body.addWidget(label(f"Then, in the order of sale: {', '.join(blocks)}.", "muted"))
-        self.context.market.preview(self.company, self._fallen())
+        self.context.market.preview(self.company, sale.cell)
 
     def _rows(self) -> list[tuple[str, str, str]]:
         pos, words, me = self.position, self.context.words, self.player
-        block, company = pending_sales.asked(pos), self.company
+        sale, company = protection.sale(pos), self.company
+        block = sale.block
         held, cash = pos.holding(me, company), pos.cash(me)
         then = self.adapter.what_if(TakeOver(me, company))
         after = Position(pos.title, pos.setup, then.after) if then else pos
-        mine, limit = certificates.counted(after, me), certificates.limit(after)
+        then_held, now_held = stock.count(after, me), stock.count(pos, me)
         cash_words = f"{words.money(cash)} → {words.money(cash - block.money)}"
         rows = [
             (words.who(me), cash_words, words.money(cash)),
             ("holds", f"{held}% → {held + block.percent}%", f"{held}%"),
-            ("certificates", f"{mine} of {limit}", f"{certificates.counted(pos, me)} of {limit}"),
+            ("certificates", f"{then_held.held} of {then_held.limit}", f"{now_held.held} of {then_held.limit}"),
             ("price", f"stays at {words.money(pos.price(company))}", self._fall_words()),
             (
                 words.who(block.seller),
@@ -70,23 +69,16 @@ class ProtectionPage(Page):
                 f"keeps {words.money(block.money)}, from the bank",
             ),
         ]
-        if held + block.percent > pos.title.share_limit:
+        if sale.over_limit:
             rows.append(("", f"may keep more than {pos.title.share_limit}% this way", ""))
         return rows
 
-    def _fallen(self) -> tuple[int, int]:
-        block = pending_sales.asked(self.position)
-        return market.down(self.position.title.market, self.position.state.market[self.company], block.percent // 10)
-
     def _fall_words(self) -> str:
-        row, column = self._fallen()
-        place = self.position.title.market.rows[row][column]
-        zone = self.position.title.market.zones[place.zone]
-        if zone.closes:
+        sale = protection.sale(self.position)
+        if sale.closes:
             return f"{self.company} closes"
-        if (row, column) == self.position.state.market[self.company]:
-            return f"stays at {self.context.words.money(place.price)} because of the ledge"
-        return f"falls to {self.context.words.money(place.price)}"
+        price = self.context.words.cell(sale.cell)
+        return f"stays at {price} because of the ledge" if sale.stays else f"falls to {price}"
 
     def leave(self) -> None:
         self.context.market.preview(None)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
 
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import RunTrains
-from rails18.rules.routes import running
+from rails18.questions import routes
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import train_notes
 from rails18.ui.pages.page import Page
@@ -49,7 +49,7 @@ class RunPage(Page):
 
     def fill(self) -> None:
         if self.tool is None:
-            self.tool = RouteTool(self.context, running.problem(self.position, self.company))
+            self.tool = RouteTool(self.context, routes.problem(self.position, self.company))
             self.tool.changed.connect(self._changed)
             finder = self.adapter.finder
             finder.found.connect(self._found)
@@ -140,7 +140,7 @@ class RunPage(Page):
         searching = self.best is None
         lasting = searching and not self._lasting.isActive()
         self._bar.setVisible(lasting)
-        self._stop.setVisible(lasting and not running.must_be_best(self.position))  # or the run found might be refused
+        self._stop.setVisible(lasting and not routes.must_be_best(self.position))  # or the run found might be refused
         self._reset.setEnabled(not searching)
 
     # the drawing
@@ -219,7 +219,7 @@ class RunPage(Page):
             known = "the best run" if best.proven else "the best run found"
             self._compare.setText(f"{money(less)} less than {known}.")
         else:
-            self._compare.setText(f"Total {money(tool.total())}, {money(tool.total() // 10)} per share.")
+            self._compare.setText(f"Total {money(tool.total())}, {money(routes.per_share(tool.total()))} per share.")
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

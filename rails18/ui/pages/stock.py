@@ -5,14 +5,10 @@ from __future__ import annotations
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.market.market import par_cells
-from rails18.rules.rounds import rounds
-from rails18.rules.stock import shares, stock
-from rails18.ui.model import pending
+from rails18.questions import market, stock
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.text.actions.stock import share_price
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.widgets.controls import Flow, label
 
@@ -21,22 +17,22 @@ class StockPage(CompanyPage):
     """Pick a company, then what to do with its shares."""
 
     def sentence(self) -> str:
-        notes = self.position.frame.notes
-        if notes.get("several") and stock.can_buy_more(self.position, self.player):
-            company = notes["several"]
-            sources = [self.context.words.who(source) for source in stock.several_sources(self.position, company)]
+        turn = stock.turn(self.position)
+        if turn.more_of:
+            company = turn.more_of
+            sources = [self.context.words.who(source) for source in turn.sources]
             zone = self.position.zone(company)
             return f"{company} is in the {zone} area: buy more of it from {' and '.join(sources)}, or end the turn."
-        if notes.get("over"):
+        if turn.over:
             return "Nothing more can be done in this turn: end it."
         sells = self.adapter.can("sell_shares")
-        if notes.get("bought"):
+        if turn.bought:
             return f"You have bought. {'Sell shares if you like, or end' if sells else 'End'} the turn."
         buys = any(self.adapter.can(kind) for kind in ("buy_share", "start_company"))
-        if notes.get("sold"):
+        if turn.sold:
             offers = ["Sell more shares"] * sells + ["buy one certificate"] * buys + ["end the turn"]
             return sentence_of(offers)
-        if buys and sells and stock.sells_on_both_sides(self.position):
+        if buys and sells and turn.sells_on_both_sides:
             return "Sell shares, buy one certificate and sell again, or pass."
         if buys and sells:
             return "Sell shares and buy one certificate, in either order, or pass."
@@ -53,8 +49,9 @@ class StockPage(CompanyPage):
         self._about = label(tone="muted")
         self.body.addWidget(self._about)
         self.body.addLayout(self._choices_box)
-        if rounds.cash_decides(self.position):
-            order = listed([self.context.words.who(player) for player in rounds.by_cash(self.position)])
+        ranked = stock.next_order(self.position)
+        if ranked:
+            order = listed([self.context.words.who(player) for player in ranked])
             self.body.addWidget(label(f"Next order of play, by cash now: {order}.", "muted", name="next-order"))
         self._fill_choices()
 
@@ -96,41 +93,35 @@ class StockPage(CompanyPage):
         for source in (OFFERING, POOL):
             left = pos.holding(source, company)
             action = BuyShare(self.player, company, source)
-            price = words.money(share_price(pos, action))
+            price = words.money(stock.price(pos, company, source))
             place = "IPO" if source == OFFERING else "bank pool"
             text = f"Buy · {price}\n{place} {left}%"
             self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
-        held = pos.holding(self.player, company)
-        for percent in range(10, held + 10, 10):
+        for percent in stock.sizes(pos, self.player, company):
             sale = SellShares(self.player, company, percent)
-            text = f"Sell {percent}% · {words.money(shares.proceeds(pos, company, percent))}\n{self._new_price(sale)}"
+            text = f"Sell {percent}% · {words.money(stock.proceeds(pos, company, percent))}\n{self._new_price(sale)}"
             self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
 
     def _new_price(self, action: Action) -> str:
-        update = self.adapter.what_if(action)
-        company = self.picked
-        fallen = pending.fallen(update.after, self.position, company) if update else None
-        if fallen is not None:
-            return f"then {self.context.words.cell(fallen)} unless protected"
-        if update is None or company not in update.after.market:
+        quote = self.adapter.quote(action)
+        if quote is None or quote.cell is None:
             return "not now"
-        return f"price → {self.context.words.cell(update.after.market[company])}"
+        price = self.context.words.cell(quote.cell)
+        return f"then {price} unless protected" if quote.unless_protected else f"price → {price}"
 
     def _pars(self) -> None:
         pos, words, company = self.position, self.context.words, self.picked
-        share = pos.company(company).certificates[0] // 10
         cash = pos.cash(self.player)
-        for par in sorted(par_cells(pos.title.market)):
+        for par in sorted(market.par_cells(pos)):
             action = StartCompany(self.player, company, par)
-            cost = par * share
-            left = cash - cost
-            more = share + max(0, left) // par
+            start = stock.start(pos, self.player, company, par)
+            cost, left = start.cost, start.left
             text = f"Par {words.money(par)} · pay {words.money(cost)}\n"
-            phase = pars.opens_with(pos, par)
+            phase = market.par_opens_with(pos, par)
             if phase:
                 text = f"{words.money(par)} from phase {phase}"
             elif left >= 0:
-                text += f"leaves {words.money(left)}: {more} shares in all"
+                text += f"leaves {words.money(left)}: {start.shares} shares in all"
             else:
                 text += f"you have {words.money(cash)}"
             made = self.offer(action, text, name=f"par-{par}", label=f"Start {company} · {words.money(cost)}")
@@ -156,5 +147,5 @@ def sentence_of(choices: list[str]) -> str:
 def _to_float(pos: Position, company: str) -> str:
     """Return how much of a company is sold, and how many shares more float it."""
     sold, needed = pos.sold_percent(company), pos.company(company).float_percent
-    missing = counted(max(0, needed - sold) // 10, "more share")
+    missing = counted(stock.to_float(pos, company), "more share")
     return f"{sold}% of {needed}% sold: {missing} to float"

@@ -9,11 +9,10 @@ from PySide6.QtGui import QIcon, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from rails18.board.layout import copies_left
-from rails18.core.actions import LayTile, PowerTile
+from rails18.core.actions import PowerTile
 from rails18.core.powers import ExtraTile, FreeTile, Power, TileAndToken
 from rails18.core.title import Tile
-from rails18.rules.privates import powers, privates
-from rails18.rules.track import power_tiles, track, upgrades
+from rails18.questions import track
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.pages.page import Page
 from rails18.ui.text.phrases import counted
@@ -131,7 +130,7 @@ class TilesPage(Page):
         return sorted(tiles, key=lambda name: (*rank[name], int(name) if name.isdigit() else 0, name))
 
     def _by_power_only(self, tile: str) -> bool:
-        return upgrades.power_only(self.position, tile)
+        return track.power_only(self.position, tile)
 
     def _tile_button(self, tile: str) -> CarryButton:
         assert self.tool is not None
@@ -156,12 +155,9 @@ class TilesPage(Page):
 
     def _why_tile(self, tile: str) -> str:
         """Return why `tile` can be laid nowhere."""
-        first = next(iter(self.position.board.hexes))
-        action = LayTile(self.player, self.company, first, tile, 0)
-        for check in (upgrades.in_phase, upgrades.in_supply):
-            refusals = tuple(check(self.position, action))
-            if refusals:
-                return self.context.why(refusals)
+        refusals = track.not_available(self.position, tile)
+        if refusals:
+            return self.context.why(refusals)
         return f"Tile {tile} fits on no hex that {self.company or 'this power'} can reach and afford now."
 
     def _picked(self, tile: str) -> None:
@@ -212,7 +208,8 @@ class TrackPage(TilesPage):
         tool = self.tool
         if tool is None:
             return ""
-        if self.position.frame.notes.get("waits") and self._extra():
+        turn = track.turn(self.position)
+        if turn.waits and self._extra():
             return self._extra()
         if not tool.looked:
             return f"Looking where {self.company} can lay a tile …"
@@ -223,11 +220,10 @@ class TrackPage(TilesPage):
             return TURNING
         if tool.tile:
             return f"You hold #{tool.tile}: {places}. Click one to lay it there."
-        again = self.position.company(self.company).second_lay
-        if self.position.frame.notes.get("laid"):
+        again, most = turn.second, turn.most
+        if turn.laid:
             price = f" for {self.context.words.money(again)} plus terrain" if again else ""
             return f"Lay another yellow tile{price}, or finish: {places}."
-        most = track.yellow_lays(self.position, self.company)
         if most > 1:
             price = f", the second for {self.context.words.money(again)}" if again else ""
             return f"Lay up to {most} yellow tiles{price}, or upgrade one: {places}."
@@ -236,16 +232,14 @@ class TrackPage(TilesPage):
     def _extra(self) -> str:
         """Say which private gives one more tile now that the others are laid, "" when none does."""
         pos, words = self.position, self.context.words
-        own = next((private for private, _ in powers.owned(pos, self.company, ExtraTile)), "")
-        private = own or track.extra_tile_on_offer(pos, self.company)
-        if not private:
+        extra = track.extra(pos)
+        if extra is None:
             return ""
-        power = powers.of(pos, private, ExtraTile)
-        assert power is not None
+        private, power = extra.private, extra.power
         tile = f"one more {power.colour} tile for {words.money(power.cost)} with {words.private(private)}"
-        if own:
+        if not extra.seller:
             return f"{self.company} may lay {tile}, or finish."
-        owner = words.who(pos.state.privates[private])
+        owner = words.who(extra.seller)
         return f"{self.company} may still buy {private} from {owner} and lay {tile}, or finish."
 
 
@@ -255,8 +249,7 @@ class PowerTilePage(TilesPage):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
         self.owners = self._owners()
-        noted = self.position.frame.notes.get("private") if self.position.frame.step == "sale_tile" else None
-        self.private = str(noted or next(iter(self.owners), ""))
+        self.private = track.sold_tile(self.position) or next(iter(self.owners), "")
 
     def _owners(self) -> dict[str, str]:
         """Return the privates by which a tile can be laid now, with the player who may."""
@@ -271,12 +264,12 @@ class PowerTilePage(TilesPage):
     @property
     def owner(self) -> str:
         """Return who decides about the power."""
-        return self.owners.get(self.private) or privates.owner(self.position, self.private)
+        return self.owners.get(self.private) or track.power_owner(self.position, self.private)
 
     @property
     def power(self) -> Power | None:
         """Return the power of a company's private that is used."""
-        return power_tiles.tile_power(self.position, self.private) if self.company else None
+        return track.power(self.position, self.private) if self.company else None
 
     def make_tool(self) -> TileTool:
         return TileTool(self.context, private_layer(self.owner, self.private))
@@ -312,7 +305,7 @@ class PowerTilePage(TilesPage):
             return
         action = tool.action(tool.city)
         assert isinstance(action, PowerTile)
-        later = upgrades.after_laying(self.position, action)
+        later = track.after(self.position, action)
         self._places.addWidget(label("Token", wrap=False))
         for city in cities:
             name = self.context.words.city(later, city).removeprefix(f"{self.context.words.hex(later, tool.hex)}, ")
@@ -353,7 +346,8 @@ class PowerTilePage(TilesPage):
 
     def _forfeits(self) -> bool:
         """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
-        return bool(self.position.frame.notes.get("laid")) and not track.turn_full(self.position)
+        turn = track.turn(self.position)
+        return turn.laid and not turn.full
 
     def pass_words(self) -> str:
-        return super().pass_words() if self.position.frame.step == "sale_tile" else ""
+        return super().pass_words() if track.sold_tile(self.position) else ""

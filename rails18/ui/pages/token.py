@@ -6,13 +6,7 @@ from PySide6.QtCore import QSize, QTimer
 
 from rails18.board.layout import hex_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PowerToken
-from rails18.core.powers import TileAndToken
-from rails18.rules.options import PORT_INCOME
-from rails18.rules.ports import ports
-from rails18.rules.privates import powers
-from rails18.rules.tokens import token_moves, tokens
-from rails18.rules.track import power_tiles
-from rails18.rules.trains import phases
+from rails18.questions import ports, tokens
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
@@ -31,7 +25,7 @@ class TokenPage(Page):
 
     def price(self) -> str:
         """Return what the token costs."""
-        return self.context.words.money(tokens.cost(self.position, self.company))
+        return self.context.words.money(tokens.cost(self.position))
 
     @property
     def _kinds(self) -> set[str]:
@@ -71,12 +65,12 @@ class TokenPage(Page):
             return
         several = bool({"claim_port", "move_token"} & self._kinds)
         if several:
-            left = len(tokens.paid_left(self.position, self.company))
+            left = tokens.left(self.position)
             self.body.addWidget(label(f"Place a token · {self.price()} · {left} left", "strong"))
         self._places(several)
         if "claim_port" in self._kinds:
             self._ports()
-        if "move_token" in self._kinds and phases.current(self.position).token_move:
+        if "move_token" in self._kinds and tokens.can_move(self.position):
             self._moves()
         if several:
             self.body.addWidget(label("Click any other city or port on the map to see why not.", "muted"))
@@ -120,8 +114,8 @@ class TokenPage(Page):
 
     def _why_no_place(self) -> str:
         pos, words = self.position, self.context.words
-        cost, cash = tokens.cost(pos, self.company), pos.cash(self.company)
-        if not tokens.paid_left(pos, self.company):
+        cost, cash = tokens.cost(pos), pos.cash(self.company)
+        if not tokens.left(pos):
             return f"All tokens of {self.company} are on the map."
         if cash < cost and not words.hide_cash:
             return f"{self.company} has only {words.money(cash)}."
@@ -134,7 +128,7 @@ class TokenPage(Page):
         free = ports.unclaimed(pos)
         if not free:
             return
-        income = pos.option(PORT_INCOME)
+        income = ports.income(pos)
         about = f"Claim a port · free · earns {words.money(income)} per round"
         self.body.addWidget(label(about, "strong"))
         flow = Flow(spacing=4)
@@ -150,7 +144,7 @@ class TokenPage(Page):
     # moving
 
     def _move_price(self) -> str:
-        return self.context.words.money(token_moves.price(self.position))
+        return self.context.words.money(tokens.move_cost(self.position))
 
     def _moves(self) -> None:
         pos, words, tool = self.position, self.context.words, self.tool
@@ -245,8 +239,8 @@ class PowerTokenPage(TokenPage):
         return first.private if isinstance(first, PowerToken) else ""
 
     def price(self) -> str:
-        power = powers.of(self.position, self.private, TileAndToken)
-        return self.context.words.money(power_tiles.price(self.position, self.private, power.hex) if power else 0)
+        power = tokens.power(self.position, self.private)
+        return self.context.words.money(tokens.power_cost(self.position, self.private, power.hex) if power else 0)
 
     def sentence(self) -> str:
         return (

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, TradePrivate
 from rails18.core.state import POOL
-from rails18.rules.privates import trade
+from rails18.questions import privates
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.controls import label
@@ -45,7 +45,7 @@ class TradePrivatePage(DealsPage):
     def _range(self, private: str) -> str:
         """Return from what to what price a private may be bought now, in words."""
         pos, money = self.position, self.context.words.money
-        least, most = trade.price_range(pos, private)
+        least, most = privates.trade_range(pos, private)
         if pos.state.privates[private] == POOL:
             return f"For {money(most)}"
         if most < least:
@@ -56,7 +56,7 @@ class TradePrivatePage(DealsPage):
         """Return the purchase of one private from a player, or from the market at its printed price."""
         pos, words = self.position, self.context.words
         printed, from_market = pos.private(private).cost, holder == POOL
-        least, most = trade.price_range(pos, private)
+        least, most = privates.trade_range(pos, private)
         text = f"Buy · {words.money(printed)}" if from_market else "Buy"
 
         def terms(price: int, agreed: bool) -> tuple[Action, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.board.routes import certificate_of, runners
 from rails18.core.position import Position, train_type
 from rails18.core.title import TrainRun
-from rails18.rules.options import ROUTE_BEST
+from rails18.questions import routes
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.markup import Markup, markup
@@ -40,9 +40,7 @@ def about(context: Context, tool: RouteTool, train: str) -> Markup:
 def claims(context: Context, total: int, best: int) -> str:
     """Return who may show a better run than the one that is drawn, "" where nobody can."""
     pos, company = context.position, context.position.frame.company
-    if pos.option(ROUTE_BEST) != "claim" or best <= total:
-        return ""
-    others = [context.words.who(p) for p in pos.players if p != pos.frame.player and pos.holding(p, company)]
+    others = [context.words.who(player) for player in routes.claimants(pos)] if best > total else []
     if not others:
         return ""
     holds = "holds" if len(others) == 1 else "hold"

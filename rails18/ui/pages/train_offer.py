@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import Action, OfferTrain
-from rails18.rules.money import bankruptcy
-from rails18.rules.trains import supply
+from rails18.questions import money, trains
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
@@ -20,7 +19,7 @@ class TrainOfferPage(DealsPage):
     def sentence(self) -> str:
         words = self.context.words
         return (
-            f"{words.who(bankruptcy.asker(self.position))} cannot pay for a train for {self.company} and would be "
+            f"{words.who(money.asker(self.position))} cannot pay for a train for {self.company} and would be "
             "bankrupt. "
             f"{words.who(self.player)}, will one of your companies sell it a train?"
         )
@@ -34,7 +33,7 @@ class TrainOfferPage(DealsPage):
             train, most = action.train, action.price
             seller, called = pos.state.trains[train], words.train(pos, train)
             name = label(f"{seller}  {called}", wrap=False)
-            if supply.kind(pos, train).sides:
+            if trains.kind(pos, train).sides:
                 set_tip(name, f"{train_names.side_words(pos.side(train))}.")
             made = self._deal(train, most, f"the {called} of {seller}")
             range_ = label(f"{words.money(1)} to {words.money(most)}", "muted", wrap=False)
@@ -42,12 +41,12 @@ class TrainOfferPage(DealsPage):
             rows.append((name, [*made.widgets, range_]))
             self.deals.append(made)
         self.body.addLayout(offers(rows))
-        asker = words.who(bankruptcy.asker(pos))
+        asker = words.who(money.asker(pos))
         told = (
             f"The maximum is what {self.company} and {asker} can pay together; with help from {asker}, at most the "
             "printed price. An offer averts the bankruptcy."
         )
-        later = [words.who(other) for other, _ in pos.frame.notes["rest"]]
+        later = [words.who(other) for other in money.asked_later(pos)]
         last = f"If not, {listed(later)} will be asked." if later else f"If not, {asker} is bankrupt and the game ends."
         self.body.addWidget(label(told, "muted"))
         self.body.addWidget(label(last, "plain" if later else "bad"))

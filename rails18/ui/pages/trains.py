@@ -8,16 +8,14 @@ from PySide6.QtWidgets import QCheckBox
 from rails18.core.actions import BuyTrain, SaveTrain
 from rails18.core.position import train_type
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
-from rails18.rules.money import emergency
-from rails18.rules.money.emergency import must_buy
-from rails18.rules.trains import phases, roster, supply
-from rails18.rules.trains.trains import offered
+from rails18.questions import money as duties
+from rails18.questions import trains
 from rails18.ui.pages import company_trains, forced
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import CheckBox, set_tip
-from rails18.ui.tools.depot import label_of, purchase, purchases
+from rails18.ui.tools.depot import label_of
 from rails18.ui.widgets.controls import Choice, Flow, label, offers, set_tone
 
 
@@ -28,28 +26,27 @@ class TrainsPage(DealsPage):
 
     def sentence(self) -> str:
         pos, words = self.position, self.context.words
-        if not must_buy(pos, self.company):
-            if not supply.on_sale(pos):
+        if not duties.must_buy(pos, self.company):
+            if not trains.on_sale(pos):
                 return f"No train is left in the depot: {self.company} may buy from another company, or end the turn."
             return self._room()
-        if emergency.shortfall(pos) <= 0:
+        if duties.duty(pos).short <= 0:
             return f"{self.company} has a route and must own a train: buy one."
         return (
-            f"{self.company} must own a train, and the cheapest costs {words.money(supply.cheapest(pos))}: "
+            f"{self.company} must own a train, and the cheapest costs {words.money(duties.duty(pos).price)}: "
             f"{words.who(self.player)} must help."
         )
 
     def _room(self) -> str:
         """Return how many trains, and certificates where they are limited too, the company may still buy."""
-        pos, phase = self.position, phases.current(self.position)
-        sides = roster.sides_of(pos, roster.counted(pos, self.company))
-        trains, limit, most = roster.number(sides), phase.train_limit, phase.certificate_limit
-        left, what = limit - trains, "train"
-        owns = f"{self.company} owns {trains} of {limit} trains"
+        phase, owned = trains.phase(self.position), trains.owned(self.position, self.company)
+        limit, most = phase.train_limit, phase.certificate_limit
+        left, what = limit - owned.trains, "train"
+        owns = f"{self.company} owns {owned.trains} of {limit} trains"
         if most is not None:
-            owns += f" on {len(sides)} of {most} certificates"
-            if most - len(sides) < left:
-                left = most - len(sides)
+            owns += f" on {owned.certificates} of {most} certificates"
+            if most - owned.certificates < left:
+                left = most - owned.certificates
                 what = "certificate"
         if left <= 0:
             return f"{owns}: there is no room for another. End the turn."
@@ -57,7 +54,7 @@ class TrainsPage(DealsPage):
 
     def fill(self) -> None:
         self.deals: list[Deal] = []
-        if must_buy(self.position, self.company) and emergency.shortfall(self.position) > 0:
+        if duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0:
             forced.fill(self)
         self._old_train()
         later = self._market()
@@ -71,7 +68,7 @@ class TrainsPage(DealsPage):
         """Offer what is on sale, and return the certificates that will come later."""
         pos, later = self.position, list[str]()
         flow = Flow()
-        on_sale = supply.on_sale(pos)
+        on_sale = trains.on_sale(pos)
         shown: set[tuple[str, str, str]] = set()
         for train in (*on_sale, *pos.trains(DEPOT)):
             holder = pos.state.trains[train]
@@ -79,29 +76,22 @@ class TrainsPage(DealsPage):
             if kind in shown:
                 continue
             shown.add(kind)
-            if train not in on_sale and supply.kind(pos, train).sides:
+            if train not in on_sale and trains.kind(pos, train).sides:
                 later.append(train)
                 continue
-            for action in purchases(pos, train, self._handed):
+            for action in trains.purchases(pos, train, self._handed):
                 flow.addWidget(self._card(action))
             if train in on_sale:
-                for traded in self._trade_ins(train):
-                    flow.addWidget(self._card(purchase(pos, train, traded)))
+                for traded in trains.trade_ins(pos, train):
+                    flow.addWidget(self._card(trains.purchase(pos, train, traded)))
         self.body.addLayout(flow)
         return later
-
-    def _trade_ins(self, train: str) -> list[str]:
-        credit_for = supply.kind(self.position, train).credit_for
-        first: dict[str, str] = {}
-        for own in self.position.trains(self.company):
-            first.setdefault(train_type(own), own)
-        return [own for name, own in first.items() if name in credit_for]
 
     def _card(self, action: BuyTrain) -> Choice:
         """Return a purchase with its price, where the train comes from and, of a certificate with sides, its range."""
         pos, words = self.position, self.context.words
-        kind = supply.kind(pos, action.train)
-        side = supply.wanted(pos, action)
+        kind = trains.kind(pos, action.train)
+        side = trains.wanted(pos, action)
         name = f"train-{action.train}" + (f"-{action.side}" if action.side else "")
         name += f"-for-{action.trade_in}" if action.trade_in else ""
         train = train_names.as_noun(action.side) if action.side else words.train(pos, action.train)
@@ -113,7 +103,7 @@ class TrainsPage(DealsPage):
                 f"trading in a {words.train(pos, action.trade_in)}" if action.trade_in else self._place(action.train)
             )
             return self.carried(action, f"{text}\n{place}", name=name, label=label_of(self.context, action))
-        left = self._left(action.train)
+        left = trains.left_beside(pos, action.train)
         made = self.carried(
             action,
             f"{text}{f' · {left} left' if left else ''}\n{train_names.brief(side)}",
@@ -129,26 +119,21 @@ class TrainsPage(DealsPage):
     def _place(self, train: str) -> str:
         if self.position.state.trains[train] != DEPOT:
             return "from the bank pool"
-        count = supply.left(self.position)[train_type(train)]
+        count = trains.left(self.position)[train_type(train)]
         return f"depot, {'no limit' if count is None else f'{count} left'}"
 
-    def _left(self, train: str) -> int:
-        """Return how many certificates of a kind are for sale where this one lies, 0 in the pool."""
-        name, holder = train_type(train), self.position.state.trains[train]
-        if holder == DEPOT:
-            return supply.left(self.position).get(name) or 0
-        return supply.left_second_hand(self.position).get(name, 0) if holder == SECOND_HAND else 0
-
-    def _later(self, trains: list[str]) -> None:
+    def _later(self, waiting: list[str]) -> None:
         """List the certificates that are not on sale yet; a click says why."""
-        if not trains:
+        if not waiting:
             return
         flow = Flow(spacing=4)
         later = label("Later:", "muted", wrap=False)
         flow.addWidget(later)
-        for train in trains:
-            kind = supply.kind(self.position, train)
-            made = self.offer(purchase(self.position, train), train_names.type_name(kind), name=f"later-{kind.name}")
+        for train in waiting:
+            kind = trains.kind(self.position, train)
+            made = self.offer(
+                trains.purchase(self.position, train), train_names.type_name(kind), name=f"later-{kind.name}"
+            )
             set_tone(made, role="small")
             later.setMinimumHeight(made.sizeHint().height())
             flow.addWidget(made)
@@ -158,13 +143,10 @@ class TrainsPage(DealsPage):
 
     @property
     def _handed(self) -> str | None:
-        return next(iter(self._old()), None) if self._hands_in else None
-
-    def _old(self) -> list[str]:
-        return [train for train in self.position.trains(self.company) if roster.second_hand(self.position, train)]
+        return next(iter(trains.second_hand(self.position, self.company)), None) if self._hands_in else None
 
     def _old_train(self) -> None:
-        for train in self._old()[:1]:
+        for train in trains.second_hand(self.position, self.company)[:1]:
             words = self.context.words
             box = CheckBox(
                 f"Trade in the second-hand {words.train(self.position, train)} for a larger train (no refund)"
@@ -189,27 +171,27 @@ class TrainsPage(DealsPage):
 
     def _companies(self) -> None:
         pos, words = self.position, self.context.words
-        trains = company_trains.offered(pos)
-        if not trains:
+        found = trains.from_companies(pos)
+        if not found:
             return
         text = "From other companies, at a price both presidents agree on:"
-        if any(company_trains.helped(pos, train) for train in trains):
+        if any(train.helped for train in found):
             text = (
                 f"From other companies, at a price both presidents agree on; {words.who(self.player)} may add money "
                 "up to the printed price:"
             )
         self.body.addWidget(label(text, "muted"))
         rows = []
-        for train in trains:
-            deal = company_trains.deal(self, train, self._handed)
+        for offer in found:
+            deal = company_trains.deal(self, offer, self._handed)
             self.deals.append(deal)
-            asked, seller = offered(pos, train), pos.state.trains[train]
-            if asked is not None:
-                told = f"{seller} offers its {words.train(pos, train)} for {words.money(asked)}."
+            called = words.train(pos, offer.train)
+            if offer.asked is not None:
+                told = f"{offer.seller} offers its {called} for {words.money(offer.asked)}."
                 self.body.addWidget(label(told, "good"))
-            name = label(f"{seller}  {words.train(pos, train)}", wrap=False)
-            if supply.kind(pos, train).sides:
-                set_tip(name, f"{train_names.side_words(pos.side(train))}.")
+            name = label(f"{offer.seller}  {called}", wrap=False)
+            if trains.kind(pos, offer.train).sides:
+                set_tip(name, f"{train_names.side_words(pos.side(offer.train))}.")
             rows.append((name, deal.widgets))
         self.body.addLayout(offers(rows))
 
@@ -218,7 +200,7 @@ class TrainsPage(DealsPage):
         pos, words = self.position, self.context.words
         for train in pos.trains(self.company):
             if train in pos.state.saved:
-                when = "is in its last run" if roster.late(pos, train) else "runs once more after it rusts"
+                when = "is in its last run" if trains.in_last_run(pos, train) else "runs once more after it rusts"
                 self.body.addWidget(label(f"The {words.train(pos, train)} is protected: it {when}.", "good"))
         saves = [a for a in self.adapter.options("save_train") if isinstance(a, SaveTrain)]
         for private in dict.fromkeys(action.private for action in saves):

@@ -5,22 +5,11 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, Redeem, Reissue
-from rails18.core.state import OFFERING, POOL, Cell
-from rails18.core.title import Market
-from rails18.rules.market.market import par_cells
-from rails18.rules.options import REDEMPTION_CONSENT, REISSUE_MONEY
-from rails18.rules.redemption import reissue
-from rails18.rules.stock import shares
+from rails18.questions import market, redemption
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.pages.page import Page
 from rails18.ui.widgets.controls import label
-
-
-def par_box(market: Market, par: int) -> Cell:
-    """Return the cell that shows a par value: of the par column, or above it of the top row."""
-    cell = par_cells(market).get(par)
-    return cell or (0, next(column for column, place in enumerate(market.rows[0]) if place.price == par))
 
 
 class RedeemPage(DealsPage):
@@ -47,17 +36,16 @@ class RedeemPage(DealsPage):
             grid = QGridLayout()
             grid.setHorizontalSpacing(8)
             grid.setColumnStretch(0, 1)
-            sources = [s for s in (POOL, *pos.players) if shares.ordinary(pos, s, company)]
-            for line, source in enumerate(sources):
-                self._row(grid, line, company, source)
+            for line, offer in enumerate(redemption.offers(pos, self.player, company)):
+                self._row(grid, line, offer)
             self.body.addLayout(grid)
         if not self.deals:
             self.body.addWidget(label("You are not president of an operating company.", "muted"))
 
-    def _row(self, grid: QGridLayout, line: int, company: str, source: str) -> None:
+    def _row(self, grid: QGridLayout, line: int, offer: redemption.Offer) -> None:
         pos, words = self.position, self.context.words
-        asks = source in pos.players and source != self.player and pos.option(REDEMPTION_CONSENT)
-        deal = Deal(self, f"{company}-{source}", f"a share of {company}", source if asks else "")
+        company, source = offer.company, offer.source
+        deal = Deal(self, f"{company}-{source}", f"a share of {company}", source if offer.asks else "")
 
         def terms(_: int, agreed: bool) -> tuple[Action, str]:
             return Redeem(self.player, company, source, agreed=agreed), "Redeem"
@@ -90,19 +78,18 @@ class ReissuePage(Page):
             if pos.president(company) != self.player or not held:
                 continue
             some = True
-            par, old, price = reissue.new_par(pos, company), pos.state.par[company], pos.price(company)
-            near = reissue.nearest(pos, company)
-            boxes.append(par_box(pos.title.market, par))
-            why = f"¾ of {words.money(price)} is {words.money(price * 3 // 4)}, the nearest box {words.money(near)}"
-            why += f"; the old par was {words.money(old)}" + (" and stays" if par == old else "")
+            what = redemption.reissue_of(pos, company)
+            par, price = what.par, words.money(pos.price(company))
+            boxes.append(market.par_cell(pos, par))
+            why = f"¾ of {price} is {words.money(what.target)}, the nearest box {words.money(what.nearest)}"
+            why += f"; the old par was {words.money(what.old)}" + (" and stays" if par == what.old else "")
             text = f"Reissue {held}% of {company} at {words.money(par)}"
             name = f"reissue-{company}"
             label_ = f"Reissue · {words.money(par)}"
             self.body.addWidget(self.offer(Reissue(self.player, company), text, name=name, label=label_))
-            left = pos.holding(OFFERING, company)
-            money = words.money(par * held // 10)
-            end = "when the round is over" if pos.option(REISSUE_MONEY) == "round_end" else "at once"
-            more = f" {left}% is still in the IPO." if left else ""
+            money = words.money(what.money)
+            end = "at once" if what.at_once else "when the round is over"
+            more = f" {what.left}% is still in the IPO." if what.left else ""
             told = f"{why}. When all are sold, {company} gets {money}, which it may use {end}.{more}"
             self.body.addWidget(label(told, "muted"))
         self.context.market.highlight(boxes)
@@ -113,8 +100,8 @@ class ReissuePage(Page):
         super().proposed(proposal)
         action = proposal.action if proposal else None
         if isinstance(action, Reissue):
-            par = reissue.new_par(self.position, action.company)
-            self.context.market.highlight([par_box(self.position.title.market, par)])
+            par = redemption.new_par(self.position, action.company)
+            self.context.market.highlight([market.par_cell(self.position, par)])
 
     def leave(self) -> None:
         self.context.market.highlight(())

@@ -256,10 +256,15 @@ class RowBands(QGraphicsItem):
 
     def take(self, rect: QRectF, turn: QRectF | None, rows: tuple[float, ...], columns: tuple[float, ...]) -> None:
         """Take the places of lines and of the row in turn."""
-        if (rect, turn, rows, columns) != (self.rect, self.turn, self.rows, self.columns):
+        if (rect, rows, columns) != (self.rect, self.rows, self.columns):
             self.prepareGeometryChange()
             self.rect, self.turn, self.rows, self.columns = rect, turn, rows, columns
             self.update()
+        elif turn != self.turn:
+            for band in (self.turn, turn):
+                if band is not None:
+                    self.update(band.adjusted(-1, -1, 1, 1))
+            self.turn = turn
 
     def boundingRect(self) -> QRectF:
         return self.rect

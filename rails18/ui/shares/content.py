@@ -6,14 +6,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
+from rails18.core.derived import derived
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.market.market import order
-from rails18.rules.options import REDEMPTION_NEEDS
-from rails18.rules.rounds import rounds
-from rails18.rules.rounds.scoring import worth
-from rails18.rules.stock.certificates import counted, limit
-from rails18.rules.stock.stock import sold_for_train
+from rails18.questions import market, redemption, standings, stock
 from rails18.ui.text import train_names
 from rails18.ui.widgets.marks import money
 
@@ -21,7 +17,7 @@ PRESIDENT_UNITS = 1.9  # width of a president's certificate, in ordinary ones
 OWN = "own"  # column of the shares that companies hold of themselves
 HIDDEN = "•••"
 FOOT = ("cash", "limit", "held", "worth", "next")  # rows of the players' part
-LEFT = ("company", "price", "par")
+LEFT = QUOTED = ("company", "price", "par")
 RIGHT = ("treasury", "trains", "tokens", "ports", "privates", "run")
 KEPT = "⚙"  # sign of a train that runs once more after its time
 
@@ -96,28 +92,44 @@ def heading(pos: Position, column: str) -> Content:
 
 def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     """Return what the cell of a company in a column shows; `hidden` keeps its treasury secret."""
-    state, currency = pos.state, pos.title.currency
     if pos.is_closed(company):
         return _closed(pos, company, column)
-    if column in card_columns(pos):
-        held = pos.certificates(company if column == OWN else column, company)
-        barred = (column, company) in state.sold or sold_for_train(pos, column, company)
-        sold = "sold" if state.round.kind == "stock" and barred else ""
-        return Content(
-            percents=tuple(pos.percent(certificate) for certificate in held),
-            president=bool(held) and held[0].endswith("-0"),
-            mark="again" if column == OFFERING and held and company in state.reissued else sold,
-        )
+    if column == "treasury":
+        return _treasury(pos, company, hidden)
+    if column in QUOTED:
+        return _quoted(pos, company, column)
+    return _owned(pos, company, column) if column in RIGHT else _cards(pos, company, column)
+
+
+@derived("certificates", "sold", "forced_sales", "round", "reissued")
+def _cards(pos: Position, company: str, column: str) -> Content:
+    """Return the certificates of a company in a column."""
+    state, held = pos.state, pos.certificates(company if column == OWN else column, company)
+    sold = "sold" if stock.may_not_buy(pos, column, company) else ""
+    return Content(
+        percents=tuple(pos.percent(certificate) for certificate in held),
+        president=bool(held) and held[0].endswith("-0"),
+        mark="again" if column == OFFERING and held and company in state.reissued else sold,
+    )
+
+
+@derived("market", "stacks", "par")
+def _quoted(pos: Position, company: str, column: str) -> Content:
+    """Return the name of a company with its place in the order, its price or its par value."""
+    state, currency = pos.state, pos.title.currency
     if column == "company":
-        started = order(pos)
+        started = market.order(pos)
         place = str(started.index(company) + 1) if company in started else ""
         return Content(pos.company(company).name, chips=(place,), tone="plain" if company in state.par else "muted")
     if column == "price":
         return Content(money(currency, pos.price(company)) if company in state.market else "", tone="strong")
-    if column == "par":
-        return Content(money(currency, state.par[company]) if company in state.par else "", tone="muted")
-    if column == "treasury":
-        return _treasury(pos, company, hidden)
+    return Content(money(currency, state.par[company]) if company in state.par else "", tone="muted")
+
+
+@derived("trains", "saved", "sides", "tokens_left", "ports", "privates", "income")
+def _owned(pos: Position, company: str, column: str) -> Content:
+    """Return trains, station tokens, ports or private companies of a company, or what it ran for last."""
+    state = pos.state
     if column == "trains":
         kept = state.saved
         return Content(
@@ -130,7 +142,7 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
     if column == "privates":
         return Content(" ".join(name for name, owner in state.privates.items() if owner == company))
     income = state.income.get(company)
-    return Content(money(currency, income) if income is not None else "")
+    return Content(money(pos.title.currency, income) if income is not None else "")
 
 
 def _closed(pos: Position, company: str, column: str) -> Content:
@@ -142,7 +154,7 @@ def _closed(pos: Position, company: str, column: str) -> Content:
 
 def holds_itself(pos: Position) -> bool:
     """Tell whether companies of this title may hold shares of themselves."""
-    return REDEMPTION_NEEDS.name in pos.title.options
+    return redemption.possible(pos)
 
 
 def _treasury(pos: Position, company: str, hidden: bool) -> Content:
@@ -159,7 +171,7 @@ def _treasury(pos: Position, company: str, hidden: bool) -> Content:
 def foot_rows(pos: Position) -> tuple[str, ...]:
     """Return the rows of the players' part: private companies while somebody has one, the next order while it forms."""
     some = any(owner in pos.players for owner in pos.state.privates.values())
-    ranked = pos.state.round.kind == "stock" and rounds.cash_decides(pos)
+    ranked = pos.state.round.kind == "stock" and bool(stock.next_order(pos))
     hidden = (*(() if some else ("held",)), *(() if ranked else ("next",)))
     return tuple(row for row in FOOT if row not in hidden)
 
@@ -180,10 +192,10 @@ def foot(pos: Position, row: str, player: str) -> Content:
     if row == "cash":
         return Content(money(pos.title.currency, pos.cash(player)), tone="strong")
     if row == "limit":
-        have, most = counted(pos, player), limit(pos)
-        return Content(f"{have} / {most}", tone="bad" if have > most else "plain")
+        count = stock.count(pos, player)
+        return Content(f"{count.held} / {count.limit}", tone="bad" if count.held > count.limit else "plain")
     if row == "held":
         return Content(" ".join(name for name, owner in pos.state.privates.items() if owner == player))
     if row == "next":
-        return Content(str(rounds.by_cash(pos).index(player) + 1), tone="muted")
-    return Content(money(pos.title.currency, worth(pos, player)), tone="strong")
+        return Content(str(stock.next_order(pos).index(player) + 1), tone="muted")
+    return Content(money(pos.title.currency, standings.worth(pos, player)), tone="strong")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 
 from rails18.core.position import Position
 from rails18.ui.widgets.theme import text_width
@@ -16,7 +17,12 @@ def short_names(pos: Position, width: float, size: float) -> dict[str, str]:
 
     Words with which most names begin go first, then the last ones, down to what tells a name from the others.
     """
-    whole = {company.id: company.name.split() for company in pos.title.companies.values()}
+    return dict(_shortened(tuple((name, held.name) for name, held in pos.title.companies.items()), width, size))
+
+
+@lru_cache(maxsize=256)
+def _shortened(names: tuple[tuple[str, str], ...], width: float, size: float) -> dict[str, str]:
+    whole = {company: name.split() for company, name in names}
     cores = _cores(whole)
     shown = {}
     for company, words in whole.items():

@@ -13,9 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position, train_type
 from rails18.core.state import OFFERING, POOL
-from rails18.rules.rounds import rounds
-from rails18.rules.rounds.scoring import worth
-from rails18.rules.stock.certificates import limit
+from rails18.questions import standings, stock
 from rails18.ui.shares.cells import CardInHand, RowBands, ShareCell
 from rails18.ui.shares.content import (
     FOOT,
@@ -72,6 +70,7 @@ class ShareView(FlatView):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[tuple[str, str], ShareCell] = {}
         self.grid: Grid | None = None
+        self._contents_shown: dict[tuple[str, str], Content] = {}
         self._hidden = False
         self._open = ""
         self._grip: _Grip | None = None
@@ -107,7 +106,7 @@ class ShareView(FlatView):
     def _build(self, pos: Position) -> None:
         for cell in self.cells.values():
             self.scene().removeItem(cell)
-        self.cells = {}
+        self.cells, self.grid, self._contents_shown = {}, None, {}
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
                 cell = ShareCell(row, column, pos.title.companies.get(row), self.theme)
@@ -123,7 +122,7 @@ class ShareView(FlatView):
         for row in foot_rows(pos):
             for player in pos.players:
                 contents[row, player] = foot(pos, row, player)
-            words = foot_heading(row).format(limit=limit(pos))
+            words = foot_heading(row).format(limit=stock.limit(pos))
             contents[row, "company"] = Content(words, tone="muted")
         return contents
 
@@ -133,18 +132,29 @@ class ShareView(FlatView):
         if pos is None:
             return
         contents = self._contents(pos)
-        grid = self.grid = arrange(pos, contents, self.space(), self.theme.text_scale)
-        for (row, column), cell in self.cells.items():
-            cell.setVisible(row in grid.tops and column in grid.lefts)
-            if not cell.isVisible():
-                continue
-            box = grid.box(row, column)
-            if row in FOOT and column == "company":  # the name of the row may run on over empty cells
-                box.setRight(grid.box(row, POOL).right())
-            content = contents.get((row, column), Content())
-            if column == "company" and row in grid.names:
-                content = replace(content, words=grid.names[row])
-            cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
+        grid = arrange(pos, contents, self.space(), self.theme.text_scale)
+        moved, self.grid = grid != self.grid, grid
+        known, self._contents_shown = self._contents_shown, contents
+        for key in self.cells if moved or len(known) != len(contents) else contents:
+            if moved or contents.get(key) != known.get(key):
+                self._take(key, contents.get(key, Content()), grid)
+        self._rule(pos, grid)
+
+    def _take(self, key: tuple[str, str], content: Content, grid: Grid) -> None:
+        """Show a content in its cell."""
+        (row, column), cell = key, self.cells[key]
+        cell.setVisible(row in grid.tops and column in grid.lefts)
+        if not cell.isVisible():
+            return
+        box = grid.box(row, column)
+        if row in FOOT and column == "company":  # the name of the row may run on over empty cells
+            box.setRight(grid.box(row, POOL).right())
+        if column == "company" and row in grid.names:
+            content = replace(content, words=grid.names[row])
+        cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
+
+    def _rule(self, pos: Position, grid: Grid) -> None:
+        """Draw lines between rows and columns, and the band of the company in turn."""
         companies = list(pos.title.companies)
         rows = [grid.box(company, "company").top() for company in companies]
         rows.append(grid.box(FOOT[0], "company").top() - 1.5)
@@ -165,7 +175,7 @@ class ShareView(FlatView):
                 self.tr("{name}: cash {cash}, worth {worth}, {held}.").format(
                     name=player_name(pos, player),
                     cash=money(currency, pos.cash(player)),
-                    worth=money(currency, worth(pos, player)),
+                    worth=money(currency, standings.worth(pos, player)),
                     held=held,
                 )
             )
@@ -242,7 +252,7 @@ class ShareView(FlatView):
         name = player_name(pos, player)
         if pos.state.priority != player:
             return name + "."
-        if not rounds.cash_decides(pos):
+        if not stock.next_order(pos):
             return self.tr("{name} has the priority card.").format(name=name)
         order = listed([player_name(pos, other) for other in pos.players])
         return self.tr("{name} plays first. Order of play: {order}.").format(name=name, order=order)
@@ -263,7 +273,7 @@ class ShareView(FlatView):
             who=who, percent=total, company=pos.company(company).name
         )
         if column in pos.players and company in pos.state.market:
-            words += ", " + money(pos.title.currency, total * pos.price(company) // 10)
+            words += ", " + money(pos.title.currency, stock.worth(pos, company, total))
         if column == OWN:
             words += "; " + self.tr("redeemed, they count for nobody")
         if content.mark == "again":

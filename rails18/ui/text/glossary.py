@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,8 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         words: forms of it that become links.
         text: what it means.
         see: ids of related terms.
+        titles: titles that know it, () for all.
+        differs: title → what is otherwise there.
     """
 
     id: str
@@ -32,13 +34,21 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: tuple[str, ...]
     text: str
     see: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
+    differs: Mapping[str, str] = {}
+
+    def meaning(self, title: str) -> str:
+        """Return what it means in a title; "" asks for all titles."""
+        own = [text for id, text in self.differs.items() if id == title]
+        all_ = [f"{id}: {text}" for id, text in self.differs.items()]
+        return " ".join((self.text, *(own if title else all_)))
 
 
 NAMED = re.compile(r"\b[A-Z][a-z]+ $")  # a capital before a capital, as in Fort Worth, makes a name
 
 
 class Glossary:
-    """Hold all terms in alphabetical order.
+    """Hold the terms of a title, or of all, in alphabetical order.
 
     Args:
         path: file to read; None takes the one that comes with the program.
@@ -55,21 +65,52 @@ class Glossary:
             found = msgspec.convert(plain["terms"], tuple[Term, ...])
         except (yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
             raise CannotRead(f"the glossary is damaged ({error}).", str(where), "Install rails18 again.") from None
-        self.terms = tuple(sorted(found, key=lambda term: term.term.lower()))
-        self._by_id = {term.id: term for term in self.terms}
+        self._all = tuple(sorted(found, key=lambda term: term.term.lower()))
+        self._by_id = {term.id: term for term in self._all}
+        self._title = ""
+        self._begin()
+
+    @property
+    def title(self) -> str:
+        """Return the title whose words are known, "" when they all are."""
+        return self._title
+
+    @title.setter
+    def title(self, title: str) -> None:
+        if title != self._title:
+            self._title = title
+            self._begin()
+
+    def _begin(self) -> None:
+        """Take up the words of the title."""
+        self.terms = tuple(
+            term for term in self._all if not (self._title and term.titles) or self._title in term.titles
+        )
+        self._forms = {word.lower(): term.id for term in self.terms for word in term.words}
+        words = sorted(self._forms, key=len, reverse=True)
+        self._pattern = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, words)) + r")(?![\w-])", re.IGNORECASE)
+
+    def meaning(self, term: Term) -> str:
+        """Return what a term means in the title."""
+        return term.meaning(self._title)
+
+    def search(self, text: str) -> list[Term]:
+        """Return the terms that hold a text, exact hits first, then those that begin with it, then by their name."""
+        wanted = text.strip().lower()
+
+        def rank(term: Term) -> int:
+            names = [term.term.lower(), *(word.lower() for word in term.words)]
+            near = (wanted in names, any(name.startswith(wanted) for name in names), any(wanted in n for n in names))
+            return near.index(True) if True in near else len(near)
+
+        found = [
+            term for term in self.terms if wanted in f"{term.term} {' '.join(term.words)} {self.meaning(term)}".lower()
+        ]
+        return sorted(found, key=rank)
 
     def get(self, term: str) -> Term | None:
         """Return a term by id."""
         return self._by_id.get(term)
-
-    @cached_property
-    def _forms(self) -> dict[str, str]:
-        return {word.lower(): term.id for term in self.terms for word in term.words}
-
-    @cached_property
-    def _pattern(self) -> re.Pattern[str]:
-        words = sorted(self._forms, key=len, reverse=True)
-        return re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, words)) + r")(?![\w-])", re.IGNORECASE)
 
     def found(self, sentence: str) -> list[Term]:
         """Return the terms that a sentence uses, in the order of their first use."""

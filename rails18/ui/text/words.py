@@ -7,9 +7,6 @@ from rails18.core.position import Position
 from rails18.ui.text import actions
 from rails18.ui.text.names import Names
 
-CONNECTION_STEPS = ("connection", "connection_token", "connection_run", "connection_dividend")
-TURN_STEPS = ("track", "token", "run", "dividend", "trains")  # of most titles; `turn_steps` knows those of a game
-
 
 class Words(Names):
     """Name things of one game for people, and say its actions.
@@ -22,9 +19,3 @@ class Words(Names):
     def action(self, pos: Position, action: Action) -> str:
         """Return an action as a short sentence without its player, for example ``Buy 10% of IR for ¥80``."""
         return actions.sentence(self, pos, action)
-
-
-def turn_steps(pos: Position) -> tuple[str, ...]:
-    """Return the steps of a company's turn in the running round."""
-    rounds = (frame for frame in pos.state.frames if frame.step == "operating")
-    return next((tuple(frame.notes["steps"]) for frame in rounds if "steps" in frame.notes), TURN_STEPS)

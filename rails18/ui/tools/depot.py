@@ -5,35 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 
 from rails18.core.actions import BuyTrain
-from rails18.core.position import Position
-from rails18.rules.money.emergency import must_buy
-from rails18.rules.trains import roster, supply
-from rails18.rules.trains.trains import list_price
+from rails18.questions import trains
 from rails18.ui.model.context import Context
 from rails18.ui.text.phrases import listed
-
-
-def purchase(pos: Position, train: str, traded: str | None = None, side: str = "") -> BuyTrain:
-    """Return the purchase of a train that no company owns by the company of the open step, with the help it needs.
-
-    Args:
-        traded: train handed in.
-        side: name of the side, of a certificate that is sold in several; "" means the first.
-    """
-    company, player = pos.frame.company, pos.frame.player
-    price = list_price(pos, train, traded, side)
-    lacking = price - pos.cash(company)
-    forced = bool(company) and must_buy(pos, company) and price == supply.cheapest(pos)
-    helped = forced and lacking > 0 and not roster.second_hand(pos, train)
-    return BuyTrain(player, company, train, price, lacking if helped else 0, traded, side=side)
-
-
-def purchases(pos: Position, train: str, traded: str | None = None) -> list[BuyTrain]:
-    """Return the purchases of a train, one for each side in which it is sold, the first one first."""
-    sides = supply.sides(pos, train)
-    if len(sides) < 2:
-        return [purchase(pos, train, traded)]
-    return [purchase(pos, train, traded, side.name) for side in sides]
 
 
 def label_of(context: Context, action: BuyTrain) -> str:
@@ -47,7 +21,7 @@ def choose(context: Context, train: str) -> None:
     """Choose to buy a train, or say why it cannot be bought now; once more chooses its next side."""
     if context.adapter.game is None or context.adapter.is_looking:
         return
-    offered = purchases(context.position, train)
+    offered = trains.purchases(context.position, train)
     usable = [action for action in offered if not context.adapter.refusals(action)]
     if not usable:
         context.selection.propose(offered[0])
@@ -78,7 +52,7 @@ def drop(context: Context, action: BuyTrain, at: QPoint) -> None:
     if target != action.company:
         wanted = BuyTrain(action.player, target, action.train, action.price, 0, action.trade_in, side=action.side)
         context.tell_refusals(context.adapter.refusals(wanted))
-    elif action.side or len(supply.sides(context.position, action.train)) < 2:
+    elif action.side or len(trains.sides(context.position, action.train)) < 2:
         context.selection.propose(action, label_of(context, action))
     else:
         choose(context, action.train)

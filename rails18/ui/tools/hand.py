@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, SignalInstance
 
+from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
 
 
@@ -16,6 +17,11 @@ class HandTool(QObject):
         super().__init__()
         self.context = context
         self._wires: tuple[tuple[SignalInstance, Callable[..., object]], ...] = ()
+        self._closed = False
+        context.take_clicks(self.clicked)
+
+    def clicked(self, click: Click) -> None:
+        """Do what a click on the board means while this tool is in the hand."""
 
     def listen(self, *wires: tuple[SignalInstance, Callable[..., object]]) -> None:
         """Connect signals with slots until `close`."""
@@ -25,6 +31,9 @@ class HandTool(QObject):
 
     def close(self) -> None:
         """Listen no more; a tool also takes off the board what it has put there."""
+        if not self._closed:
+            self._closed = True
+            self.context.leave_clicks(self.clicked)
         for signal, slot in self._wires:
             signal.disconnect(slot)
         self._wires = ()

@@ -1,40 +1,28 @@
-"""Answer clicks on the board and the market when no tool listens to them: no click is without an answer."""
+"""Answer clicks on the board and the market when no tool is in the hand: no click is without an answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject
 
 from rails18.core.actions import LayTile
 from rails18.core.state import Cell
+from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
-from rails18.ui.pages.page import Page
-from rails18.ui.pages.run import RunPage
-from rails18.ui.pages.tiles import TilesPage
-from rails18.ui.pages.token import TokenPage
 from rails18.ui.text.descriptions import describe_cell
-
-LISTENING = (TilesPage, TokenPage, RunPage)
 
 
 class IdleTool(QObject):
-    """Say what a hex or a cell is, and why nothing can be done there now.
+    """Say what a hex or a cell is, and why nothing can be done there now."""
 
-    Args:
-        page: returns the page that is open in the NOW panel.
-    """
-
-    def __init__(self, context: Context, page: Callable[[], Page | None]) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.context, self.page = context, page
-        context.board.hexClicked.connect(self._hex_clicked)
+        self.context = context
+        context.take_clicks(self.clicked)
         context.market.cellClicked.connect(self._cell_clicked)
 
-    def _hex_clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
-        page = self.page()
-        if page is None or isinstance(page, LISTENING):
-            return
+    def clicked(self, click: Click) -> None:
+        """Say what a hex is, and why nothing can be laid there now."""
+        hex_id = click.hex
         pos = self.context.position
         about = self.context.board.describe(hex_id)
         if self.context.adapter.is_looking or not pos.state.frames:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
 from rails18.core.actions import Route, RunTrains
+from rails18.ui.board.map import Click
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
@@ -38,7 +39,11 @@ class RouteTool(HandTool):
         self._before: Route | None = None
         crew = runners(context.position, context.position.frame.company)
         self._sides = {runner.id: (runner.certificate, runner.way) for runner in crew}
-        self.listen((context.board.stopClicked, self.lead_to))
+
+    def clicked(self, click: Click) -> None:
+        """Lead the route to the stop clicked; beside the stops a click means nothing."""
+        if click.stop is not None:
+            self.lead_to(click.stop)
 
     def close(self) -> None:
         """Take the drawing off the board and listen no more."""

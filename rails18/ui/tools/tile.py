@@ -12,8 +12,9 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from rails18.board.layout import copies_left, stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
-from rails18.rules.track import lay_choices, power_tiles, track
+from rails18.questions import track
 from rails18.ui.board.fan import FanChoice
+from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools.hand import HandTool
@@ -76,7 +77,6 @@ class TileTool(HandTool):
         self._turn_base = 0
         board = context.board
         self.listen(
-            (board.hexClicked, self._hex_clicked),
             (board.fanChosen, self._fan_chosen),
             (board.fanRefused, self._fan_refused),
             (board.fanLeft, self._fan_left),
@@ -143,19 +143,18 @@ class TileTool(HandTool):
         if self.layer.private:
             return [FanChoice(tile, turns[0], copies_left(pos, tile)) for tile, turns in legal.items()]
         found = []
-        for tile, left, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
+        for tile, left, refusal in track.offered(pos, hex_id):
             turns = legal.get(tile)
             reason = "" if turns else self.context.why((refusal,) if refusal else ())
             found.append(FanChoice(tile, turns[0] if turns else 0, left, reason))
         return found
 
     def why_not(self, hex_id: str) -> tuple[Refusal, ...]:
-        """Return why nothing can be laid on a hex, or the tile in the hand not."""
+        """Return why nothing can be laid on a hex."""
         pos = self.context.position
-        if self.tile or self.layer.private:
-            tile = self.tile or next(iter(pos.title.tiles))
-            return self.context.adapter.refusals(self.layer.make(hex_id, tile, 0))
-        refusal = lay_choices.why_not(pos, pos.frame.company, hex_id)
+        if self.layer.private:
+            return self.context.adapter.refusals(self.layer.make(hex_id, next(iter(pos.title.tiles)), 0))
+        refusal = track.why_not(pos, hex_id)
         return (refusal,) if refusal else ()
 
     # picking and putting
@@ -210,7 +209,7 @@ class TileTool(HandTool):
     def _why_tile(self, hex_id: str) -> tuple[Refusal, ...]:
         pos = self.context.position
         if not self.layer.private:
-            for tile, _, refusal in lay_choices.tiles(pos, pos.frame.company, hex_id):
+            for tile, _, refusal in track.offered(pos, hex_id):
                 if tile == self.tile and refusal is not None:
                     return (refusal,)
         return self.context.adapter.refusals(self.layer.make(hex_id, self.tile, 0))
@@ -233,13 +232,13 @@ class TileTool(HandTool):
             price = self._power_price()
             what = f"Lay #{self.tile}" + (" and a token" if self.cities() else "")
             return f"{what} · {words.money(price)}" if price else what
-        price = track.cost(pos, pos.frame.company, self.hex)
+        price = track.cost(pos, self.hex)
         return f"Lay #{self.tile} · {words.money(price) if price else 'free'}"
 
     def _caption(self) -> str:
         pos, words = self.context.position, self.context.words
         company = pos.frame.company
-        price = self._power_price() if self.layer.private else track.cost(pos, company, self.hex)
+        price = self._power_price() if self.layer.private else track.cost(pos, self.hex)
         if words.hide_cash:
             return f"costs {words.money(price)}" if price else "free"
         left = words.money(pos.cash(company) - price)
@@ -247,9 +246,7 @@ class TileTool(HandTool):
 
     def _power_price(self) -> int:
         """Return what the company pays for a tile by the power of a private."""
-        pos = self.context.position
-        priced = pos.frame.company and power_tiles.tile_power(pos, self.layer.private) is not None
-        return power_tiles.price(pos, self.layer.private, self.hex) if priced else 0
+        return track.power_cost(self.context.position, self.layer.private, self.hex)
 
     def _show(self) -> None:
         pos = self.context.position
@@ -277,27 +274,20 @@ class TileTool(HandTool):
             self.glow()
         self.changed.emit()
 
-    def _hex_clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
-        if button == Qt.MouseButton.RightButton:
-            if self.hex:
-                self.turn(1)
-            return
-        if self.tile and not self.hex:
-            self.put(hex_id)
-            return
-        if hex_id not in self.legal:
-            kept, self.tile = self.tile, ""
-            self.context.tell_refusals(self.why_not(hex_id))
-            self.tile = kept
-            choices = [] if self.layer.private else self.choices(hex_id)
+    def clicked(self, click: Click) -> None:
+        """Rotate with the right button; else lay the tile in the hand, or offer what may lie on the hex."""
+        if click.button == Qt.MouseButton.RightButton:
+            self.turn(1)
+        elif self.tile and not self.hex:
+            self.put(click.hex)
+        elif click.hex in self.legal:
+            self.open_fan(click.hex)
         else:
-            choices = self.choices(hex_id)
-        if choices and hex_id in self.legal:
-            self.open_fan(hex_id, choices)
+            self.context.tell_refusals(self.why_not(click.hex))
 
-    def open_fan(self, hex_id: str, choices: list[FanChoice] | None = None) -> None:
+    def open_fan(self, hex_id: str) -> None:
         """Spread the tiles for a hex round it; a single one is laid at once as a proposal."""
-        offered = self.choices(hex_id) if choices is None else choices
+        offered = self.choices(hex_id)
         usable = [choice for choice in offered if not choice.reason]
         if len(offered) == 1 and usable:
             self.tile = usable[0].tile

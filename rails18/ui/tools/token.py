@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Signal
 
 from rails18.board.layout import hex_of, stops_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
-from rails18.rules.ports import ports
-from rails18.rules.tokens import homes, token_moves, tokens
-from rails18.rules.track import power_tiles
+from rails18.questions import ports, tokens
+from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools.hand import HandTool
@@ -42,14 +41,11 @@ class TokenTool(HandTool):
         kind = "power_token" if private else "place_token"
         fitting = [a for a in options(kind) if isinstance(a, PlaceToken) or getattr(a, "private", "") == private]
         self.places = [a.stop for a in fitting if isinstance(a, PlaceToken | PowerToken)]
-        alone = bool(private) or context.position.frame.step == homes.STEP
+        alone = bool(private) or tokens.is_home(context.position)
         self.moves = [] if alone else [a for a in options("move_token") if isinstance(a, MoveToken)]
         self.ports = [] if alone else [a.hex for a in options("claim_port") if isinstance(a, ClaimPort)]
-        self._swallow = False
         board = context.board
         self.listen(
-            (board.stopClicked, self._stop_clicked),
-            (board.hexClicked, self._hex_clicked),
             (board.tokenDragged, self._token_dragged),
             (context.selection.changed, self._proposed),
         )
@@ -98,13 +94,13 @@ class TokenTool(HandTool):
     def label(self, stop: str = "") -> str:
         """Return the words of the confirm button."""
         pos, money = self.context.position, self.context.words.money
-        if pos.frame.step == homes.STEP:
+        if tokens.is_home(pos):
             return "Place token · free"
         if self.private:
-            return f"Place token · {money(power_tiles.price(pos, self.private, hex_of(stop)))}"
+            return f"Place token · {money(tokens.power_cost(pos, self.private, hex_of(stop)))}"
         if self.source:
-            return f"Move token · {money(token_moves.price(pos))}"
-        return f"Place token · {money(tokens.cost(pos, self.company))}"
+            return f"Move token · {money(tokens.move_cost(pos))}"
+        return f"Place token · {money(tokens.cost(pos))}"
 
     def put(self, stop: str) -> bool:
         """Choose a city, or say why it cannot be chosen."""
@@ -117,25 +113,21 @@ class TokenTool(HandTool):
 
     # what the board tells
 
-    def _stop_clicked(self, stop: str) -> None:
-        self._swallow = True  # the click on the hex under the stop follows and means nothing more
-        own = any(action.source == stop for action in self.moves)
-        if stop in self.stops:
-            self.put(stop)
-        elif own and not self.source:
-            self.lift(stop)
-        elif own and stop == self.source:
-            self.lift("")
-        elif hex_of(stop) in self.ports and not self.source:
+    def clicked(self, click: Click) -> None:
+        """Put the token into the city clicked, take the one there into the hand, or claim a port."""
+        stop = click.stop
+        if stop is None:
+            self._put_in_hex(click.hex)
+        elif stop not in self.stops and self._is_own(stop) and self.source in ("", stop):
+            self.lift("" if self.source else stop)
+        elif stop not in self.stops and hex_of(stop) in self.ports and not self.source:
             self.claim(hex_of(stop))
         else:
             self.put(stop)
 
-    def _hex_clicked(self, hex_id: str, button: Qt.MouseButton) -> None:
-        if self._swallow:
-            self._swallow = False
-            return
-        self._put_in_hex(hex_id)
+    def _is_own(self, stop: str) -> bool:
+        """Tell whether a token of the company lies there that may be moved."""
+        return any(action.source == stop for action in self.moves)
 
     def _put_in_hex(self, hex_id: str) -> bool:
         here: Sequence[str] = stops_of(self.context.position, hex_id)
@@ -147,7 +139,7 @@ class TokenTool(HandTool):
 
     def _claims_first(self, hex_id: str) -> bool:
         """Tell whether a click beside the cities of a hex is about its port."""
-        if self.private or self.context.position.frame.step == homes.STEP:
+        if self.private or tokens.is_home(self.context.position):
             return False
         known = any(entry.kind == "claim_port" for entry in self.context.adapter.menu())
         return known and hex_id in ports.unclaimed(self.context.position)

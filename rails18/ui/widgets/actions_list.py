@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action
+from rails18.questions import routes
 from rails18.ui.model.context import Context
 
 MOST = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
@@ -41,7 +42,7 @@ class ActionsModel(QAbstractListModel):
         if adapter.game is not None and not adapter.is_looking:
             pos, words = self.context.position, self.context.words
             found = self.context.routes
-            if found is not None and pos.frame.step in ("run", "connection_run"):
+            if found is not None and routes.is_open(pos):
                 self.rows.append((words.action(pos, found), found))
             kinds = list(dict.fromkeys(str(move.action.__struct_config__.tag) for move in adapter.game.moves()))
             for kind in kinds:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut, QWheelEvent
@@ -21,6 +22,8 @@ from PySide6.QtWidgets import (
 from rails18.ui.text.markup import Markup
 from rails18.ui.text.plain import Button, Label, RichLabel, set_tip
 
+W = TypeVar("W", bound=QWidget)
+
 
 def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "", rich: bool = False) -> QLabel:
     """Return a label in one of the tones of the style sheet; a `rich` one may show markup, as all do that begin so."""
@@ -37,10 +40,13 @@ def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "", 
 
 def set_tone(target: QWidget, **properties: object) -> None:
     """Set properties that the style sheet looks at, and restyle the widget."""
+    if all(target.property(name) == value for name, value in properties.items()):
+        return
     for name, value in properties.items():
         target.setProperty(name, value)
-    target.style().unpolish(target)
-    target.style().polish(target)
+    if target.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # else it is styled when it is first shown
+        target.style().unpolish(target)
+        target.style().polish(target)
 
 
 def rule() -> QFrame:
@@ -92,10 +98,32 @@ def clear(layout: QLayout) -> None:
         widget, inner = item.widget(), item.layout()
         if widget is not None:
             widget.hide()
-            widget.setParent(None)
             widget.deleteLater()
         elif inner is not None:
             clear(inner)
+
+
+class Kept(Generic[W]):
+    """Keep the widgets of a row from one refresh to the next, so that only what differs is laid out and drawn again.
+
+    Args:
+        row: layout that holds them and nothing else.
+        make: makes another one.
+    """
+
+    def __init__(self, row: QLayout, make: Callable[[], W]) -> None:
+        self._row, self._make = row, make
+        self._made: list[W] = []
+
+    def __call__(self, number: int) -> list[W]:
+        """Return the first `number` widgets, shown; the others are hidden."""
+        while len(self._made) < number:
+            self._made.append(self._make())
+            self._row.addWidget(self._made[-1])
+        for place, made in enumerate(self._made):
+            if made.isHidden() != (place >= number):
+                made.setHidden(place >= number)
+        return self._made[:number]
 
 
 class Choice(Button):
@@ -121,11 +149,13 @@ class Choice(Button):
     def refuse(self, why_not: str) -> None:
         """Grey the choice with a sentence, or allow it with an empty one."""
         self.why_not = why_not
-        set_tip(self, why_not)
-        self.setAccessibleDescription(why_not)
+        if why_not or self.toolTip():
+            set_tip(self, why_not)
+            self.setAccessibleDescription(why_not)
         if why_not:
             self.setCheckable(False)
-        set_tone(self, grey=bool(why_not))
+        if why_not or self.property("grey"):
+            set_tone(self, grey=bool(why_not))
 
     def bind(self, key: str) -> None:
         """Let a key of the window do what a click does, at once."""

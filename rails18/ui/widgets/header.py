@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, 
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
-from rails18.rules.rounds.information import bank_hidden, may_count_bank
-from rails18.rules.trains import supply
+from rails18.questions import money as funds
+from rails18.questions import trains
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
@@ -20,12 +20,13 @@ from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_ti
 from rails18.ui.text.words import Words
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import clear, label, set_tone
+from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.theme import blend
 
 TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
+FRAME = 16  # milliseconds between two positions that are drawn while the slider moves
 COUNTED = 8000  # milliseconds a counted bank stays shown
 
 
@@ -85,10 +86,10 @@ class RoundTrack(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
+        self._chips = Kept(self._row, lambda: label(wrap=False, name="chip"))
 
     def refresh(self) -> None:
         """Show the rounds of the shown position."""
-        clear(self._row)
         pos = self.context.position
         marker = pos.state.round
         many = marker.of if marker.kind == "operating" else pos.title.phases[pos.state.phase].rounds
@@ -99,13 +100,38 @@ class RoundTrack(QWidget):
             here = marker.number if marker.kind == "operating" else 0
             rounds = [(text if number == here else text.split()[-1], number) for text, number in rounds]
         now = marker.number if marker.kind == "operating" else 0
-        for text, number in rounds:
-            chip = label(text, wrap=False, name="chip")
+        for chip, (text, number) in zip(self._chips(len(rounds)), rounds, strict=True):
+            chip.setText(text)
             set_tone(chip, on=number == now, done=number < now)
-            self._row.addWidget(chip)
         self.setAccessibleName(
             f"Rounds: {self.context.words.round(marker)}, {counted(many, 'operating round')} in this set"
         )
+
+
+class TrainChip(CarryButton):
+    """Show the next train of a type in the depot; it can be clicked, or carried to a charter.
+
+    Attributes:
+        train: the train.
+        facts: what there is to know about its type.
+    """
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.train, self.facts = "", ""
+        self.setCheckable(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
+
+    def take(self, train: str, words: str, facts: str, dress: str) -> None:
+        """Show another train, or other words and colours; a style sheet is read only when it is another one."""
+        self.train = train
+        self.setText(words)
+        if facts != self.facts:
+            self.facts = facts
+            set_tip(self, facts)
+            self.setAccessibleName(facts)
+        if dress != self.styleSheet():
+            self.setStyleSheet(dress)
 
 
 class TrainStrip(QWidget):
@@ -115,75 +141,83 @@ class TrainStrip(QWidget):
         super().__init__()
         self.context = context
         self.few = False
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(3)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(3)
+        row, beside = QHBoxLayout(), QHBoxLayout()
+        for inner in (row, beside):
+            inner.setSpacing(3)
+            whole.addLayout(inner)
+        self._chips = Kept(row, self._chip)
+        self._others = Kept(beside, lambda: label("", "strong", wrap=False, name="chip"))
+
+    def _chip(self) -> TrainChip:
+        made = TrainChip()
+        made.chosen.connect(lambda: self._choose(made))
+        made.carried.connect(partial(self._carried, made))
+        return made
 
     def refresh(self) -> None:
         """Show the depot of the shown position."""
-        clear(self._row)
-        pos, words, palette = self.context.position, self.context.words, self.context.theme.palette
-        on_sale = supply.depot_types(pos)
-        told = []
-        shown = [(name, count) for name, count in supply.left(pos).items() if count != 0]
-        for name, count in shown[: len(on_sale) + 1] if self.few else shown:
-            kind = pos.title.trains[name]
-            phase = pos.title.phases.get(kind.phase)
-            colour = palette.tile(phase.tiles[-1] if phase else "gray")
-            ink = palette.ink(phase.tiles[-1] if phase else "gray")
-            if name not in on_sale:
-                colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
+        pos, words = self.context.position, self.context.words
+        on_sale = trains.depot_types(pos)
+        shown = [(name, count) for name, count in trains.left(pos).items() if count != 0]
+        shown = shown[: len(on_sale) + 1] if self.few else shown
+        first = {train_type(train): train for train in reversed(pos.trains(DEPOT))}
+        for chip, (name, count) in zip(self._chips(len(shown)), shown, strict=True):
+            sold = name in on_sale
             many = "∞" if count is None else str(count)
-            chip = CarryButton(f"{self._letters(kind, name in on_sale)} ×{many}")
-            chip.setCheckable(False)
-            chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
-            dash = "" if name in on_sale else "border: 1px dashed;"
-            chip.setStyleSheet(
-                f"background: {colour.name()}; color: {ink.name()}; {dash} border-radius: 4px; padding: 1px 6px;"
-                "font-weight: bold;"
-            )
-            tip = train_facts(pos, words, name, count, name in on_sale)
-            set_tip(chip, tip)
-            chip.setAccessibleName(tip)
-            train = next(train for train in pos.trains(DEPOT) if train_type(train) == name)
-            chip.chosen.connect(lambda train=train, tip=tip: self._choose(train, tip))
-            chip.carried.connect(partial(self._carried, train))
-            told.append(tip)
-            self._row.addWidget(chip)
-        self._pool()
+            letters = f"{self._letters(pos.title.trains[name], sold)} ×{many}"
+            chip.take(first[name], letters, train_facts(pos, words, name, count, sold), self._dress(name, sold))
+        self._show_others()
         self.setAccessibleName("Depot")
-        self.setAccessibleDescription(". ".join(told))
+        self.setAccessibleDescription(". ".join(chip.facts for chip in self._chips(len(shown))))
+
+    def _dress(self, name: str, on_sale: bool) -> str:
+        """Return the style sheet of the chip of a type: the colour of the tiles that come with it."""
+        pos, palette = self.context.position, self.context.theme.palette
+        phase = pos.title.phases.get(pos.title.trains[name].phase)
+        colour = palette.tile(phase.tiles[-1] if phase else "gray")
+        ink = palette.ink(phase.tiles[-1] if phase else "gray")
+        if not on_sale:
+            colour, ink = blend(colour, palette.window, 0.62), blend(palette.text, palette.window, 0.25)
+        dash = "" if on_sale else "border: 1px dashed;"
+        return (
+            f"background: {colour.name()}; color: {ink.name()}; {dash} border-radius: 4px; padding: 1px 6px;"
+            "font-weight: bold;"
+        )
 
     @staticmethod
     def _letters(kind: TrainType, on_sale: bool) -> str:
         """Return what stands on a chip: all sides of what is on sale, the first of what is to come."""
         return train_names.type_name(kind) if on_sale else kind.faces[0].name
 
-    def _pool(self) -> None:
+    def _show_others(self) -> None:
+        """Show second-hand trains and those in the bank pool."""
         pos, words = self.context.position, self.context.words
-        names = [train_names.short(pos, train) for train in pos.trains(POOL)]
-        again = [side.name for name in supply.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
+        pooled = [train_names.short(pos, train) for train in pos.trains(POOL)]
+        again = [side.name for name in trains.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
+        told = []
         if again:
-            used = label("used " + " ".join(again), "strong", wrap=False, name="chip")
-            set_tip(used, f"Second-hand trains on sale: {listed([train_names.as_noun(name) for name in again])}")
-            self._row.addWidget(used)
-        if names:
-            pooled = label("pool " + " ".join(names), "strong", wrap=False, name="chip")
-            set_tip(
-                pooled, f"Trains in the bank pool: {listed([words.train(pos, train) for train in pos.trains(POOL)])}"
-            )
-            self._row.addWidget(pooled)
+            nouns = listed([train_names.as_noun(name) for name in again])
+            told.append(("used " + " ".join(again), f"Second-hand trains on sale: {nouns}"))
+        if pooled:
+            nouns = listed([words.train(pos, train) for train in pos.trains(POOL)])
+            told.append(("pool " + " ".join(pooled), f"Trains in the bank pool: {nouns}"))
+        for chip, (text, tip) in zip(self._others(len(told)), told, strict=True):
+            chip.setText(text)
+            set_tip(chip, tip)
 
-    def _choose(self, train: str, facts: str) -> None:
+    def _choose(self, chip: TrainChip) -> None:
         """Choose to buy a train while trains are bought; else say what there is to know about it."""
-        if self.context.position.frame.step == "trains" and not self.context.adapter.is_looking:
-            depot.choose(self.context, train)
+        if trains.is_open(self.context.position) and not self.context.adapter.is_looking:
+            depot.choose(self.context, chip.train)
         else:
-            self.context.tell(facts)
+            self.context.tell(chip.facts)
 
-    def _carried(self, train: str, at: QPoint, released: bool) -> None:
+    def _carried(self, chip: TrainChip, at: QPoint, released: bool) -> None:
         if released and self.context.position.state.frames:
-            depot.drop(self.context, depot.purchase(self.context.position, train), at)
+            depot.drop(self.context, trains.purchase(self.context.position, chip.train), at)
 
 
 class Header(QWidget):
@@ -222,7 +256,9 @@ class Header(QWidget):
         self.slider.setAccessibleName("History")
         self.slider.setMinimumWidth(60)
         self.slider.setMaximumWidth(220)
-        self.slider.valueChanged.connect(self.look)
+        self.slider.valueChanged.connect(self._slid)
+        self._sliding = QTimer(self, singleShot=True, interval=FRAME)
+        self._sliding.timeout.connect(self._look)
         self._counting = QTimer(self)
         self._counting.setSingleShot(True)
         self._counting.setInterval(COUNTED)
@@ -231,6 +267,15 @@ class Header(QWidget):
         self.setMinimumWidth(560)
         context.adapter.updated.connect(self._updated)
         context.theme.changed.connect(self._updated)
+
+    def _slid(self) -> None:
+        """Look at once after a rest; while the slider moves, only at the last position of each frame."""
+        if not self._sliding.isActive():
+            self._look()
+            self._sliding.start()
+
+    def _look(self) -> None:
+        self.look.emit(self.slider.value())
 
     def _button(self, text: str, tip: str, signal: SignalInstance) -> QToolButton:
         made = ToolButton()
@@ -321,7 +366,7 @@ class Header(QWidget):
 
     def _show_bank(self) -> None:
         pos, words = self.context.position, self.context.words
-        hidden = bank_hidden(pos)
+        hidden = funds.bank_hidden(pos)
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
         self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")
@@ -339,7 +384,7 @@ class Header(QWidget):
 
     def count_for(self, player: str) -> None:
         """Show the bank for some seconds when `player` may ask for it, else say why not."""
-        refusals = tuple(may_count_bank(self.context.position, player))
+        refusals = funds.may_count_bank(self.context.position, player)
         if refusals:
             self.context.tell_refusals(refusals)
             return

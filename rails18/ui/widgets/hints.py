@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QUrl
+from PySide6.QtGui import QShowEvent
 
-from rails18.rules.auction.auction import unsold
+from rails18.questions import privates
 from rails18.ui.model.context import Context
+from rails18.ui.nouns import terms
 from rails18.ui.pages.page import Page
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import TextPage
-
-STEP_TERMS = {
-    "auction": ("private company", "bid"),
-    "stock": ("share", "president", "certificate limit"),
-    "track": ("tile", "upgrade"),
-    "token": ("station token",),
-    "run": ("route", "revenue"),
-    "dividend": ("dividend", "stock market"),
-    "trains": ("train", "rust", "phase"),
-}
 
 
 class Hints(TextPage):
@@ -37,28 +29,36 @@ class Hints(TextPage):
         self.setAccessibleName("Terms used in this step")
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
-        context.adapter.updated.connect(self.refresh)
-        context.theme.changed.connect(self.refresh)
+        context.adapter.updated.connect(self._updated)
+        context.theme.changed.connect(self._updated)
 
     def _follow(self, link: QUrl) -> None:
         self.context.glossary.emit(link.toString())
 
-    def refresh(self, update: object = None) -> None:
+    def _updated(self, update: object = None) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
         """Explain the words of the shown step."""
         page, glossary = self.page(), self.context.explainer.glossary
         if self.context.adapter.game is None or page is None:
             return
         step = self.context.position.frame.step if self.context.position.state.frames else ""
-        told = [page.sentence(), *STEP_TERMS.get(step, ())]
+        told = [page.sentence(), *terms(step)]
         parts = [self._private()] if step == "auction" else []
         for term in glossary.found(". ".join(told)):
-            text = glossary.linked(term.text, but=term.id, colour=self.context.theme.palette.link)
+            text = glossary.linked(glossary.meaning(term), but=term.id, colour=self.context.theme.palette.link)
             parts.append(markup("<p><b>{}</b>: {}</p>", term.term, text))
         self.setHtml(joined(parts))
 
     def _private(self) -> Markup:
         pos = self.context.position
-        left = unsold(pos)
+        left = privates.unsold(pos)
         if not left:
             return Markup()
         power = self.context.explainer.power(pos, left[0])

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +27,8 @@ from rails18.ui.widgets.theme import font
 
 MOVE = Qt.ItemDataRole.UserRole
 KIND = Qt.ItemDataRole.UserRole + 1
+INDENT = {"round": 6, "turn": 6, "plain": 16}  # pixels before a line
+CHUNK = 60  # lines that are measured at once while nothing else is to be done
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -78,9 +81,9 @@ class LogModel(QAbstractListModel):
         game = self.context.adapter.game
         if game is None:
             return
-        common = 0
-        while common <= game.at and common < len(self._told) and self._told[common][0] is game.state_at(common):
-            common += 1
+        # the same state stands at the end of the same moves, so what is told already can be found by halves
+        most = min(game.at + 1, len(self._told))
+        common = bisect_left(range(most), True, key=lambda move: self._told[move][0] is not game.state_at(move))
         lines = self._told[common - 1][1] if common else 0
         if lines < len(self.entries):
             self.beginRemoveRows(QModelIndex(), lines, len(self.entries) - 1)
@@ -114,37 +117,18 @@ class LogModel(QAbstractListModel):
 class LogDelegate(QStyledItemDelegate):
     """Draw lines that wrap, headings of rounds as bands and turns in bold."""
 
-    def __init__(self, context: Context, view: QListView, model: LogModel) -> None:
+    def __init__(self, context: Context, view: QTableView) -> None:
         super().__init__(view)
-        self.context, self.view, self.model = context, view, model
-        self._fit: tuple[int, float] = (0, 0.0)  # width and scale of text for which the sizes hold
-        self._sizes: list[tuple[Entry, QSize]] = []  # of the first rows
+        self.context = context
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        # the view asks for every line after each move, so what is known has to be found fast
-        row, width = index.row(), max(80, self.view.viewport().width() - 2)
-        entry, fit = self.model.entries[row], (width, self.context.theme.text_scale)
-        if fit != self._fit:
-            self._fit, self._sizes = fit, []
-        sizes = self._sizes
-        if row < len(sizes) and sizes[row][0] is entry:
-            return sizes[row][1]
-        size = self._measured(entry.text, width, entry.kind)
-        if row <= len(sizes):
-            sizes[row:] = [(entry, size)]
-        return size
-
-    def _measured(self, words: str, width: int, kind: str) -> QSize:
-        area = QRect(0, 0, width - self._indent(kind) - 12, 10000)
-        bounds = QFontMetrics(self._font(kind))
-        text = bounds.boundingRect(area, Qt.TextFlag.TextWordWrap, words)
-        return QSize(width, text.height() + (10 if kind == "round" else 4))
+    def height(self, entry: Entry, width: int) -> int:
+        """Return the pixels that a line needs in a view of some width."""
+        area = QRect(0, 0, width - INDENT[entry.kind] - 14, 10000)
+        text = QFontMetrics(self._font(entry.kind)).boundingRect(area, Qt.TextFlag.TextWordWrap, entry.text)
+        return text.height() + (10 if entry.kind == "round" else 4)
 
     def _font(self, kind: str) -> QFont:
         return font(self.context.theme.px(13 if kind != "plain" else 12.5), bold=kind in ("round", "turn"))
-
-    def _indent(self, kind: str) -> int:
-        return 6 if kind in ("round", "turn") else 16
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         palette, kind = self.context.theme.palette, index.data(KIND)
@@ -156,10 +140,133 @@ class LogDelegate(QStyledItemDelegate):
             painter.fillRect(box, QColor(palette.raised))
         painter.setPen(QColor(palette.text))
         painter.setFont(self._font(kind))
-        area = box.adjusted(self._indent(kind), 1, -5, 0)
+        area = box.adjusted(INDENT[kind], 1, -5, 0)
         flags = Qt.AlignmentFlag.AlignVCenter if kind == "round" else Qt.AlignmentFlag.AlignTop
         painter.drawText(area, int(flags | Qt.AlignmentFlag.AlignLeft) | int(Qt.TextFlag.TextWordWrap), index.data())
         painter.restore()
+
+
+class LogView(QTableView):
+    """Show the lines, each as high as it needs; a move costs the same however long the log is.
+
+    Lines that nobody sees yet are measured a few at a time while nothing else is to be done.
+
+    Attributes:
+        measured: number of lines measured since the view was made, for tests.
+    """
+
+    def __init__(self, context: Context, model: LogModel) -> None:
+        super().__init__()
+        self.context, self.lines = context, model
+        self.measured = 0
+        self._due: list[bool] = []  # for each line whether it is still to be measured
+        self._first = 0  # no line before it is known to be measured
+        self._fit: tuple[int, float] = (0, 0.0)  # width and scale of text for which lines were measured
+        self._drawing = LogDelegate(context, self)
+        self.setItemDelegate(self._drawing)
+        self.setModel(model)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionBehavior(QTableView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.verticalHeader().hide()
+        self._waiting = QTimer(self, singleShot=True, interval=0)
+        self._waiting.timeout.connect(self._measure_some)
+        self.verticalScrollBar().valueChanged.connect(self._measure_seen)
+        model.rowsInserted.connect(self._inserted)
+        model.rowsRemoved.connect(self._removed)
+
+    def _inserted(self, parent: QModelIndex, first: int, last: int) -> None:
+        self._due[first:first] = [True] * (last - first + 1)
+        self._first = min(self._first, first)
+        self._waiting.start()
+
+    def _removed(self, parent: QModelIndex, first: int, last: int) -> None:
+        del self._due[first : last + 1]
+
+    def remeasure(self) -> None:
+        """Measure all lines anew if width or size of text changed, those in sight at once."""
+        fit = (self.viewport().width(), self.context.theme.text_scale)
+        if fit != self._fit:
+            end = self._at_end
+            self._fit, self._due, self._first = fit, [True] * len(self._due), 0
+            self._measure_seen()
+            if end:
+                self.show_end()
+            self._waiting.start()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        end = self._at_end
+        super().resizeEvent(event)
+        self.remeasure()
+        if end:
+            self.show_end()
+
+    @property
+    def _at_end(self) -> bool:
+        bar = self.verticalScrollBar()
+        return bar.value() == bar.maximum()
+
+    def show_end(self) -> None:
+        """Scroll to the last line."""
+        high, row = self.viewport().height(), len(self._due)
+        while row and high > 0:
+            row -= 1
+            self._measure(row)
+            high -= self.rowHeight(row)
+        self.updateGeometries()
+        self.scrollToBottom()
+
+    def show_row(self, row: int) -> None:
+        """Scroll until a line is in sight."""
+        rows = max(1, self.viewport().height() // max(1, self.verticalHeader().defaultSectionSize()))
+        for near in range(max(0, row - rows), min(len(self._due), row + rows)):
+            self._measure(near)
+        self.updateGeometries()
+        self.scrollTo(self.lines.index(row))
+
+    def _measure(self, row: int) -> int:
+        """Give a line its height unless it has it; return by how much it grew."""
+        if not self._due[row] or self._fit[0] <= 0:
+            return 0
+        self._due[row] = False
+        self.measured += 1
+        was = self.rowHeight(row)
+        high = self._drawing.height(self.lines.entries[row], self._fit[0])
+        if high != was:
+            self.verticalHeader().resizeSection(row, high)
+        return high - was
+
+    def _measure_seen(self) -> None:
+        """Measure the lines in sight before they are drawn."""
+        row, bottom = max(0, self.rowAt(0)), self.viewport().height()
+        if row < len(self._due) and self.rowAt(0) >= 0:
+            y = self.rowViewportPosition(row)
+            while row < len(self._due) and y < bottom:
+                self._measure(row)
+                y += self.rowHeight(row)
+                row += 1
+
+    def _measure_some(self) -> None:
+        """Measure the next lines that nobody has seen; what is in sight stays where it is."""
+        end, top, more = self._at_end, self.rowAt(0), 0
+        for _ in range(CHUNK):
+            while self._first < len(self._due) and not self._due[self._first]:
+                self._first += 1
+            if self._first >= len(self._due):
+                break
+            grown = self._measure(self._first)
+            more += grown if self._first < top else 0
+        self.updateGeometries()
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum() if end else bar.value() + more)
+        if self._first < len(self._due):
+            self._waiting.start()
 
 
 class LogPanel(QWidget):
@@ -169,14 +276,9 @@ class LogPanel(QWidget):
         super().__init__(parent)
         self.context = context
         self.model = LogModel(context)
-        self.view = QListView()
+        self.view = LogView(context, self.model)
         self.view.setObjectName("quiet")
         self.view.setAccessibleName("Log")
-        self.view.setModel(self.model)
-        self.view.setItemDelegate(LogDelegate(context, self.view, self.model))
-        self.view.setResizeMode(QListView.ResizeMode.Adjust)
-        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         set_tip(self.view, "Click a line to see the game at that point")
         self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._clicked)
@@ -200,7 +302,7 @@ class LogPanel(QWidget):
         context.theme.changed.connect(self._restyled)
 
     def _restyled(self) -> None:
-        self.view.doItemsLayout()
+        self.view.remeasure()
         self._updated(None)
 
     def _clicked(self, index: QModelIndex) -> None:
@@ -215,7 +317,7 @@ class LogPanel(QWidget):
             self._where.setText(f"Position after move {adapter.at}")
             rows = self.model.rows_of(adapter.at)
             if rows:
-                self.view.scrollTo(self.model.index(rows[0]))
+                self.view.show_row(rows[0])
         else:
-            self.view.scrollToBottom()
+            self.view.show_end()
         self.view.viewport().update()

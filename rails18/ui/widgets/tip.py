@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
@@ -17,13 +17,20 @@ class Tip(QFrame):
 
     Attributes:
         sentence, section: the labels that hold what is said, also after it has gone.
+        number: the section that is named, "" without one.
+
+    Signals:
+        asked: (str) the rule is to be read: the number of its section.
     """
+
+    asked = Signal(str)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.window_below = window
         self.setObjectName("tip")
         self.setAccessibleName("Why not")
+        self.number = ""
         self.sentence: QLabel = label()
         self.sentence.setTextInteractionFlags(self.sentence.textInteractionFlags())
         self.section: QLabel = label(tone="muted")
@@ -42,7 +49,8 @@ class Tip(QFrame):
         """Show `sentence` with its rule-book section at a global point, the pointer if None."""
         window = self.window_below
         self.sentence.setText(sentence)
-        self.section.setText(f"Rule book, section {section}" if section else "")
+        self.number = section
+        self.section.setText(f"Rule book, section {section} (F2 or click to read it)" if section else "")
         self.section.setVisible(bool(section))
         self.setAccessibleDescription(sentence)
         width = min(360, max(200, window.width() - 40))
@@ -65,3 +73,5 @@ class Tip(QFrame):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.hide()
+        if self.number:
+            self.asked.emit(self.number)

@@ -330,3 +330,20 @@ def test_nothing_is_sold_during_the_auction():
     game = with_bids(None, ("B", 35), ("B", 40))
     play(game, TakePrivate("P4", "A"))
     assert refused(game, SellShares("P2", "IR", 10)) == {"auction.sell.ban"}
+
+
+def test_what_is_told_about_a_bid_off():
+    """auction.resolve.auction: A sold, B with one bid goes to its bidder, and C with two is fought for."""
+    game = with_bids(("B", 35), ("C", 45), ("C", 50))
+    update = game.play(TakePrivate(due(game), "A"))
+    found = [(event.key, event.facts["private"]) for event in update.events if "private" in event.facts]
+    assert found == [("private_bought", "A"), ("private_bought", "B"), ("contest_opened", "C")]
+
+
+def test_a_purchase_ends_a_row_of_passes():
+    """auction.income.all_pass: after P1 buys A, three passes are no round of passes; with P1's, A pays 5."""
+    game = play(auction(), TakePrivate("P1", "A"), Pass("P2"), Pass("P3"), Pass("P4"))
+    money = game.state.cash["P1"]
+    assert due(game) == "P1"
+    play(game, Pass("P1"))
+    assert game.state.cash["P1"] == money + 5

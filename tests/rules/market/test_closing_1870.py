@@ -136,3 +136,12 @@ def test_the_river_stays_open():
     assert not broken(turn("SSW", **sold_on), lay("SSW", "H17", "57", 1))
     unsold = {**sold_on, "marks": {}}
     assert broken(turn("SSW", **unsold), lay("SSW", "H17", "57", 1)) == {"river.ban.no_crossing"}
+
+
+def test_what_else_was_sold_still_waits():
+    """closing.trigger.any_time: IC closes by P2's sale; of MP, sold in the same turn, P1 is asked as ever."""
+    hold = {"P2": {"IC": 50, "MP": 10}, "P1": {"IC": 20, "MP": 50}}
+    game = moment(hold, {"IC": LAST_BROWN, "MP": (1, 6)}, player="P2")
+    play(game, SellShares("P2", "IC", 10), SellShares("P2", "MP", 10), Pass("P2"))
+    assert game.position.is_closed("IC")
+    assert (step(game), due(game), [block.company for block in game.state.blocks]) == ("protection", "P1", ["MP"])

@@ -7,7 +7,20 @@ import pytest
 from rails18.core.actions import Dividend, LayTile, Pass, RunTrains
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.market import market
-from tests.support.stock_1843 import box, boxes, broken, cash, cell, due, everybody_passes, moment, pile, play, sell
+from tests.support.stock_1843 import (
+    box,
+    boxes,
+    broken,
+    cash,
+    cell,
+    due,
+    everybody_passes,
+    moment,
+    pile,
+    play,
+    sell,
+    told,
+)
 
 WHITE = "r6c4"  # 94
 MANY = {"OU": 40, "PO": 40, "SO": 40}
@@ -332,3 +345,25 @@ def test_the_steps_have_an_order():
     late = round_of({"EST": "r3c4"}, "trains", "EST", ("EST",))
     assert broken(early, RunTrains("P1", "EST")) == {"operating.steps.order"}
     assert broken(late, LayTile("P1", "EST", "D9", "57", 0)) == {"operating.steps.order"}
+
+
+# what is told
+
+
+@pytest.mark.parametrize(
+    ("company", "shares", "below"), [("OU", 1, ["PO"]), ("OU", 2, ["SO"]), ("PO", 2, ["SO"]), ("SO", 1, [])]
+)
+def test_what_is_told_about_sinking(company, shares, below):
+    """market.sale.stack: the log names the company that lies right above now; whoever stays tells nothing, no price."""
+    hold = {"P1": {**MANY, company: 60}}
+    game = play(moment(hold, boxes(OU="r14c9", PO="r14c9", SO="r14c9")), sell(company, shares))
+    assert [dict(facts) for facts in told(game, "sunk_in_pile")] == [
+        {"company": company, "below": name} for name in below
+    ]
+    assert told(game, "price_moved") == []
+
+
+def test_what_is_told_about_a_price():
+    """market.sale.down: EST falls from 94 to 82 by two shares."""
+    game = play(moment({"P1": {"EST": 60}}, boxes(EST=WHITE)), sell("EST", 2))
+    assert [dict(facts) for facts in told(game, "price_moved")] == [{"company": "EST", "before": 94, "price": 82}]

@@ -153,6 +153,21 @@ def test_private_companies_pay_for_a_train():
     assert (cash(game, "P1"), owned(game, "EST")) == (20, ["4+1"])
 
 
+def test_after_a_private_enough_is_enough():
+    """emergency.sell.need: BA brings 150 where 55 were missing; then a sale is refused because enough is raised."""
+    hold = {"P1": {"EST": 60, "PO": 20}, "P3": {"PO": 40}}
+    game = needy(50, 20, hold=hold, privates={"BA": "P1"})
+    play(game, DiscardPrivate("P1", "BA"))
+    assert [refusal.key for refusal in game.refusals(sell("PO", 10))] == ["emergency.sell.enough"]
+
+
+def test_what_a_president_without_heir_can_raise():
+    """emergency.sell.shares: of PO nobody can take 20% over, which bring nothing; of 30% one share brings 82."""
+    for percent, money in ((20, 0), (30, 82)):
+        game = needy(50, 20, hold={"P1": {"EST": 20, "PO": percent}})
+        assert emergency.could_raise(game.position, "P1") == money
+
+
 def test_shares_and_private_companies_together():
     """emergency.sell.private, emergency.sell.duty: green, treasury 0, P1 has 50, PSG (40) and shares of PO at 82.
 

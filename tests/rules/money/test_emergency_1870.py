@@ -9,7 +9,7 @@ from rails18.core.state import BANK, DEPOT, POOL, Round
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import certificates
 from tests.rules.stock.test_limits_1870 import with_closed
-from tests.support.stock_1870 import broken, cash, due, holds, play, step
+from tests.support.stock_1870 import broken, cash, cell, due, holds, play, step
 from tests.support.turns_1870 import buy, events, gone, turn
 
 
@@ -263,6 +263,8 @@ def test_bankrupt():
     game = turn("trains", "IC", "4", hold=hold, cells={"TP": (4, 6)}, cash={"IC": 50, "P1": 100})
     play(game, DeclareBankruptcy("P1", "IC"))
     assert (game.state.ending.reason, game.state.ending.player) == ("bankrupt", "P1")
+    assert events(game, "bankrupt") == [{"player": "P1", "company": "IC"}]
+    assert cell(game, "TP") == (6, 6)  # two rows down for two shares
     assert game.position.trains("IC") == ()
 
 

@@ -118,6 +118,14 @@ def test_not_in_the_turn_of_another():
     assert broken(stock(player="P2"), give("PLM")) == {"private.vdl.operating"}
 
 
+def test_not_during_the_auction():
+    """private.vdl.operating: while privates are auctioned the owner cannot exchange, nor can anybody in a bid-off."""
+    for step in ("auction", "contest"):
+        notes = {"private": "BA", "active": ("P1", "P2"), "buyer": "", "passes": 0}
+        game = stock(step=step, round=Round("auction", 1, 1, 1), notes=notes)
+        assert broken(game, give("PLM")) == {"private.vdl.operating"}
+
+
 def test_in_the_first_stock_round():
     """private.vdl.exchange: the exchange is open in the first stock round of the yellow phase too."""
     game = stock(round=Round("stock", 1, 1, 1), par={"PLM": 79})

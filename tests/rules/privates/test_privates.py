@@ -254,3 +254,9 @@ def test_a_and_f_have_no_power():
     assert not kinds["exchange"]
     assert not kinds["power_tile"]
     assert refused(game, Exchange("P1", "F")) == {"private.power.none"}
+
+
+def test_what_a_closed_private_paid():
+    """private.income.owner: after the first 5-train A is closed; its printed revenue can still be read."""
+    game = table(phase="5", privates={"A": CLOSED})
+    assert privates.revenue(game.position, "A") == 5

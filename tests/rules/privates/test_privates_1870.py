@@ -229,3 +229,14 @@ def test_marks_and_phases() -> None:
     game = turn("MP", "trains", phase="4", privates={"SCC": CLOSED}, **marks, trains={"5-0": "MP"})
     play(game, BuyTrain("P1", "MP", "6-0", 630))
     assert game.state.city_marks == {}
+
+
+def test_which_marks_are_offered():
+    """private.cattle.place, private.gulf.cities: MP is offered all cities of its marks, IC none of them."""
+    game = turn("MP", privates={"SCC": "MP", "GSC": "MP"})
+    offered = list(game.options("mark_city"))
+    powers = {name: game.title.privates[name].powers[0].hexes for name in ("SCC", "GSC")}
+    assert {(action.private, action.hex) for action in offered} == {
+        (name, hex) for name, hexes in powers.items() for hex in hexes
+    }
+    assert not list(turn("IC", privates={"SCC": "MP"}, others={"MP": "P2"}).options("mark_city"))

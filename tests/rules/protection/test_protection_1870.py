@@ -3,7 +3,8 @@
 import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, TakeOver
-from rails18.rules.protection import protection
+from rails18.core.state import Block
+from rails18.rules.protection import pending_sales, protection
 from rails18.rules.stock import certificates
 from tests.support.stock_1870 import (
     BANK,
@@ -21,6 +22,7 @@ from tests.support.stock_1870 import (
     play,
     step,
 )
+from tests.support.turns_1870 import turn
 
 HOLD = {"P1": {"IC": 40}, "P3": {"IC": 30, "MP": 10}, "P2": {"SP": 60}, "P4": {"MP": 60}}
 
@@ -253,3 +255,50 @@ def test_no_protection_against_oneself():
 def test_an_earlier_sale_does_not_bar(profile, options, found):
     """protection.ban.unaffected: P1 sold IC earlier in the round; on the site he is refused unless agreed before."""
     assert reasons(selling(sold=(("P1", "IC"),), profile=profile, options=options)) == found
+
+
+# on the site: prices fall when the company's turn is over
+
+
+def after_turn(*companies, price=(8, 1)):
+    """Return IC's last turn in which P1 has sold one share of each of the companies for a train, and has bought it."""
+    presidents = {"IC": "P1", "MP": "P2", "SP": "P3"}
+    hold = {"P1": {"IC": 40}, "P2": {"IC": 20, "MP": 60}, "P3": {"SP": 60}}
+    game = turn(
+        "trains", "IC", "3", hold=hold, cells={"IC": price}, cash={"P2": 500, "P3": 500}, profile="18xx.games",
+        trains={"3-0": "IC"}, blocks=tuple(Block(name, 10, 90, "P1", presidents[name]) for name in companies),
+    )  # fmt: skip
+    return play(game, Pass("P1"))
+
+
+def goes_on(game, steps):
+    """Pass so many times, and return each decision as (step, player)."""
+    found = [(step(game), due(game))]
+    for _ in range(steps):
+        play(game, Pass(due(game)))
+        found.append((step(game), due(game)))
+    return found
+
+
+def test_all_are_asked_after_the_turn():
+    """protection.forced.applies: of IC, MP and SP, sold in its turn, the presidents are asked in the order of sale."""
+    game = after_turn("IC", "MP", "SP", price=(1, 6))
+    assert goes_on(game, 3) == [("protection", "P1"), ("protection", "P2"), ("protection", "P3"), ("track", "P3")]
+
+
+def test_who_waits_behind_a_company_that_closes():
+    """waiting.postpone: IC closes; P2 is asked at once, and P3 only after the turn of SP, the next to operate."""
+    game = after_turn("IC", "MP", "SP")
+    assert goes_on(game, 2) == [("protection", "P1"), ("protection", "P2"), ("track", "P3")]
+    assert [block.company for block in game.state.blocks] == ["SP"]
+    assert goes_on(game, 3)[1:] == [("trains", "P3"), ("protection", "P3"), ("track", "P2")]
+    assert not game.state.blocks
+
+
+@pytest.mark.parametrize("companies", [("IC",), ("IC", "MP")])
+def test_nobody_waits_behind_a_company_that_closes(companies):
+    """waiting.postpone: with no more than one president to ask, play goes on as ever, in the next stock round too."""
+    game = after_turn(*companies)
+    assert goes_on(game, len(companies))[-1] == ("track", "P3")
+    assert not game.state.blocks
+    assert (pending_sales.POSTPONED in game.state.marks) == (len(companies) == 2)

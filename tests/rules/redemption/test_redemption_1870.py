@@ -166,6 +166,24 @@ def test_not_in_the_round_of_floating():
     assert broken(game, POOLED) == {"redemption.timing.float_round"}
 
 
+def test_the_site_asks_for_an_operating_turn():
+    """redemption.timing.float_round: on the site IC, floated long ago, is refused until it has had a turn."""
+    assert broken(rich(profile="18xx.games"), POOLED) == {"redemption.timing.float_round"}
+    assert not broken(rich(profile="18xx.games", income={"IC": 0}), POOLED)
+
+
+def test_the_site_looks_into_treasuries_in_the_presidents_turn():
+    """redemption.funds.before_reissue: when P1 is to act, P2's MP is looked at later, when P2 is."""
+    hold = {"P2": {"MP": 50}, "P1": {"MP": 20}, POOL: {"MP": 10}}
+    game = moment(
+        hold, {"MP": NINETY}, player="P4", cash={"MP": 130}, income={"MP": 50}, reissued=("MP",), profile="18xx.games"
+    )
+    play(game, Pass("P4"))
+    assert (due(game), game.state.funds) == ("P1", {})
+    play(game, Pass("P1"))
+    assert (due(game), game.state.funds) == ("P2", {"MP": 130})
+
+
 @pytest.mark.parametrize(("first", "may"), [(50, False), (130, True)])
 def test_the_site_counts_what_there_was_at_the_first_chance(first, may):
     """redemption.funds.before_reissue: on the site, money from shares bought later in the round does not count."""
@@ -175,3 +193,31 @@ def test_the_site_counts_what_there_was_at_the_first_chance(first, may):
     assert due(game) == "P2"
     assert cash(game, "MP") > max(first, game.position.price("MP"))
     assert broken(game, Redeem("P2", "MP", POOL)) == (set() if may else {"redemption.funds.before_reissue"})
+
+
+@pytest.mark.parametrize("profile", ["rulebook", "published", "18xx.games"])
+@pytest.mark.parametrize(("rival", "may"), [(30, True), (40, True), (50, False)])
+def test_the_president_may_come_level(rival, may, profile):
+    """redemption.presidency.unchanged: from 50%, P1 may give a share with 40% against it, and not with 50%."""
+    game = rich({"P1": {"IC": 50}, "P2": {"IC": rival}}, income={"IC": 10}, profile=profile)
+    found = broken(game, Redeem("P1", "IC", "P1"))
+    assert found == (set() if may else {"redemption.presidency.unchanged"})
+
+
+def test_what_may_be_redeemed():
+    """redemption.source.any_player: the president's own share or that of a player who agrees; else nothing."""
+    game = rich({"P1": {"IC": 40}, "P2": {"IC": 20}, "P3": {"IC": 20}})
+    offered = [Redeem("P1", "IC", "P1"), Redeem("P1", "IC", "P2", True), Redeem("P1", "IC", "P3", True)]
+    assert list(game.options("redeem")) == offered
+    assert list(game.options("redeem", company="IC")) == offered
+    assert list(game.options("redeem", agreed=False)) == offered[:1]
+    assert list(game.options("redeem", company="MP")) == []
+    assert list(rich().options("redeem")) == [POOLED]
+
+
+def test_who_leads_no_company_has_nothing_to_redeem():
+    """redemption.president.decides: P2 holds 20% of IC; what he cannot do has no other reason."""
+    for game in (rich(player="P2"), rich(player="P2", cells={"MP": NINETY})):
+        assert list(game.options("redeem")) == []
+        entry = next(entry for entry in game.menu() if entry.kind == "redeem")
+        assert (entry.enabled, entry.refusal) == (False, None)

@@ -154,6 +154,9 @@ def test_the_money_waits_for_the_end_of_the_round():
     game = reissued()
     assert (cash(game, "MP"), game.state.owed) == (60, {"MP": 280})
     play(game, Pass("P4"))
+    next_stock_round(game)
+    paid = [event for number in range(game.at + 1) for event in game.events_of(number)]
+    assert [event.facts["amounts"] for event in paid if event.key == "treasuries_paid"] == [{"MP": 280}]
     waiting = at(180, hold={"P1": {"MP": 40}, "P2": {"MP": 30}, POOL: {"MP": 10}}, cash={"MP": 60}, owed={"MP": 280})
     assert broken(waiting, Redeem("P1", "MP", POOL)) == {"redemption.funds.before_reissue"}
     site = play(at(180, cash={"MP": 60}, profile="18xx.games"), Reissue("P1", "MP"), BuyShare("P2", "MP", "offering"))

@@ -30,6 +30,12 @@ def test_no_crossing() -> None:
     assert broken(game, lay("SSW", "I16", "9", 1)) >= {"river.ban.no_crossing"}
 
 
+def test_more_than_a_whole_turn() -> None:
+    """river.ban.no_crossing: rotated by seven sixths the plain tile crosses as by one, by six as by none."""
+    assert broken(memphis(), lay("SSW", "H17", "57", 7)) == {"river.ban.no_crossing"}
+    assert not broken(memphis(), lay("SSW", "H17", "57", 6))
+
+
 def test_along_the_river() -> None:
     """river.ban.along_allowed: track on one bank is laid in Memphis and beside the river."""
     game = play(memphis(), lay("SSW", "H17", "57", 0))
@@ -160,3 +166,24 @@ def test_others_have_no_right() -> None:
     assert broken(turn("ATSF", privates={"MRBC": "MP"}, others={"MP": "P2"}), bridge("I16", "9", 1)) == {
         "river.discount.once"
     }
+
+
+@pytest.mark.parametrize(
+    ("tiles", "hexes"),
+    [({}, {"H17"}), ({"H17": ("57", 0)}, {"I16", "G18"}), ({"H17": ("57", 0), "I16": ("9", 0)}, {"G18", "J15"})],
+)
+def test_bridges_are_offered_where_the_company_reaches(tiles: dict[str, tuple[str, int]], hexes: set[str]) -> None:
+    """river.discount.once: the list keeps to bare river hexes within reach, and to the hex or rotation asked for."""
+    game = turn("SSW", tiles=tiles, privates={"MRBC": "SSW"})
+    found = list(game.options("power_tile"))
+    assert {action.hex for action in found} == hexes
+    assert not any(broken(game, action) for action in found)
+    for hex in ("H17", "I16", "G18", "A16", "H15"):
+        assert list(game.options("power_tile", hex=hex)) == [action for action in found if action.hex == hex]
+    assert list(game.options("power_tile", rotation=1)) == [action for action in found if action.rotation == 1]
+
+
+def test_who_has_no_right_is_offered_no_bridge() -> None:
+    """river.discount.once: neither before the purchase nor after the use."""
+    assert list(turn("SSW", privates=BY_PLAYER).options("power_tile")) == []
+    assert list(turn("SSW", privates={"MRBC": "SSW"}, used=("MRBC",)).options("power_tile")) == []

@@ -221,6 +221,14 @@ def test_six_of_each_older_company():
     assert not broken(game, BuyShare("P1", "MP", "offering"))
 
 
+def test_what_has_floated_lets_others_start():
+    """variant.history.eligible: GMO, floated, has 50% outside after a reissue; IC's sixth share is sold."""
+    hold = {"P3": {"GMO": 50}, "P2": {"IC": 50}}
+    game = history(hold, floated=("GMO",))
+    assert not broken(game, BuyShare("P1", "IC", "offering"))
+    assert broken(history(hold, floated=()), BuyShare("P1", "IC", "offering"))
+
+
 @pytest.mark.parametrize(
     ("sold", "expected"), [(40, set()), (50, {"variant.history.eligible", "variant.history.five_cap"})]
 )

@@ -79,6 +79,15 @@ def test_no_stop_is_skipped():
     assert why(game, chain(game, "green-2/1", 0, 5)) == {"route.length.range", "train.range.best"}
 
 
+def test_what_is_told_about_a_run_that_is_too_long():
+    """route.length.range: the kind of train decides which sentence explains its length."""
+    game = est("2+1", "4+1", "3/5×2")
+    for train, far, kind in (("yellow-0", 3, "plus"), ("green-2/1", 5, "best")):
+        action = RunTrains("P1", "EST", (chain(game, train, 0, far),))
+        kinds = [dict(refusal.facts).get("kind") for refusal in game.refusals(action)]
+        assert kind in kinds
+
+
 # N/M trains: three turns
 
 SOUTH = "J17:LYO-G:0 I16:57:2 G14:55:2 F13:57:2"  # Lyon 50 - Dijon 20 - Nevers 10 - G14 10 - Orléans 20
@@ -264,6 +273,7 @@ def test_the_best_run_that_a_shareholder_shows():
     play(game, ClaimRoutes("P2", "EST", (long,)))
     assert why(game, short) == {"run.best"}
     assert broken(game, ClaimRoutes("P2", "EST", (long,))) == {"run.best"}
+    assert not next(entry for entry in game.menu() if entry.kind == "claim_routes").enabled
     assert income(game, long) == 70
 
 

@@ -124,3 +124,9 @@ def test_bank_pays_even_when_it_runs_out():
     play(game, SellShares("P1", "AR", 30))
     assert game.state.cash["P1"] == 420 + 240
     assert game.state.bank_broken
+
+
+def test_nobody_holds_shares_of_a_company_that_is_not():
+    """stock.sell.held: of a company that the title does not have, nothing is held and nothing is the par value."""
+    told = facts(stock({"P1": {"AR": 20}}), SellShares("P1", "XX", 10), "stock.sell.held")
+    assert (told["held"], told["par"]) == (0, 0)

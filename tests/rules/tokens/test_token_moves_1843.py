@@ -39,6 +39,8 @@ def test_first_example():
     assert (game.state.tokens["F13.c0"], game.state.tokens["F15.c0"]) == ((BLOCKED,), ("PO",))
     assert (free_slots(game.position, "F13.c0"), free_slots(game.position, "F15.c0")) == (1, 1)
     assert game.state.tokens_left["PO"] == (40,)
+    moved = {"company": "PO", "source": "F13.c0", "stop": "F15.c0", "cost": 100}
+    assert [event.facts for event in game.events_of(game.at) if event.key == "token_moved"] == [moved]
 
 
 def test_second_example():

@@ -7,6 +7,7 @@ import pytest
 from rails18.core.actions import PlaceToken
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.rules.tokens import tokens
 from tests.support.turns_1843 import begin, broken, cash, play, skip, step, token, turn
 
 WEST = "F13:57:1 F15:57:1"  # Orléans and Versailles beside each other, one circle each
@@ -153,3 +154,12 @@ def test_the_director_of_the_turn():
     assert broken(game, PlaceToken("P2", "PO", "F15.c0"))
     assert broken(game, PlaceToken("P1", "OU", "F15.c0"))
     assert not broken(game, token("PO", "F15.c0"))
+
+
+def test_the_home_token_is_not_paid_for():
+    """token.home.choice: while a company has to choose its home city, the next token that it pays for is its second."""
+    game = new_game(Setup("1843", ("A", "B", "C")))
+    waiting = [name for name, company in game.title.companies.items() if company.homes]
+    assert waiting
+    for name in waiting:
+        assert tokens.paid_left(game.position, name) == game.title.companies[name].tokens[1:]

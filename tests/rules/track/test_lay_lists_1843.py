@@ -15,10 +15,11 @@ from rails18.core.game import Game
 from rails18.core.state import Frame
 from rails18.rules.track import lay_choices, track
 from tests.support.building_1843 import HOMES, TURN, turn
+from tests.support.machine import slowness
 from tests.support.moments import at
 
 PHASES = ("yellow", "green", "brown", "gray")
-SECONDS = 0.05  # for the whole list, on a machine that does nothing else
+SECONDS = 0.05  # for the whole list
 
 
 def due(game: Game, company: str, phase: str) -> Game:
@@ -92,7 +93,7 @@ def test_the_list_is_quick(late: Game):
             start = process_time()
             list(fresh.options("lay_tile"))
             times.append(process_time() - start)
-        assert min(times) < SECONDS, company
+        assert min(times) < SECONDS * slowness(), company
 
 
 def test_refusals_are_told_for_every_hex(late: Game):

@@ -134,6 +134,8 @@ def test_calais_second_example():
     play(game, alone("BA", "C18.c1"))
     assert cash(game, "NOR") == 150
     assert game.state.tokens["C18.c1"] == ("NOR",)
+    again = calais("NOR", tiles="C18:59:0", tokens="C18.c0:PRO", cash=250)
+    assert list(again.options("power_token")) == [alone("BA", "C18.c1")]
     assert game.state.tokens_left["NOR"] == ()
 
 
@@ -207,3 +209,11 @@ def test_calais_in_the_track_step():
     laid = put(turn("NOR", "C18:59:0", privates={"BA": "NOR", "TB": "NOR"}), "C20:LIL-Y:0")
     assert step(laid) == "track"  # it waits for Toulouse à Barcelone
     assert "private.ba.step" in broken(laid, alone("BA", "C18.c0"))
+
+
+def test_not_after_building():
+    """private.lh.moment: after a tile of OU it is too late, and told with what the power replaces."""
+    game = havre()
+    first = next(action for action in game.options("lay_tile") if action.hex != "C14")
+    play(game, first)
+    assert [refusal.key for refusal in game.refusals(HAVRE)] == ["private.power.moment", "private.power.instead"]

@@ -170,3 +170,11 @@ def test_yellow_cities(tile: str) -> None:
     assert all(rotations.values())
     assert broken(game, lay("ATSF", "B9", "23")) == {"track.chart.yellow_cities"}
     assert best(game, "ATSF") == 0
+
+
+def test_nothing_follows_what_is_printed_red():
+    """track.place.red_refused: the Gulf is out of reach, and tiles are of the wrong colour; nothing is final there."""
+    for tile, key in (("57", "track.lay.empty_hex"), ("14", "track.upgrade.colour")):
+        game = turn("SSW")
+        found = [refusal.key for refusal in game.refusals(lay("SSW", "N1", tile))]
+        assert found == [key, "track.lay.reach"]

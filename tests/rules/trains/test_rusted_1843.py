@@ -195,3 +195,12 @@ def test_trades_are_offered():
     game = gray(trains={"green-0": "EST", "gray-0": "EST"})
     traded = {(a.train, a.side) for a in game.options("buy_train") if a.trade_in == "green-0"}
     assert traded == {("gray-1", ""), ("blue-0", ""), ("brown-0", ""), ("red-0", "")}
+
+
+def test_what_is_told_when_they_come_back():
+    """train.rusted.table: the log names the six types; an Electric later on tells nothing of the kind."""
+    game = begun()
+    assert [dict(facts) for facts in told(game, "trains_second_hand")] == [
+        {"types": ("2+1", "3+1", "4+1", "5+2", "5E", "8E")}
+    ]
+    assert told(play(gray(trains={"gray-0": "OU"}), buy("gray-1", 900)), "trains_second_hand") == []

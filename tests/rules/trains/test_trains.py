@@ -250,3 +250,19 @@ def test_private_may_be_bought_between_trains():
     game = trading(privates={"D": "P1"})
     game.play(BuyPrivate("P1", "IR", "D", 50))
     assert game.position.frame.step == "trains"
+
+
+def test_what_is_offered_once():
+    """train.buy.sources: of two 3-trains of AR one is offered, besides that of SR and the next of the depot."""
+    game = trading(trains={**gone("2"), "3-0": "SR", "3-1": "AR", "3-2": "AR"})
+    offers = [(a.train, a.price) for a in game.options("buy_train")]
+    assert sorted(offers) == [("3-0", 1), ("3-1", 1), ("3-3", 180)]
+    assert [a.train for a in game.options("buy_train", train="3-2")] == ["3-2"]
+
+
+def test_trains_to_hand_in_are_offered():
+    """train.trade.credit: a D costs IR 1,100, or 800 for its 4 or its 6; a type is offered once."""
+    owned = {**gone("2", "3"), "4-0": "IR", "6-0": "IR"}
+    game = trading(phase="D", hold={"P1": {"IR": 60}}, cash={"IR": 1500}, trains=owned)
+    offers = [(a.trade_in, a.price) for a in game.options("buy_train") if a.train == "D-0"]
+    assert offers == [("4-0", 800), ("6-0", 800)]

@@ -8,12 +8,12 @@ from math import hypot
 import msgspec
 import pytest
 from PySide6.QtGui import QPainterPath
-from PySide6.QtTest import QTest
 
 from rails18.core.position import Position
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.ribbons import GAP, WIDTH, Ribbon, RouteLayer
 from rails18.ui.widgets.theme import Theme
+from tests.support.waiting import wait
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_names_of_trains_stand_on_their_ribbons_apart_from_each_other_and_from_w
 ) -> None:
     layer.board.place_words(0.4)
     layer.show_ribbons([Ribbon("#1565C0", LINE, "3"), Ribbon("#C2185B", LINE, "4")])
-    QTest.qWait(300)
+    wait(lambda: len(layer.spots) == 2)
     one, other = layer.spots
     assert hypot(one.x() - other.x(), one.y() - other.y()) >= 30
     for spot, path in zip(layer.spots, layer.paths, strict=True):

@@ -19,6 +19,7 @@ from rails18.ui.market.items import CellItem
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.market import MarketView
 from rails18.ui.widgets.theme import Theme, text_width
+from tests.support.waiting import wait
 
 SPACES = ((440, 188), (470, 300), (620, 400), (1000, 700))
 
@@ -127,7 +128,7 @@ def test_tokens_are_kept_and_slide_to_where_they_stand(view: MarketView, middle:
     view.show_position(with_market(middle, market))
     assert view.tokens[company] is token
     assert view.trail == ((company, cell, (0, 7)),)
-    QTest.qWait(400)
+    wait(lambda: not any(token.sliding for token in view.tokens.values()))
     assert (token.pos().toPoint() - view.token_point(company)).manhattanLength() <= 1
     assert view.cell_at(view.token_point(company)) == (0, 7)
 
@@ -157,7 +158,7 @@ def test_tokens_make_room_for_the_preview_and_come_back(view: MarketView, crowde
     pos = crowded.position_at(int(0.6 * len(crowded.actions)))
     view.resize(*size)
     view.show_position(pos)
-    QTest.qWait(400)
+    wait(lambda: not any(token.sliding for token in view.tokens.values()))
     assert view.grid is not None
     before = {company: token.pos() for company, token in view.tokens.items()}
     for company, cell in pos.state.market.items():

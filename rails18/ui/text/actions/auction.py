@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.rules.auction import auction
+from rails18.questions import auction as questions
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
 
 def _take(names: Names, pos: Position, action: act.TakePrivate) -> str:
     private = action.private
-    return f"Buy {names.private(private)} for {names.money(auction.cost(pos, private))}"
+    return f"Buy {names.private(private)} for {names.money(questions.price(pos, private))}"
 
 
 def _bid(names: Names, pos: Position, action: act.Bid) -> str:
@@ -19,8 +19,8 @@ def _bid(names: Names, pos: Position, action: act.Bid) -> str:
 
 
 KINDS = (
-    Kind(act.TakePrivate, "Buy the private on offer", _take),
-    Kind(act.Bid, "Bid", _bid),
+    Kind(act.TakePrivate, _take),
+    Kind(act.Bid, _bid),
 )
 STEPS = {
     "auction": StepWords("Auction"),

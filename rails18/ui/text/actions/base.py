@@ -1,4 +1,4 @@
-"""Describe the words of a noun: how its kinds of action and its steps are called."""
+"""Describe the words of a noun: how its actions and its steps are called."""
 
 from __future__ import annotations
 
@@ -15,16 +15,14 @@ Sentence = Callable[[Names, Position, Any], str]
 
 @dataclass(frozen=True)
 class Kind:
-    """Name a kind of action.
+    """Say actions of a kind.
 
     Args:
         action: class of action.
-        name: its name in lists.
         sentence: returns one such action as a short sentence without its player: ``Buy 10% of IR for ¥80``.
     """
 
     action: type[Action]
-    name: str
     sentence: Sentence
 
     @property

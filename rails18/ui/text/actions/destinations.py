@@ -25,8 +25,8 @@ def _token(names: Names, pos: Position, action: act.DestinationToken) -> str:
 
 
 KINDS = (
-    Kind(act.ConnectionRun, "Connection run", _run),
-    Kind(act.DestinationToken, "Destination token", _token),
+    Kind(act.ConnectionRun, _run),
+    Kind(act.DestinationToken, _token),
 )
 STEPS = {
     "connection": StepWords("Connect", "Postpone"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.core.text import harmless
 from rails18.ui.text.actions.base import Kind
 from rails18.ui.text.names import Names
 
@@ -16,7 +17,12 @@ def _stop(names: Names, pos: Position, action: act.StopGame) -> str:
     return "End the game here: the players agree"
 
 
+def _correct(names: Names, pos: Position, action: act.Correct) -> str:
+    return f"Correct a mistake: {harmless(action.reason)}"
+
+
 KINDS = (
-    Kind(act.Pass, "Pass", _pass),
-    Kind(act.StopGame, "End the game", _stop),
+    Kind(act.Pass, _pass),
+    Kind(act.Correct, _correct),
+    Kind(act.StopGame, _stop),
 )

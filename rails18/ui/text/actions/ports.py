@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.rules.ports import ports
+from rails18.questions import ports as questions
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
@@ -15,13 +15,13 @@ def _claim(names: Names, pos: Position, action: act.ClaimPort) -> str:
 
 def _buy(names: Names, pos: Position, action: act.BuyPort) -> str:
     owner = pos.state.ports.get(action.hex, "")
-    source, price = f" from {owner}" if owner else "", names.money(ports.price(pos))
+    source, price = f" from {owner}" if owner else "", names.money(questions.price(pos))
     return f"{action.company} buys the port of {names.hex(pos, action.hex)}{source} for {price}"
 
 
 KINDS = (
-    Kind(act.ClaimPort, "Claim a port", _claim),
-    Kind(act.BuyPort, "Buy a port marker", _buy),
+    Kind(act.ClaimPort, _claim),
+    Kind(act.BuyPort, _buy),
 )
 STEPS = {
     "ports": StepWords("Ports", "Skip ports"),

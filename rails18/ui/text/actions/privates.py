@@ -41,12 +41,12 @@ def _mark(names: Names, pos: Position, action: act.MarkCity) -> str:
 
 
 KINDS = (
-    Kind(act.BuyPrivate, "Buy a private", _buy),
-    Kind(act.TradePrivate, "Buy a private", _trade),
-    Kind(act.Exchange, "Exchange a private", _exchange),
-    Kind(act.DiscardPrivate, "Discard a private", _discard),
-    Kind(act.ClosePrivate, "Close a private", _close),
-    Kind(act.MarkCity, "Mark a city", _mark),
+    Kind(act.BuyPrivate, _buy),
+    Kind(act.TradePrivate, _trade),
+    Kind(act.Exchange, _exchange),
+    Kind(act.DiscardPrivate, _discard),
+    Kind(act.ClosePrivate, _close),
+    Kind(act.MarkCity, _mark),
 )
 STEPS = {
     "exchange": StepWords("Exchange", "Let it close"),

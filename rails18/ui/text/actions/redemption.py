@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.rules.redemption import reissue
+from rails18.questions import redemption as questions
 from rails18.ui.text.actions.base import Kind
 from rails18.ui.text.names import Names
 
@@ -16,11 +16,11 @@ def _redeem(names: Names, pos: Position, action: act.Redeem) -> str:
 
 def _reissue(names: Names, pos: Position, action: act.Reissue) -> str:
     company = action.company
-    percent, price = pos.holding(company, company), names.money(reissue.new_par(pos, company))
+    percent, price = pos.holding(company, company), names.money(questions.new_par(pos, company))
     return f"{company} reissues {percent}% of its shares at {price}"
 
 
 KINDS = (
-    Kind(act.Redeem, "Redeem a share", _redeem),
-    Kind(act.Reissue, "Reissue shares", _reissue),
+    Kind(act.Redeem, _redeem),
+    Kind(act.Reissue, _reissue),
 )

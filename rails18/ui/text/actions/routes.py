@@ -27,9 +27,9 @@ def _claim(names: Names, pos: Position, action: act.ClaimRoutes) -> str:
 
 
 KINDS = (
-    Kind(act.RunTrains, "Run trains", _run),
-    Kind(act.Dividend, "Dividend", _dividend),
-    Kind(act.ClaimRoutes, "Show routes", _claim),
+    Kind(act.RunTrains, _run),
+    Kind(act.Dividend, _dividend),
+    Kind(act.ClaimRoutes, _claim),
 )
 STEPS = {
     "run": StepWords("Run"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
-from rails18.core.powers import TileAndToken
+from rails18.questions import privates
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
@@ -18,15 +18,15 @@ def _move(names: Names, pos: Position, action: act.MoveToken) -> str:
 
 
 def _with_private(names: Names, pos: Position, action: act.PowerToken) -> str:
-    paid = next((p.cost for p in pos.private(action.private).powers if isinstance(p, TileAndToken)), 0)
+    paid = privates.token_price(pos, action.private)
     cost = f" for {names.money(paid)}" if paid else ""
     return f"Place a token in {names.city(pos, action.stop)} with {names.private(action.private)}{cost}"
 
 
 KINDS = (
-    Kind(act.PlaceToken, "Place a token", _place),
-    Kind(act.MoveToken, "Move a token", _move),
-    Kind(act.PowerToken, "Token with a private", _with_private),
+    Kind(act.PlaceToken, _place),
+    Kind(act.MoveToken, _move),
+    Kind(act.PowerToken, _with_private),
 )
 STEPS = {
     "token": StepWords("Token", "Skip token"),

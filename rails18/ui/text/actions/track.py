@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.questions import track as questions
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
@@ -18,12 +19,12 @@ def _with_private(names: Names, pos: Position, action: act.PowerTile) -> str:
 
 
 def _passing(pos: Position) -> str:
-    return "Done laying" if pos.frame.notes.get("laid") else "Skip track"
+    return "Done laying" if questions.turn(pos).laid else "Skip track"
 
 
 KINDS = (
-    Kind(act.LayTile, "Lay a tile", _lay),
-    Kind(act.PowerTile, "Tile with a private", _with_private),
+    Kind(act.LayTile, _lay),
+    Kind(act.PowerTile, _with_private),
 )
 STEPS = {
     "track": StepWords("Track", _passing),

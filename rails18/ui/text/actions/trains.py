@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
-from rails18.rules.trains import phases
+from rails18.questions import trains as questions
 from rails18.ui.text import train_names
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -27,7 +27,7 @@ def _discard(names: Names, pos: Position, action: act.DiscardTrain) -> str:
 
 
 def _turn(names: Names, pos: Position, action: act.TurnTrain) -> str:
-    to = phases.smaller(pos, action.train)
+    to = questions.smaller(pos, action.train)
     turned = f"{action.company} turns a {names.train(pos, action.train)} over"
     return turned + (f" to its {to.name} side" if to else "")
 
@@ -47,12 +47,12 @@ def _bankruptcy(names: Names, pos: Position, action: act.DeclareBankruptcy) -> s
 
 
 KINDS = (
-    Kind(act.BuyTrain, "Buy a train", _buy),
-    Kind(act.DiscardTrain, "Discard a train", _discard),
-    Kind(act.TurnTrain, "Turn a certificate over", _turn),
-    Kind(act.SaveTrain, "Protect a train", _save),
-    Kind(act.OfferTrain, "Offer a train", _offer),
-    Kind(act.DeclareBankruptcy, "Bankruptcy", _bankruptcy),
+    Kind(act.BuyTrain, _buy),
+    Kind(act.DiscardTrain, _discard),
+    Kind(act.TurnTrain, _turn),
+    Kind(act.SaveTrain, _save),
+    Kind(act.OfferTrain, _offer),
+    Kind(act.DeclareBankruptcy, _bankruptcy),
 )
 STEPS = {
     "trains": StepWords("Trains", "End the turn"),

@@ -1,4 +1,4 @@
-"""Answer the questions of `core.questions` with the rules that titles share."""
+"""Answer the questions that anybody may ask a game (`core.questions`) with the rules that titles share."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ from rails18.rules.trains.trains import list_price
 
 WORK = 8  # looks of a search for a run that is only supposed (see `optimise.best`)
 SUPPOSED = 900  # number of the first train of a type that is only supposed
+READ = ("tiles", "tokens", "beside", "phase", *bonuses.TABLES)  # what a supposed run follows from
+MOST_KNOWN = 6000
+_known: dict[object, tuple[object, Run]] = {}
 
 
 class SharedQuestions:
@@ -140,11 +143,28 @@ def _train_prices(pos: Position, action: BuyTrain) -> tuple[int, int]:
     return 1, max(cash, min(pos.side(action.train).price, cash + pos.cash(action.player)))
 
 
-@derived("tiles", "tokens", "beside", "phase", *bonuses.TABLES)
+@derived(*READ)
 def _supposed_run(pos: Position, company: str, fleet: Fleet) -> Run:
-    """Return the best run that a short search finds for `company` as if it had these trains and no other."""
+    """Return the best run that a short search finds for `company` as if it had these trains and no other.
+
+    Maps that come about again, such as one that was only tried before, are known by what lies on them.
+    """
     if not fleet:
         return Run()
+    key = (id(pos.title), company, fleet, *(_content(getattr(pos.state, table)) for table in READ))
+    found = _known.get(key)
+    if found is None:
+        if len(_known) >= MOST_KNOWN:
+            del _known[next(iter(_known))]
+        found = _known[key] = pos.title, _searched(pos, company, fleet)  # holding the title keeps its id from others
+    return found[1]
+
+
+def _content(table: object) -> object:
+    return frozenset(table.items()) if isinstance(table, Mapping) else table
+
+
+def _searched(pos: Position, company: str, fleet: Fleet) -> Run:
     owned = {f"{kind}-{SUPPOSED + number}": side for number, (kind, side) in enumerate(fleet)}
     supposed = pos.supposing(trains=dict.fromkeys(owned, company), sides=owned, saved={})
     answers = [

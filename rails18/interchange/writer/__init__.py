@@ -1,0 +1,1 @@
+"""Write a game as a game file of 18xx.games."""

@@ -1,0 +1,291 @@
+"""Write the actions of a game as those of a game file of 18xx.games, one by one.
+
+What follows by itself there and here alike is not written. Passes are written where that site asks for something, not
+where our engine does (see `asks`), and in games with connection runs what its look for connections finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from rails18.board.layout import hex_of
+from rails18.core import actions as a
+from rails18.core.game import Game, Update
+from rails18.core.position import Position, train_type
+from rails18.core.state import OFFERING
+from rails18.core.title import Setup
+from rails18.interchange.names import Names
+from rails18.interchange.runs import earned
+from rails18.interchange.writer import asks, routes
+from rails18.interchange.writer.looks import Looks
+from rails18.interchange.writer.pieces import Shares, Slots, Tiles, Trains
+from rails18.loading.titles import load_title
+from rails18.rules.auction import auction
+from rails18.rules.market import market
+from rails18.rules.privates import privates
+
+Plain = dict[str, Any]
+CHOICES = {"pay": "payout", "half": "half", "withhold": "withhold"}
+USES = {"map": "Map", "charter": "Charter", "existing": "Charter"}
+SHARE = 10  # percent
+
+
+class ActionWriter:
+    """Turn what was played into entries of a file.
+
+    Args:
+        game: the game with its history.
+        names: ids of privates and tiles in both vocabularies.
+
+    Attributes:
+        entries: the file's actions so far, without ids.
+    """
+
+    def __init__(self, game: Game, names: Names) -> None:
+        self.game, self.names = game, names
+        self.entries: list[Plain] = []
+        start = game.position_at(0)
+        self.shares = Shares(start, dict(names.brings))
+        self.tiles = Tiles(start, dict(names.tiles), printed_counts(game.setup))
+        self.trains = Trains()
+        self.slots = Slots()
+        self._bought_new = False  # the last share bought came from the offering
+        self.looks = Looks(any(company.destination for company in game.title.companies.values()))
+        self.slots.follow(start)
+
+    def write(self, number: int) -> None:
+        """Write action `number`, counted from 1; actions are written in order."""
+        before, after = self.game.position_at(number - 1), self.game.position_at(number)
+        action = self.game.actions[number - 1]
+        update = Update(before.state, after.state, number, action, self.game.events_of(number))
+        self.slots.follow(after)
+        write = WRITERS.get(type(action))
+        if write is not None:
+            write(self, action, before, update)
+        self.looks.follow(self.follow_up, update)
+        self.shares.follow(before, after)
+        self.trains.follow(before, after)
+
+    # entries
+
+    def add(self, kind: str, entity: str | int, by: str, /, **fields: Any) -> None:
+        """Add an entry."""
+        self.entries.append({"type": kind, "entity": entity, "entity_type": by, **fields})
+
+    def by_player(self, kind: str, player: str, /, **fields: Any) -> None:
+        """Add an entry of a player."""
+        self.add(kind, key_of(player), "player", **fields)
+
+    def by_company(self, kind: str, company: str, /, **fields: Any) -> None:
+        """Add an entry of a company."""
+        self.add(kind, company, "corporation", **fields)
+
+    def by_private(self, kind: str, private: str, /, **fields: Any) -> None:
+        """Add an entry of a private."""
+        self.add(kind, self.names.theirs[private], "company", **fields)
+
+    def follow_up(self, kind: str, company: str, /, **fields: Any) -> None:
+        """Add what the site does by itself after the last entry."""
+        plain = {"type": kind, "entity": company, "entity_type": "corporation", **fields}
+        self.entries[-1].setdefault("auto_actions", []).append(plain)
+
+    # passing
+
+    def passed(self, action: a.Pass, before: Position, update: Update) -> None:
+        """Write a pass where the site asks for one."""
+        frame = before.frame
+        if frame.step == "sale_tile":
+            self.by_private("pass", frame.notes["private"])
+        elif frame.step == "stock":
+            if asks.about_shares(self.game.fork(before.state), self._bought_new):
+                self.by_player("pass", action.player)
+        elif frame.step in ("track", "token"):
+            self.by_company("pass", frame.company)
+        elif frame.step == "trains":
+            self.end_turn(before)
+        elif not frame.company or (frame.step == "protection" and asks.about_protection(before)):
+            self.by_player("pass", action.player)
+
+    def end_turn(self, pos: Position) -> None:
+        """Write the passes with which a company's turn ends."""
+        company = pos.frame.company
+        if asks.about_trains(pos, company):
+            self.by_company("pass", company)
+        if asks.about_privates(pos, company):
+            self.by_company("pass", company)
+
+    # privates
+
+    def take_private(self, action: a.TakePrivate, before: Position, update: Update) -> None:
+        """Write the purchase of the cheapest private as a bid."""
+        price = auction.cost(before, action.private) if action.price is None else action.price
+        self.by_player("bid", action.player, company=self.names.theirs[action.private], price=price)
+
+    def bid(self, action: a.Bid, before: Position, update: Update) -> None:
+        """Write a bid."""
+        self.by_player("bid", action.player, company=self.names.theirs[action.private], price=action.amount)
+
+    def buy_private(self, action: a.BuyPrivate, before: Position, update: Update) -> None:
+        """Write the purchase of a private by a company."""
+        fields = {"company": self.names.theirs[action.private], "price": action.price}
+        self.by_company("buy_company", action.company, **fields)
+
+    def trade_private(self, action: a.TradePrivate, before: Position, update: Update) -> None:
+        """Write the purchase of a private by a player."""
+        fields = {"company": self.names.theirs[action.private], "price": action.price}
+        self.by_player("buy_company", action.player, **fields)
+
+    def exchange(self, action: a.Exchange, before: Position, update: Update) -> None:
+        """Write the exchange of a private for a share."""
+        power = privates.exchange_power(before, action.private)
+        assert power is not None
+        ids = self.shares.take(OFFERING, power.company, power.percent, action.player)
+        self.by_private("buy_shares", action.private, shares=ids, percent=power.percent)
+
+    def mark(self, action: a.MarkCity, before: Position, update: Update) -> None:
+        """Write a mark on a city; one that serves its owner alone is a second mark on the same city."""
+        for _ in range(2 if action.closed else 1):
+            self.by_private("assign", action.private, target=action.hex, target_type="hex")
+
+    def close(self, action: a.ClosePrivate, before: Position, update: Update) -> None:
+        """Write the closing of a mark as a second one on the same city."""
+        target = before.state.city_marks[action.private][0]
+        self.by_private("assign", action.private, target=target, target_type="hex")
+
+    # shares
+
+    def par(self, action: a.StartCompany | a.ChoosePar, before: Position, update: Update) -> None:
+        """Write the choice of a par value."""
+        row, column = market.par_cells(before.title.market)[action.par]
+        self.shares.start(action.player, action.company)
+        price = f"{action.par},{row},{column}"
+        self.by_player("par", action.player, corporation=action.company, share_price=price)
+
+    def buy_share(self, action: a.BuyShare, before: Position, update: Update) -> None:
+        """Write the purchase of a share."""
+        self._bought_new = action.source == OFFERING
+        ids = self.shares.take(action.source, action.company, SHARE, action.player)
+        self.by_player("buy_shares", action.player, shares=ids, percent=SHARE)
+
+    def sell_shares(self, action: a.SellShares, before: Position, update: Update) -> None:
+        """Write the sale of a block."""
+        ids = self.shares.sell(action.player, action.company, action.percent)
+        self.by_player("sell_shares", action.player, shares=ids, percent=action.percent)
+
+    def take_over(self, action: a.TakeOver, before: Position, update: Update) -> None:
+        """Write the protection of a share price as the purchase of the block."""
+        block = before.state.blocks[0]
+        ids = self.shares.take_block(block, action.player)
+        self.by_player("buy_shares", action.player, shares=ids, percent=block.percent)
+
+    def redeem(self, action: a.Redeem, before: Position, update: Update) -> None:
+        """Write the redemption of a share."""
+        ids = self.shares.take(action.source, action.company, SHARE, action.company)
+        self.by_company("buy_shares", action.company, shares=ids, percent=SHARE)
+
+    def reissue(self, action: a.Reissue, before: Position, update: Update) -> None:
+        """Write the reissue of all redeemed shares."""
+        percent = before.holding(action.company, action.company)
+        ids = self.shares.offer(action.company)
+        price = update.after.par[action.company]
+        self.by_company("sell_shares", action.company, shares=ids, percent=percent, share_price=price)
+
+    # operating
+
+    def lay(self, action: a.LayTile | a.PowerTile, before: Position, update: Update) -> None:
+        """Write a tile lay, of a company or by the power of a private."""
+        replaced = before.state.tiles.get(action.hex, ("", 0))[0]
+        copy = self.tiles.lay(action.tile, action.hex, replaced)
+        fields = {"hex": action.hex, "tile": copy, "rotation": action.rotation % 6}
+        if isinstance(action, a.PowerTile):
+            self.by_private("lay_tile", action.private, **fields)
+        else:
+            self.by_company("lay_tile", action.company, **fields)
+
+    def token(self, action: a.PlaceToken, before: Position, update: Update) -> None:
+        """Write a station token."""
+        slot = self.slots.place(action.stop, action.company)
+        self.by_company("place_token", action.company, city=self.tiles.city(hex_of(action.stop)), slot=slot)
+
+    def run(self, action: a.RunTrains, before: Position, update: Update) -> None:
+        """Write a run; a sum that a file stated instead of what the routes earn stands with the last of them."""
+        names = [self.trains.name(route.train) for route in action.routes]
+        written = [routes.plain(before, action.company, r, n) for r, n in zip(action.routes, names, strict=True)]
+        extra = earned(update) - sum(run["revenue"] for run in written)
+        if written:
+            written[-1]["revenue"] += extra
+            extra = 0
+        self.by_company("run_routes", action.company, routes=written, extra_revenue=extra, subsidy=0)
+
+    def dividend(self, action: a.Dividend, before: Position, update: Update) -> None:
+        """Write the decision about the income."""
+        self.by_company("dividend", action.company, kind=CHOICES[action.choice])
+
+    def buy_train(self, action: a.BuyTrain, before: Position, update: Update) -> None:
+        """Write the purchase of a train."""
+        train = self.trains.bought(action.train, before.state.trains[action.train])
+        fields: Plain = {"train": train, "price": action.price, "variant": train_type(action.train)}
+        if action.trade_in:
+            fields["exchange"] = self.trains.name(action.trade_in)
+        self.by_company("buy_train", action.company, **fields)
+
+    def discard(self, action: a.DiscardTrain, before: Position, update: Update) -> None:
+        """Write the discard of a train."""
+        self.by_company("discard_train", action.company, train=self.trains.name(action.train))
+
+    def use(self, action: a.DestinationToken, before: Position, update: Update) -> None:
+        """Write what is done with the destination token."""
+        self.by_company("choose", action.company, choice=USES[action.use])
+
+    def bankrupt(self, action: a.DeclareBankruptcy, before: Position, update: Update) -> None:
+        """Write a bankruptcy."""
+        self.by_company("bankrupt", action.company)
+
+    def stop(self, action: a.StopGame, before: Position, update: Update) -> None:
+        """Write the end by agreement, in the turn of a company as its act."""
+        if before.state.round.kind == "operating" and before.frame.company:
+            self.by_company("end_game", before.frame.company)
+        else:
+            self.by_player("end_game", action.player)
+
+
+def printed_counts(setup: Setup) -> Mapping[str, int]:
+    """Return the copies of each tile in a game without options."""
+    return load_title(msgspec.structs.replace(setup, options={})).tile_counts
+
+
+def key_of(player: str) -> int:
+    """Return the key of a player in the file: the number of the seat."""
+    return int(player[1:])
+
+
+WRITERS: Mapping[type[a.Action], Callable[[ActionWriter, Any, Position, Update], None]] = {
+    a.Pass: ActionWriter.passed,
+    a.TakePrivate: ActionWriter.take_private,
+    a.Bid: ActionWriter.bid,
+    a.BuyPrivate: ActionWriter.buy_private,
+    a.TradePrivate: ActionWriter.trade_private,
+    a.Exchange: ActionWriter.exchange,
+    a.MarkCity: ActionWriter.mark,
+    a.ClosePrivate: ActionWriter.close,
+    a.StartCompany: ActionWriter.par,
+    a.ChoosePar: ActionWriter.par,
+    a.BuyShare: ActionWriter.buy_share,
+    a.SellShares: ActionWriter.sell_shares,
+    a.TakeOver: ActionWriter.take_over,
+    a.Redeem: ActionWriter.redeem,
+    a.Reissue: ActionWriter.reissue,
+    a.LayTile: ActionWriter.lay,
+    a.PowerTile: ActionWriter.lay,
+    a.PlaceToken: ActionWriter.token,
+    a.RunTrains: ActionWriter.run,
+    a.Dividend: ActionWriter.dividend,
+    a.BuyTrain: ActionWriter.buy_train,
+    a.DiscardTrain: ActionWriter.discard,
+    a.DestinationToken: ActionWriter.use,
+    a.DeclareBankruptcy: ActionWriter.bankrupt,
+    a.StopGame: ActionWriter.stop,
+}

@@ -1,0 +1,100 @@
+"""Tell what 18xx.games asks about in a company's turn: where it asks, a pass stands in its files.
+
+It skips every step in which it sees no choice. Where our engine waits for a pass and the site does not, or the other
+way round, is decided here; stock turns are looked at in `idle`.
+"""
+
+from __future__ import annotations
+
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.powers import NotForCompanies
+from rails18.core.state import DEPOT, POOL
+from rails18.interchange.idle import idle
+from rails18.interchange.ledger import SHARE_PERCENT
+from rails18.rules.city_marks import city_marks
+from rails18.rules.money import emergency
+from rails18.rules.options import PRIVATE_SALES
+from rails18.rules.privates import powers, privates
+from rails18.rules.river import river
+from rails18.rules.stock import certificates
+from rails18.rules.trains import phases, roster, supply, trains
+
+
+def about_shares(game: Game, bought_new: bool) -> bool:
+    """Tell whether the player of the open stock turn is asked about anything.
+
+    Args:
+        bought_new: a share came from the offering in this turn, after which the site lets nobody buy a second one.
+    """
+    if not bought_new or not game.position.frame.notes.get("bought"):
+        return not idle(game)
+    return any(True for _ in game.options("sell_shares"))
+
+
+def about_protection(pos: Position) -> bool:
+    """Tell whether the president is asked about taking over the block that was sold.
+
+    The site counts certificates as if no block at all waited, and the president's certificate as two shares.
+    """
+    block = pos.state.blocks[0]
+    staying = pos.supposing(blocks=())
+    room = certificates.room(staying, block.president)
+    return not certificates.counts(staying, block.company) or room >= block.percent // SHARE_PERCENT
+
+
+def about_trains(pos: Position, company: str) -> bool:
+    """Tell whether a company is asked about buying a train that it need not buy."""
+    if emergency.must_buy(pos, company):
+        return False
+    if len(roster.counted(pos, company)) < phases.current(pos).train_limit:
+        return _cheapest(pos, company) <= pos.cash(company)
+    return any(price <= pos.cash(company) for price in _traded(pos, company))
+
+
+def _cheapest(pos: Position, company: str) -> int:
+    """Return the least for which a train could be had: trains of other companies cost 1 at least."""
+    others = [t for t, owner in pos.state.trains.items() if owner in pos.title.companies and owner != company]
+    listed = [supply.sides(pos, t)[0].price for t in supply.on_sale(pos) if pos.state.trains[t] in (DEPOT, POOL)]
+    return 1 if others else min(listed, default=pos.title.bank)
+
+
+def _traded(pos: Position, company: str) -> list[int]:
+    """Return the prices of trains for which one of its own can be handed in."""
+    return [
+        trains.list_price(pos, train, own)
+        for train in supply.on_sale(pos)
+        for own in pos.trains(company)
+        if own.rpartition("-")[0] in supply.kind(pos, train).credit_for
+    ]
+
+
+def about_privates(pos: Position, company: str) -> bool:
+    """Tell whether a company is asked about buying privates, or setting a mark, at the end of its turn."""
+    return any(
+        _affordable(pos, p, company) or _marks(pos, p, company) or _bridges(pos, p, company) for p in pos.state.privates
+    )
+
+
+def _bridges(pos: Position, private: str, company: str) -> bool:
+    """Tell whether the site offers the right to bridge a river in the first phase; it does, whoever owns it."""
+    power = river.right(pos, private)
+    first = pos.state.phase == next(iter(pos.title.phases))
+    if power is None or not first or company not in power.companies:
+        return False
+    return privates.price_range(pos, private)[0] <= pos.cash(company)
+
+
+def _marks(pos: Position, private: str, company: str) -> bool:
+    """Tell whether a company may set the mark of its private, or close one that serves others too."""
+    power = city_marks.power_of(pos, private)
+    if power is None or pos.state.privates[private] != company:
+        return False
+    return private not in pos.state.city_marks or (len(power.tokens) > 1 and not pos.state.city_marks[private][2])
+
+
+def _affordable(pos: Position, private: str, company: str) -> bool:
+    open_now = phases.current(pos).private_sales or privates.early_buyer(pos, private, company)
+    if not open_now or pos.state.privates[private] not in pos.players or powers.of(pos, private, NotForCompanies):
+        return False
+    return bool(pos.option(PRIVATE_SALES)) and privates.price_range(pos, private)[0] <= pos.cash(company)

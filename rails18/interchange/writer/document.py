@@ -1,0 +1,169 @@
+"""Write a game as the JSON text that 18xx.games loads as a hot-seat game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from rails18.core.errors import NotAllowed, Rails18Error
+from rails18.core.game import Game
+from rails18.core.text import harmless
+from rails18.core.title import Setup
+from rails18.interchange import reader
+from rails18.interchange.accepted import sentences
+from rails18.interchange.names import names_of
+from rails18.interchange.reconcile import NotReconciled, Reconciler
+from rails18.interchange.settings import PROFILE, PROFILE_2020, RULES
+from rails18.interchange.wishes import Source
+from rails18.interchange.writer.actions import ActionWriter, key_of
+from rails18.loading.games import new_game
+
+Plain = dict[str, Any]
+SITE_PROFILES = (PROFILE, PROFILE_2020)
+END_REASONS = {"agreed": "manually_ended", "finish": "stock_market"}
+
+
+class CannotWrite(Rails18Error):
+    """Report a game that another program could not load."""
+
+
+def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
+    """Return the file of a game, as far as it is played.
+
+    Args:
+        game: the game; it stays as it is.
+        hot_seat: id of the file.
+
+    Raises:
+        CannotWrite: the site does not know the title, or its rules refuse what was played.
+    """
+    if game.setup.title not in RULES:
+        known = " and ".join(sorted(RULES))
+        raise CannotWrite(f"18xx.games has no {game.setup.title}; only games of {known} can be written for it.")
+    played = game if game.setup.profile in SITE_PROFILES else as_played_there(game)
+    entries, _ = entries_of(played)
+    return json.dumps(document(played, entries, hot_seat), ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def entries_of(game: Game) -> tuple[list[Plain], list[int]]:
+    """Return the entries of the actions that are played, and for each the number of its action from 1."""
+    writer = ActionWriter(game, names_of(game.setup.title))
+    numbers: list[int] = []
+    for number in range(1, game.at + 1):
+        writer.write(number)
+        numbers += [number] * (len(writer.entries) - len(numbers))
+    return writer.entries, numbers
+
+
+def document(game: Game, entries: list[Plain], hot_seat: str) -> Plain:
+    """Return the whole file as plain data."""
+    setup, ending = game.setup, game.state.ending
+    players = [{"id": key_of(seat), "name": name} for seat, name in zip(setup.ids, setup.players, strict=True)]
+    plain: Plain = {
+        "id": hot_seat,
+        "mode": "hotseat",
+        "title": setup.title,
+        "description": "",
+        "players": players,
+        "min_players": len(players),
+        "max_players": len(players),
+        "settings": {"optional_rules": rules_of(setup), "seed": setup.seed},
+        "status": "active" if ending is None else "finished",
+        "turn": game.state.round.set,
+    }
+    if ending is not None:
+        plain["game_end_reason"] = END_REASONS.get(ending.reason, ending.reason)
+        plain["result"] = {str(key_of(player)): worth for player, worth in ending.worth.items()}
+    plain["actions"] = [
+        {"type": entry["type"], "entity": entry["entity"], "entity_type": entry["entity_type"], "id": number, **entry}
+        for number, entry in enumerate(entries, 1)
+    ]
+    return plain
+
+
+def rules_of(setup: Setup) -> list[str]:
+    """Return the optional rules of the site by which a game is played."""
+    return [
+        rule
+        for rule, meant in RULES[setup.title].items()
+        if (meant.variant and meant.variant == setup.variant)
+        or (meant.options and all(setup.options.get(name) == on for name, on in meant.options.items()))
+    ]
+
+
+# games by other rules than the site's
+
+
+def site_setup(setup: Setup) -> Setup:
+    """Return the set-up by the site's rules."""
+    known = {name for meant in RULES[setup.title].values() for name in meant.options}
+    options = {name: value for name, value in setup.options.items() if name in known}
+    return msgspec.structs.replace(setup, profile=PROFILE, options=options)
+
+
+def as_played_there(game: Game) -> Game:
+    """Return a game by the site's rules in which the same was done.
+
+    Raises:
+        CannotWrite: its rules refuse an action, or what was done leads elsewhere by them.
+    """
+    setup = site_setup(game.setup)
+    variants = {meant.variant for meant in RULES[setup.title].values() if meant.variant} | {"full"}
+    if setup.variant not in variants:
+        raise CannotWrite(f"18xx.games has no {setup.variant} game of {setup.title}.")
+    entries, numbers = entries_of(game)
+    plain = document(game, entries, "hs_railsxviii_1")
+    plain["settings"]["optional_rules"] = rules_of(setup)
+    source = reader.parse(json.dumps(plain), "the game", names_of)
+    there = new_game(setup)
+    return _Follower(game, there, source, numbers).follow()
+
+
+class _Follower:
+    """Play a game again by other rules and hold it to the same money, shares and prices."""
+
+    def __init__(self, game: Game, there: Game, source: Source, numbers: list[int]) -> None:
+        self.game, self.there, self.source, self.numbers = game, there, source, numbers
+        self._round = game.state_at(0).round
+
+    def follow(self) -> Game:
+        """Return the game by the other rules."""
+        wishes = self.source.wishes
+        player = Reconciler(self.there, wishes, self.source.result is not None)
+        try:
+            player.run(after=self._compare)
+        except NotReconciled as error:
+            number = self.numbers[error.wish.place]
+            why = sentences(self.there, error.refusals) or f"it expects {error.expected} there."
+            raise CannotWrite(self._told(number, why)) from None
+        except NotAllowed as error:
+            raise CannotWrite(f"18xx.games would refuse this game: {harmless(str(error))}.") from None
+        return self.there
+
+    def _compare(self, done: int) -> None:
+        """Refuse when money, par values or prices differ where an operating round begins or the game is over.
+
+        In between they may: treasuries and sellers are paid at other moments.
+        """
+        wishes = self.source.wishes
+        after = self.numbers[wishes[done].place] - 1 if done < len(wishes) else self.game.at
+        here, there = self.game.state_at(after), self.there.state
+        begins = here.round == there.round != self._round
+        over = done == len(wishes) and here.ending is not None
+        if not over and not (begins and here.round.kind == "operating"):
+            return
+        self._round = here.round
+        round_ = f"operating round {here.round.set}.{here.round.number}"
+        for name, table in (("cash", "cash"), ("par value", "par"), ("share price", "market")):
+            ours, theirs = getattr(here, table), getattr(there, table)
+            for owner in ours:
+                if owner != "bank" and ours[owner] != theirs.get(owner):
+                    when = "at the end" if over else f"when {round_} begins"
+                    told = f"{when}, the {name} of {owner} would differ by its rules."
+                    raise CannotWrite(self._told(max(1, after), told))
+
+    def _told(self, number: int, why: str) -> str:
+        action = self.game.actions[number - 1]
+        return f"18xx.games would not take this game from action {number} ({action.kind} by {action.player}) on: {why}"

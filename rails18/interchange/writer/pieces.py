@@ -1,0 +1,189 @@
+"""Name certificates, tiles, trains and token places as 18xx.games does, where its names depend on what came before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rails18.board.layout import hex_of, slots
+from rails18.core.position import Position, train_type
+from rails18.core.state import DEPOT, OFFERING, POOL, Block
+from rails18.interchange.ledger import SHARE_PERCENT, Ledger
+from rails18.rules.tokens import tokens
+
+MOST_CITIES = "0"  # every tile of the titles that the site knows has one city, the first part of the tile
+
+
+class Shares:
+    """Follow which share id lies where.
+
+    Args:
+        pos: the position at the beginning.
+        brings: private → share id that comes with it.
+    """
+
+    def __init__(self, pos: Position, brings: dict[str, str]) -> None:
+        self._ledger = Ledger(pos.setup.ids)
+        self._brings = brings
+        self._blocks: dict[tuple[str, str, int], tuple[str, ...]] = {}  # what was sold last: seller, company, percent
+        for company in pos.title.companies.values():
+            for number in range(1, len(company.certificates)):
+                self._ledger.hand(f"{company.id}_{number}", OFFERING)
+
+    def follow(self, before: Position, after: Position) -> None:
+        """Hand out the shares that come with the privates bought between two positions."""
+        for private, share in self._brings.items():
+            owner = after.state.privates.get(private, "")
+            bought = before.state.privates.get(private) != owner and owner in after.players
+            company = share.rpartition("_")[0]
+            if bought and not before.holding(owner, company) and after.holding(owner, company):
+                self._ledger.hand(share, owner)
+
+    def start(self, player: str, company: str) -> None:
+        """Hand out the president's certificate."""
+        self._ledger.hand(f"{company}_0", player)
+
+    def take(self, source: str, company: str, percent: int, to: str) -> list[str]:
+        """Move ordinary shares that add up to `percent` and return their ids, the first to arrive first."""
+        ids = self._ledger.ordinary(source, company)[: percent // SHARE_PERCENT]
+        self._ledger.move(ids, percent, to)
+        return list(ids)
+
+    def sell(self, player: str, company: str, percent: int) -> list[str]:
+        """Move a block to the pool, ordinary shares first, and return its ids."""
+        ids = self._ledger.ordinary(player, company)[: percent // SHARE_PERCENT]
+        if len(ids) * SHARE_PERCENT < percent:
+            ids = (*ids, f"{company}_0")
+        self._blocks[player, company, percent] = ids
+        self._ledger.move(ids, percent, POOL)
+        return list(ids)
+
+    def take_block(self, block: Block, to: str) -> list[str]:
+        """Move a block that was just sold to the president who takes it over, and return its ids."""
+        ids = self._blocks.pop((block.seller, block.company, block.percent))
+        self._ledger.move(ids, block.percent, to)
+        return list(ids)
+
+    def offer(self, company: str) -> list[str]:
+        """Return the ids of all shares that a company has bought back, and offer them again."""
+        ids = self._ledger.ordinary(company, company)
+        self._ledger.move(ids, len(ids) * SHARE_PERCENT, OFFERING)
+        return list(ids)
+
+    def faults(self, pos: Position) -> list[str]:
+        """Return who has another percent at `pos` than here."""
+        return [
+            f"{holder} has {pos.holding(holder, company)}% of {company}, not {here}%"
+            for company in pos.title.companies
+            for holder in (*pos.players, POOL)
+            if not pos.is_closed(company)
+            and (here := self._ledger.percent(holder, company)) != pos.holding(holder, company)
+        ]
+
+
+class Tiles:
+    """Follow which copy of a tile lies where: the copy that came back last is laid last.
+
+    Args:
+        pos: the position at the beginning.
+        theirs: tile → their name of it, where that is another.
+        counts: copies in a game without options; where there are fewer, the first ones are missing.
+    """
+
+    def __init__(self, pos: Position, theirs: dict[str, str], counts: Mapping[str, int]) -> None:
+        self._theirs = theirs
+        self._supply: dict[str, list[str]] = {}
+        self._made: dict[str, int] = {}
+        self._on: dict[str, str] = {}
+        for tile, count in pos.title.tile_counts.items():
+            first = max(0, counts.get(tile, count) - count)
+            self._supply[tile] = [self._named(tile, copy) for copy in range(first, first + count)]
+            self._made[tile] = first + count
+
+    def _named(self, tile: str, copy: int) -> str:
+        return f"{self._theirs.get(tile, tile)}-{copy}"
+
+    def lay(self, tile: str, hex_id: str, replaced: str) -> str:
+        """Take a copy out of the supply, put back what it replaces, and return the id of the copy."""
+        waiting = self._supply.setdefault(tile, [])
+        if not waiting:
+            waiting.append(self._named(tile, self._made.get(tile, 0)))
+            self._made[tile] = self._made.get(tile, 0) + 1
+        copy = waiting.pop(0)
+        if hex_id in self._on:
+            self._supply[replaced].append(self._on[hex_id])
+        self._on[hex_id] = copy
+        return copy
+
+    def city(self, hex_id: str) -> str:
+        """Return the id of the city on a hex."""
+        return f"{self._on.get(hex_id, f'{hex_id}-0')}-{MOST_CITIES}"
+
+
+class Trains:
+    """Match our trains with theirs: numbered in order of purchase, and the first discarded of a type is sold first."""
+
+    def __init__(self) -> None:
+        self._theirs: dict[str, str] = {}
+        self._sold: dict[str, int] = {}
+        self._pool: list[str] = []  # their ids, the first discarded first
+        self._arrivals: list[str] = []  # our ids of trains that companies own, the first to arrive first
+
+    def name(self, train: str) -> str:
+        """Return their id of a train."""
+        return self._theirs.get(train, train)
+
+    def bought(self, train: str, owner: str) -> str:
+        """Return their id of a train that its `owner` sells."""
+        kind = train_type(train)
+        if owner == DEPOT:
+            self._theirs[train] = f"{kind}-{self._sold.get(kind, 0)}"
+            self._sold[kind] = self._sold.get(kind, 0) + 1
+        elif owner == POOL:
+            before, first = self.name(train), next(t for t in self._pool if train_type(t) == kind)
+            other = next((ours for ours, theirs in self._theirs.items() if theirs == first), first)
+            self._theirs[train], self._theirs[other] = first, before
+        return self.name(train)
+
+    def follow(self, before: Position, after: Position) -> None:
+        """Take note of the trains that changed hands, and number those that left the depot without being bought."""
+        moved = [t for t, owner in after.state.trains.items() if owner != before.state.trains.get(t, DEPOT)]
+        for train in sorted(moved, key=lambda t: self._arrivals.index(t) if t in self._arrivals else -1):
+            was, owner = before.state.trains.get(train, DEPOT), after.state.trains[train]
+            if was == DEPOT and train not in self._theirs:
+                self.bought(train, DEPOT)
+            if was == POOL:
+                self._pool.remove(self.name(train))
+            if owner == POOL:
+                self._pool.append(self.name(train))
+            self._arrivals = [t for t in self._arrivals if t != train]
+            if owner in after.title.companies:
+                self._arrivals.append(train)
+
+
+class Slots:
+    """Follow which place of its city each token has: the first one free that no home token waits for."""
+
+    def __init__(self) -> None:
+        self._slots: dict[str, dict[str, int]] = {}  # hex → company → place
+
+    def follow(self, pos: Position) -> None:
+        """Take note of the tokens at a position."""
+        for stop, there in pos.state.tokens.items():
+            places = self._slots.setdefault(hex_of(stop), {})
+            for company in there:
+                if company in pos.state.beside.get(stop, ()):
+                    continue
+                if company not in places:
+                    places[company] = self._free(pos, stop, company)
+            for company in [c for c in places if c not in there]:
+                del places[company]
+
+    def place(self, stop: str, company: str) -> int:
+        """Return the place of a token on the map."""
+        return self._slots[hex_of(stop)][company]
+
+    def _free(self, pos: Position, stop: str, company: str) -> int:
+        taken = self._slots[hex_of(stop)].values()
+        free = [place for place in range(slots(pos, stop)) if place not in taken] or [0]
+        kept = 0 if pos.company(company).home == stop else len(tokens.kept_for(pos, stop))
+        return free[min(kept, len(free) - 1)]

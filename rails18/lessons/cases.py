@@ -1,0 +1,130 @@
+"""Tell in which case a decision or an event is, for the coach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rails18.core.actions import Action, BuyShare, BuyTrain, Dividend, LayTile, SellShares
+from rails18.core.events import Event
+from rails18.core.game import Game, Update
+from rails18.core.position import Position, train_type
+from rails18.core.title import Title
+
+CAUSES = ("dividend_paid", "dividend_withheld", "dividend_split", "all_sold", "shares_sold", "block_not_taken")
+
+
+def floats(game: Game, action: Action) -> bool:
+    """Tell whether a purchase floats its company."""
+    if not isinstance(action, BuyShare) or game.refusals(action):
+        return False
+    keys = {event.key for event in game.what_if(action).events if event.facts.get("company") == action.company}
+    return bool(keys & {"company_floated", "company_floats"})
+
+
+def led_by_another(game: Game, action: Action) -> bool:
+    """Tell whether a share of a company is bought whose president is somebody else."""
+    president = game.position.president(action.company) if isinstance(action, BuyShare) else ""
+    return president not in ("", action.player)
+
+
+def hands_over(game: Game, action: Action) -> bool:
+    """Tell whether a sale makes somebody else president."""
+    return bool(new_president(game, action))
+
+
+def new_president(game: Game, action: Action) -> str:
+    """Return who becomes president by a sale, "" when nobody does."""
+    if not isinstance(action, SellShares) or game.refusals(action):
+        return ""
+    after = Position(game.title, game.setup, game.what_if(action).after).president(action.company)
+    return after if after != game.position.president(action.company) else ""
+
+
+def upgrades(game: Game, action: Action) -> bool:
+    """Tell whether a tile replaces track."""
+    if not isinstance(action, LayTile) or action.hex not in game.position.board.hexes:
+        return False
+    printed = game.position.board.hexes[action.hex].printed
+    return action.hex in game.state.tiles or bool(printed.track)
+
+
+def may_lay_two(game: Game, action: Action | None) -> bool:
+    """Tell whether two yellow tiles may be laid in this turn."""
+    company = game.position.frame.company
+    return game.title.yellow_lays > 1 or (
+        company in game.title.companies and game.position.company(company).second_lay is not None
+    )
+
+
+def from_company(game: Game, action: Action) -> bool:
+    """Tell whether a train is bought of another company."""
+    return isinstance(action, BuyTrain) and game.state.trains.get(action.train, "") in game.title.companies
+
+
+def two_sided(game: Game, action: Action | None) -> bool:
+    """Tell whether a train certificate has two sides."""
+    if isinstance(action, BuyTrain):
+        kind = game.title.trains.get(train_type(action.train))
+        return kind is not None and len(kind.faces) > 1
+    return all(len(kind.faces) > 1 for kind in game.title.trains.values())
+
+
+DECISIONS: Mapping[str, Callable[[Game, Any], bool]] = {
+    "floats": floats,
+    "from_company": from_company,
+    "halves": lambda game, action: isinstance(action, Dividend) and action.choice == "half",
+    "hands_over": hands_over,
+    "keeps": lambda game, action: isinstance(action, Dividend) and action.choice == "withhold",
+    "led_by_another": led_by_another,
+    "may_lay_two": may_lay_two,
+    "trades_in": lambda game, action: isinstance(action, BuyTrain) and bool(action.trade_in),
+    "two_sided": two_sided,
+    "upgrades": upgrades,
+}
+
+
+def cause(update: Update, event: Event) -> Event | None:
+    """Return the event that moved a price: the last one before it about the same company."""
+    before = update.events[: update.events.index(event)]
+    same = (one for one in reversed(before) if one.facts.get("company") == event.facts.get("company"))
+    return next((one for one in same if one.key in CAUSES), None)
+
+
+def _because(update: Update, event: Event, *keys: str) -> bool:
+    found = cause(update, event)
+    return found is not None and found.key in keys
+
+
+def _income(update: Update, event: Event) -> int:
+    found = cause(update, event)
+    return int(found.facts.get("income", 0)) if found else 0
+
+
+def _unasked(update: Update, event: Event) -> bool:
+    """Tell whether a private was sold by itself, after the one that somebody bought."""
+    action = update.action
+    return getattr(action, "private", "") != event.facts.get("private")
+
+
+EVENTS: Mapping[str, Callable[[Update, Event], bool]] = {
+    "kept": lambda update, event: _because(update, event, "dividend_withheld") and _income(update, event) > 0,
+    "no_income": lambda update, event: _because(update, event, "dividend_withheld") and _income(update, event) == 0,
+    "paid": lambda update, event: _because(update, event, "dividend_paid"),
+    "sale": lambda update, event: _because(update, event, "shares_sold", "block_not_taken"),
+    "sold_out": lambda update, event: _because(update, event, "all_sold"),
+    "without_asking": _unasked,
+}
+
+
+def facts(title: Title, update: Update, event: Event) -> dict[str, Any]:
+    """Return the facts of an event, with those that its cause or the title's data add."""
+    found = cause(update, event) if event.key == "price_moved" else None
+    more: dict[str, Any] = dict(found.facts) if found else {}
+    if event.key == "phase_begins" and (phase := title.phases.get(event.facts["phase"])):
+        more = {"colours": _listed(phase.tiles), "limit": phase.train_limit, "rounds": phase.rounds}
+    return {**more, **event.facts}
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,198 @@
+"""Choose what the coach says: which idea, to whom, when, and never twice in a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from rails18.core.actions import Action, BuyTrain
+from rails18.core.game import Game, Update
+from rails18.core.position import Position, train_type
+from rails18.core.state import DEPOT, GameState
+from rails18.lessons import cases
+from rails18.lessons.progress import EXPERT, NEW, Progress
+from rails18.loading.ideas import EventIdea, Ideas
+from rails18.loading.texts import names_of
+from rails18.loading.wording import first_fitting
+
+OPEN_TIMES = 3  # how often the considerations of a decision are open by themselves for a newcomer
+EVENT_TIMES = 2  # how often a newcomer is told why something happened
+FOREIGN_TIMES = 1  # how often somebody who knows 18xx is told what is peculiar to a title
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """Hold what the coach says.
+
+    Attributes:
+        idea: id of the idea, by which it can be silenced.
+        kind: ``decision``, ``event`` or ``warning``.
+        lines: what it says.
+        is_open: it shows by itself; otherwise it waits behind *Why would I?*.
+    """
+
+    idea: str
+    kind: str
+    lines: tuple[str, ...]
+    is_open: bool = True
+
+
+class Coach:
+    """Speak to the players of one game.
+
+    Args:
+        ideas: what there is to say.
+        progress: what each player has heard.
+        names: seat → name under which a player learns.
+    """
+
+    def __init__(self, ideas: Ideas, progress: Progress, names: Mapping[str, str]) -> None:
+        self.ideas, self.progress, self.names = ideas, progress, names
+        self._turns: dict[str, int] = {}  # seat → turn in which something was said
+
+    def level(self, seat: str) -> str:
+        """Return the level of a player."""
+        return self.progress.player(self.names[seat]).level
+
+    def why(self, game: Game, kind: str, action: Action | None = None) -> Shown | None:
+        """Return what speaks for and against a kind of action, when somebody asks; an expert is told as well."""
+        step = game.position.frame.step
+        for idea in self.ideas.decisions:
+            if idea.kind != kind or (idea.step and step not in idea.step):
+                continue
+            if idea.case and not (action and cases.DECISIONS[idea.case](game, action)):
+                continue
+            return Shown(idea.id, "decision", self.ideas.considerations[idea.id], False)
+        return None
+
+    def decision(self, game: Game, seat: str, kind: str, action: Action | None = None) -> Shown | None:
+        """Return what stands under the question to a player: open, collapsed, or nothing."""
+        shown = self.why(game, kind, action)
+        if shown is None or self.level(seat) == EXPERT or self._is_silenced(seat, shown.idea):
+            return None
+        player = self.progress.player(self.names[seat])
+        fresh = player.level == NEW and player.ideas.get(shown.idea, 0) < OPEN_TIMES
+        if not fresh or self._turns.get(seat) == turn_of(game):
+            return shown
+        self._note(game, seat, shown.idea)
+        return msgspec.structs.replace(shown, is_open=True)
+
+    def happened(self, game: Game, update: Update, seat: str) -> Shown | None:
+        """Return why something surprising came about, to a player; what they heard least comes first."""
+        if self.level(seat) == EXPERT or self._turns.get(seat) == turn_of(game):
+            return None
+        player = self.progress.player(self.names[seat])
+        told = [
+            (player.ideas.get(idea.id, 0), number, idea.id, text)
+            for number, (idea, text) in enumerate(self.explained(game, update))
+            if not self._is_silenced(seat, idea.id) and player.ideas.get(idea.id, 0) < self._times(game, seat, idea)
+        ]
+        if not told:
+            return None
+        _, _, id, text = min(told)
+        self._note(game, seat, id)
+        return Shown(id, "event", (text,))
+
+    def explained(self, game: Game, update: Update) -> Iterator[tuple[EventIdea, str]]:
+        """Yield each event of an update that has an idea, with its sentence: the marks in the log."""
+        names = names_of(game.title, game.setup)
+        for event in update.events:
+            for idea in self.ideas.events:
+                if idea.event == event.key and (not idea.case or cases.EVENTS[idea.case](update, event)):
+                    facts = cases.facts(game.title, update, event)
+                    text = first_fitting(self.ideas.sentences[idea.id], facts, names)
+                    if text is not None:
+                        yield idea, text
+                    break
+
+    def warning(self, game: Game, action: Action | None, seat: str) -> Shown | None:
+        """Return a warning about the action that is chosen, or about the position when none is."""
+        if self.level(seat) == EXPERT:
+            return None
+        names = names_of(game.title, game.setup)
+        for id, facts in (*_of_action(game, action, seat), *(() if action else _of_position(game, seat))):
+            text = self.ideas.warnings[id].render(facts, names)
+            if text is not None and not self._is_silenced(seat, id):
+                return Shown(id, "warning", (text,))
+        return None
+
+    def silence(self, seat: str, idea: str) -> None:
+        """Never tell a player an idea again, in any game."""
+        player = self.progress.player(self.names[seat])
+        if idea not in player.silenced:
+            player.silenced.append(idea)
+            self.progress.save()
+
+    def wake(self, seat: str, idea: str) -> None:
+        """Tell a player an idea again that was silenced."""
+        player = self.progress.player(self.names[seat])
+        player.silenced = [other for other in player.silenced if other != idea]
+        player.ideas.pop(idea, None)
+        self.progress.save()
+
+    def _times(self, game: Game, seat: str, idea: EventIdea) -> int:
+        if self.level(seat) == NEW:
+            return EVENT_TIMES
+        return FOREIGN_TIMES if game.title.id in idea.titles else 0
+
+    def _is_silenced(self, seat: str, idea: str) -> bool:
+        return idea in self.progress.player(self.names[seat]).silenced
+
+    def _note(self, game: Game, seat: str, idea: str) -> None:
+        player = self.progress.player(self.names[seat])
+        player.ideas[idea] = player.ideas.get(idea, 0) + 1
+        self._turns[seat] = turn_of(game)
+
+
+def turn_of(game: Game) -> int:
+    """Return the number of actions after which the turn began that is running; interruptions belong to it."""
+    number = game.at
+    mark = _turn(game.state)
+    while number > 0 and _turn(game.state_at(number - 1)) == mark:
+        number -= 1
+    return number
+
+
+def _turn(state: GameState) -> tuple[object, ...]:
+    frame = next((frame for frame in state.frames if frame.player or frame.company), None)  # the first: of the round
+    return (state.round, frame.player if frame else "", frame.company if frame else "")
+
+
+Warnings = Iterator[tuple[str, dict[str, object]]]
+
+
+def _of_action(game: Game, action: Action | None, seat: str) -> Warnings:
+    """Yield what an action brings about that its player may not want."""
+    if action is None or game.refusals(action):
+        return
+    president = cases.new_president(game, action)
+    if president:
+        yield "president", {"player": president, "company": getattr(action, "company", "")}
+    if isinstance(action, BuyTrain):
+        after = Position(game.title, game.setup, game.what_if(action).after)
+        for company in game.title.companies:
+            if game.position.president(company) != seat:
+                continue
+            kept = {*after.trains(company), action.trade_in}
+            lost = tuple(train for train in game.position.trains(company) if train not in kept)
+            if lost and company != game.state.trains.get(action.train):
+                yield "phase", {"train": train_type(action.train), "lost": lost, "company": company}
+
+
+def _of_position(game: Game, seat: str) -> Warnings:
+    """Yield companies of a player that the next type of train leaves without any."""
+    pos, questions = game.position, game.questions
+    rust, rows = questions.rust(pos), questions.depot(pos)
+    if not rows or not pos.trains(DEPOT):
+        return
+    for company in game.title.companies:
+        kinds = tuple(dict.fromkeys(train_type(train) for train in pos.trains(company)))
+        if pos.president(company) != seat or not kinds:
+            continue
+        last = max((rust.get(kind, 0) or _NEVER) for kind in kinds)
+        killer = next((row.kind for row in rows if row.wait == last - 1), "")
+        if killer and killer in [row.kind for row in rows[:2]]:
+            yield "trainless", {"company": company, "types": kinds, "killer": killer, "left": last - 1}
+
+
+_NEVER = 10**6

@@ -1,0 +1,101 @@
+"""Keep what each player has learned, in a small file beside the settings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from rails18 import paths
+from rails18.core.text import harmless
+from rails18.loading.disk import free_name, write_whole
+
+NEW, KNOWS, EXPERT = "new", "knows", "expert"
+LEVELS = (NEW, KNOWS, EXPERT)
+DONE = "*"  # step of a lesson that was played to its end
+
+
+class Player(msgspec.Struct, omit_defaults=True):
+    """Hold what one player has learned.
+
+    Attributes:
+        level: ``new``, ``knows`` (18xx, but maybe not this title) or ``expert``.
+        lessons: lesson → id of the step that is open, `DONE` after the last.
+        finished: lessons that were played to their end at least once.
+        ideas: idea of the coach → how often it was shown.
+        silenced: ideas that the player knows.
+    """
+
+    level: str = NEW
+    lessons: dict[str, str] = {}
+    finished: list[str] = []
+    ideas: dict[str, int] = {}
+    silenced: list[str] = []
+
+
+class Progress:
+    """Read and write the progress of all players.
+
+    Args:
+        file: where it is kept; None takes the place beside the settings.
+
+    Attributes:
+        notice: a sentence when the file was damaged; its content is kept beside it.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.file = file or paths.settings_file().with_name("learning.json")
+        self.notice = ""
+        self._players: dict[str, Player] = {}
+        try:
+            self._players = msgspec.json.decode(self.file.read_bytes(), type=dict[str, Player])
+        except FileNotFoundError:
+            pass
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.notice = self._set_aside(error)
+        for player in self._players.values():
+            player.level = player.level if player.level in LEVELS else NEW
+
+    def player(self, name: str) -> Player:
+        """Return what a player has learned; a new name has learned nothing."""
+        return self._players.setdefault(name, Player())
+
+    def reach(self, name: str, lesson: str, step: str) -> None:
+        """Note that a player has come to a step of a lesson, `DONE` at its end, and write it."""
+        player = self.player(name)
+        player.lessons[lesson] = step
+        if step == DONE and lesson not in player.finished:
+            player.finished.append(lesson)
+        self.save()
+
+    def forget(self, name: str, lesson: str) -> None:
+        """Let a lesson begin from its first step next time; that it was finished once stays known."""
+        self.player(name).lessons.pop(lesson, None)
+        self.save()
+
+    def step(self, name: str, lesson: str) -> str:
+        """Return the step with which a lesson goes on, "" for its beginning."""
+        step = self.player(name).lessons.get(lesson, "")
+        return "" if step == DONE else step
+
+    def is_finished(self, name: str, lesson: str) -> bool:
+        """Tell whether a player has played a lesson to its end."""
+        return lesson in self.player(name).finished
+
+    def save(self) -> None:
+        """Write the file.
+
+        Raises:
+            CannotSave: the disk refuses.
+        """
+        text = msgspec.json.format(msgspec.json.encode(self._players), indent=1).decode()
+        write_whole(self.file, f"{text}\n")
+
+    def _set_aside(self, error: Exception) -> str:
+        """Keep a damaged file under another name and say so."""
+        aside = free_name(self.file.with_name(f"{self.file.stem}-damaged.json"))
+        try:
+            self.file.rename(aside)
+        except OSError:
+            return f"What was learned could not be read from {self.file} ({harmless(str(error))})."
+        return f"What was learned could not be read; the damaged file was kept as {aside}."

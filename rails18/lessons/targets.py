@@ -1,0 +1,83 @@
+"""Know what a lesson may point at: the names of things in the window."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from rails18.core.position import Position
+
+ALONE = ("priority", "bank", "phase", "depot", "pills")
+BUTTONS = ("confirm", "skip", "pass", "end", "run", "undo")
+ROWS = ("pay", "half", "keep")
+
+
+def fault(target: str, pos: Position) -> str:
+    """Return why a target can be nowhere on the board of a title, "" when it can."""
+    group, _, of = target.partition(":")
+    if not of:
+        return "" if target in ALONE else f"nothing is called {target}"
+    if group not in KNOWN:
+        return f"nothing is called {group}"
+    return "" if of == "*" or KNOWN[group](pos, of) else f"there is no {group} {of}"
+
+
+def _company(pos: Position, of: str) -> bool:
+    return of in pos.title.companies
+
+
+def _player(pos: Position, of: str) -> bool:
+    return of in pos.setup.ids
+
+
+def _hex(pos: Position, of: str) -> bool:
+    return of in pos.board.hexes
+
+
+def _edge(pos: Position, of: str) -> bool:
+    hex_id, _, side = of.partition("/")
+    return _hex(pos, hex_id) and side in "012345"
+
+
+def _city(pos: Position, of: str) -> bool:
+    hex_id, _, stop = of.partition(".")
+    return _hex(pos, hex_id) and re.fullmatch(r"[cot]\d", stop) is not None
+
+
+def _held(pos: Position, of: str) -> bool:
+    owner, _, company = of.partition("/")
+    return _player(pos, owner) and _company(pos, company)
+
+
+def _price(pos: Position, of: str) -> bool:
+    return of in {str(cell.price) for row in pos.title.market.rows for cell in row}
+
+
+def _market(pos: Position, of: str) -> bool:
+    return _company(pos, of) or _price(pos, of)
+
+
+KNOWN: Mapping[str, Callable[[Position, str], bool]] = {
+    "button": lambda pos, of: of in BUTTONS,
+    "cash": _player,
+    "charter": _company,
+    "city": _city,
+    "company": _company,
+    "edge": _edge,
+    "held": _held,
+    "hex": _hex,
+    "ledge": lambda pos, of: of.isdecimal(),
+    "market": _market,
+    "offering": _company,
+    "par": _price,
+    "player": _player,
+    "pool": _company,
+    "private": lambda pos, of: of in pos.title.privates,
+    "row": lambda pos, of: of in ROWS,
+    "tile": lambda pos, of: of in pos.title.tiles,
+    "token": _company,
+    "train": lambda pos, of: of in pos.title.trains,
+    "trains": _company,
+    "treasury": _company,
+    "worth": _player,
+}

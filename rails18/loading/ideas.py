@@ -1,0 +1,130 @@
+"""Read the ideas of the coach: which idea belongs to which decision or event, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18 import paths
+from rails18.core.actions import kinds
+from rails18.loading.answers import Sentences
+from rails18.loading.documents import Document, read, spelling
+from rails18.loading.lessons import FOLDER
+from rails18.loading.texts import LANGUAGE, load_events
+from rails18.loading.wording import Template
+
+WARNINGS = ("trainless", "phase", "president")
+
+
+class DecisionIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Belong to a decision: `kind` of action, names of steps () for all, and `case` it fits, "" for any."""
+
+    id: str
+    kind: str
+    step: tuple[str, ...] = ()
+    case: str = ""
+
+
+class EventIdea(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Belong to an event, in a `case` or in any; peculiar to `titles`."""
+
+    id: str
+    event: str
+    case: str = ""
+    titles: tuple[str, ...] = ()
+
+
+class Ideas(msgspec.Struct, frozen=True):
+    """Hold all ideas of the coach.
+
+    Attributes:
+        decisions, events: ideas, those for special cases first.
+        quiet: events that need none.
+        considerations: idea → what to consider.
+        sentences: idea of an event → sentences, of which the first that fits is taken.
+        warnings: warning → sentence.
+    """
+
+    decisions: tuple[DecisionIdea, ...]
+    events: tuple[EventIdea, ...]
+    quiet: tuple[str, ...]
+    considerations: Mapping[str, tuple[str, ...]]
+    sentences: Mapping[str, tuple[Template, ...]]
+    warnings: Mapping[str, Template]
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """Return the ids of all ideas."""
+        return frozenset((*self.considerations, *self.sentences))
+
+
+def load_ideas(language: str = LANGUAGE) -> Ideas:
+    """Return the ideas of the coach.
+
+    Raises:
+        CannotRead: one of the two files is missing or wrong.
+    """
+    doc = read(paths.resources() / FOLDER / "ideas.yaml", f"resources/{FOLDER}/ideas.yaml")
+    doc.only(("decisions", "events", "quiet"))
+    decisions: tuple[DecisionIdea, ...] = doc.value("decisions", tuple[DecisionIdea, ...])
+    events: tuple[EventIdea, ...] = doc.value("events", tuple[EventIdea, ...])
+    quiet: tuple[str, ...] = doc.value("quiet", tuple[str, ...])
+    _raise_unless_known(doc, "decisions", [idea.kind for idea in decisions], _kinds())
+    known = load_events().templates
+    _raise_unless_known(doc, "events", [idea.event for idea in events], known)
+    _raise_unless_known(doc, "quiet", quiet, known)
+    return _with_words(language, decisions, events, quiet)
+
+
+def _with_words(
+    language: str, decisions: tuple[DecisionIdea, ...], events: tuple[EventIdea, ...], quiet: tuple[str, ...]
+) -> Ideas:
+    words = _words(language)
+    considerations = words.value("decisions", dict[str, tuple[str, ...]])
+    raw = words.value("events", dict[str, Sentences])
+    _raise_unless_same(words, "decisions", considerations, {idea.id for idea in decisions})
+    _raise_unless_same(words, "events", raw, {idea.id for idea in events})
+    sentences = {
+        id: tuple(_template(words, f"events.{id}", text) for text in ([texts] if isinstance(texts, str) else texts))
+        for id, texts in raw.items()
+    }
+    warnings = words.value("warnings", dict[str, str])
+    _raise_unless_same(words, "warnings", warnings, set(WARNINGS))
+    made = {id: _template(words, f"warnings.{id}", text) for id, text in warnings.items()}
+    return Ideas(decisions, events, quiet, considerations, sentences, made)
+
+
+def _words(language: str) -> Document:
+    file = paths.resources() / "text" / language / "ideas.yaml"
+    if not file.exists() and language != LANGUAGE:
+        return _words(LANGUAGE)
+    doc = read(file, f"resources/text/{language}/ideas.yaml")
+    doc.only(("decisions", "events", "warnings"))
+    return doc
+
+
+def _kinds() -> dict[str, type]:
+    return {str(one.__struct_config__.tag): one for one in kinds()}
+
+
+def _raise_unless_known(
+    doc: Document, section: str, names: list[str] | tuple[str, ...], known: Mapping[str, object]
+) -> None:
+    for number, name in enumerate(names):
+        if name not in known:
+            raise doc.fault(f"{section}[{number}]", f"there is no {name}.", spelling(name, known))
+
+
+def _raise_unless_same(doc: Document, section: str, there: Mapping[str, object], needed: set[str]) -> None:
+    for id in sorted(needed - there.keys()):
+        raise doc.fault(f"{section}.{id}", "this text is missing.", "Write it.")
+    for id in sorted(there.keys() - needed):
+        raise doc.fault(f"{section}.{id}", "no idea has this id.", spelling(id, needed))
+
+
+def _template(doc: Document, place: str, text: str) -> Template:
+    try:
+        return Template(text)
+    except ValueError as error:
+        raise doc.fault(place, f"this sentence is wrong: {error}.", "Compare it with the others.") from None

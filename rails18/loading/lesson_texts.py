@@ -1,0 +1,116 @@
+"""Read the words of lessons; what a language lacks is taken from English, and listed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+
+from rails18 import paths
+from rails18.loading.documents import Document, read
+from rails18.loading.lessons import FOLDER, Lesson
+from rails18.loading.texts import LANGUAGE
+from rails18.loading.wording import Template
+
+
+class LessonText(msgspec.Struct, frozen=True):
+    """Hold the words of a lesson.
+
+    Attributes:
+        name: heading.
+        about: what it teaches, in short.
+        steps: step → what the card says.
+        says: key → answer to a wrong try, or remark of an opponent.
+        closing: what the card says at the end.
+        missing: places that the language lacks.
+    """
+
+    name: str
+    about: str
+    steps: Mapping[str, Template]
+    says: Mapping[str, Template]
+    closing: Template
+    missing: tuple[str, ...] = ()
+
+
+def load_text(lesson: Lesson, language: str = LANGUAGE) -> LessonText:
+    """Return the words of a lesson.
+
+    Raises:
+        CannotRead: the file is missing or wrong, a step has no text, or a text belongs to nothing.
+    """
+    own = _read(lesson.id, LANGUAGE)
+    _raise_unless_whole(own, lesson)
+    if language == LANGUAGE or not _file(lesson.id, language).exists():
+        return _text(own, own, () if language == LANGUAGE else ("",))
+    other = _read(lesson.id, language)
+    missing = tuple(
+        f"{group}.{key}" for group in ("steps", "says") for key in own.section(group) if key not in other.section(group)
+    )
+    return _text(own, other, missing)
+
+
+def needed_says(lesson: Lesson) -> set[str]:
+    """Return the keys of all answers and remarks that a lesson uses."""
+    said = {wrong.say for step in lesson.steps for wrong in step.answers if wrong.say}
+    said |= {step.remark.say for step in lesson.steps if step.remark}
+    return said | {remark.say for remark in lesson.remarks}
+
+
+def _raise_unless_whole(doc: Document, lesson: Lesson) -> None:
+    for group, needed in (("steps", {step.id for step in lesson.steps}), ("says", needed_says(lesson))):
+        there = {str(key) for key in doc.section(group)}
+        for key in sorted(needed - there):
+            raise doc.fault(f"{group}.{key}", "this text is missing.", "Write it.")
+        for key in sorted(there - needed):
+            raise doc.fault(f"{group}.{key}", "nothing in the lesson uses this text.", "Take it out, or use it.")
+
+
+def _file(id: str, language: str) -> Path:
+    return Path(paths.resources(), "text", language, FOLDER, *f"{id}.yaml".split("/"))
+
+
+def _read(id: str, language: str) -> Document:
+    doc = read(_file(id, language), f"resources/text/{language}/{FOLDER}/{id}.yaml")
+    doc.only(("name", "about", "steps", "closing"), ("says",))
+    return doc
+
+
+def _text(own: Document, other: Document, missing: tuple[str, ...]) -> LessonText:
+    groups = {group: {**_templates(own, group), **_templates(other, group)} for group in ("steps", "says")}
+    return LessonText(
+        name=other.value("name", str),
+        about=other.value("about", str),
+        steps=groups["steps"],
+        says=groups["says"],
+        closing=_template(other, "closing", other.value("closing", str)),
+        missing=missing,
+    )
+
+
+def _templates(doc: Document, group: str) -> dict[str, Template]:
+    texts = doc.convert(doc.data.get(group, {}), dict[str, str], group)
+    return {key: _template(doc, f"{group}.{key}", text) for key, text in texts.items()}
+
+
+def _template(doc: Document, place: str, text: str) -> Template:
+    try:
+        return Template(text)
+    except ValueError as error:
+        raise doc.fault(place, f"this sentence is wrong: {error}.", "Compare it with the others.") from None
+
+
+def load_general(language: str = LANGUAGE) -> Mapping[str, str]:
+    """Return the sentences that all lessons share, by key.
+
+    Raises:
+        CannotRead: the file is missing or wrong.
+    """
+    place = Path("text", language, FOLDER, "general.yaml")
+    file = paths.resources() / place
+    if not file.exists() and language != LANGUAGE:
+        return load_general()
+    doc = read(file, f"resources/{place.as_posix()}")
+    doc.only(("other", "elsewhere"))
+    return {key: doc.value(key, str) for key in doc.data}

@@ -1,0 +1,66 @@
+"""Bid for privates: what they will bring, and what has to be left for shares."""
+
+from __future__ import annotations
+
+from rails18.core.actions import Bid, Pass, TakePrivate
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.players.choices import actions
+from rails18.players.judge import Judge
+from rails18.players.reason import Candidate, Reason
+
+SHARES = 4.8  # shares at the lowest par for which money is kept back
+KEEN = 0.10  # part of the printed cost that must be left as gain
+IMPATIENCE = 4.0  # what a pass of somebody else costs
+OWN_BID = 1000.0  # keeps a player from raising a bid that is the highest already
+LOT = 1.3  # times its cost that a lot with a president's certificate is worth
+
+
+def bids(game: Game, judge: Judge, player: str, kinds: tuple[str, ...], idle: int = 0) -> list[Candidate]:
+    """Return what may be done in the auction, each with what it gains.
+
+    Args:
+        idle: passes in a row before this decision: the longer the auction stands still, the dearer it is to wait.
+    """
+    found: list[Candidate] = []
+    pos = game.position
+    for kind in ("take_private", "bid"):
+        for action in actions(game, kind, player, False) if kind in kinds else ():
+            if isinstance(action, TakePrivate | Bid):
+                found.append(_weigh(game, judge, pos, action, IMPATIENCE * idle))
+    if "pass" in kinds:
+        found.append(Candidate(Pass(player), 0.0, Reason("auction.wait")))
+    return found
+
+
+def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, hurry: float) -> Candidate:
+    player, private = action.player, action.private
+    if isinstance(action, Bid):
+        price = action.amount
+        free = (judge.ask.amounts(pos, action) or (0, 0))[1] - price
+    else:
+        after = game.what_if(action).after.cash
+        price = pos.cash(player) - after[player]
+        committed = sum(amount for bids in pos.state.bids.values() for who, amount in bids if who == player)
+        free = after[player] - committed
+    value = worth(judge, pos, private)
+    gain = value - judge.money_factor(pos, player) * price + hurry
+    if isinstance(action, Bid):
+        standing = pos.state.bids.get(private, ())
+        leads = bool(standing) and max(standing, key=lambda bid: bid[1])[0] == player
+        gain -= KEEN * pos.private(private).cost + OWN_BID * leads
+    reserve = SHARES * min(judge.ask.pars(pos), default=0)
+    if free < reserve:  # what is missing for shares later costs more than it is worth
+        gain -= 0.8 * (reserve - free)
+    facts = {"private": private, "price": price, "value": round(value), "left": free}
+    return Candidate(action, gain, Reason("auction.bid" if isinstance(action, Bid) else "auction.take", facts))
+
+
+def worth(judge: Judge, pos: Position, private: str) -> float:
+    """Return what a private, or a lot, is worth in the auction."""
+    data = pos.private(private)
+    if data.lot or not data.revenue:
+        return LOT * data.cost
+    income = data.revenue * min(judge.calendar.closing, float(judge.calendar.rounds), 7.0)
+    brings_share = any("share" in type(power).__name__.lower() for power in data.powers)
+    return 0.75 * data.cost + 0.75 * income + (0.4 * data.cost if brings_share else 0.0)

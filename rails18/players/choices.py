@@ -1,0 +1,64 @@
+"""Gather the actions that a seat may choose from: negotiable amounts named, nobody else's consent taken for granted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import msgspec
+
+from rails18.core.actions import Action, BuyPrivate, BuyTrain, OfferTrain
+from rails18.core.game import Game
+from rails18.core.state import BANK
+
+NEVER = frozenset({"stop_game", "claim_routes", "close_private"})  # what no opponent does of its own accord
+MOST = 60  # actions of a kind that are looked at
+
+
+def seen_by(game: Game, player: str) -> Game:
+    """Return a game that goes on from here as `player` may see it: money that is secret counts as the bank's."""
+    pos = game.position
+    hidden = game.questions.hidden(pos, player)
+    if not hidden:
+        return game.fork()
+    cash = dict(pos.state.cash)
+    for owner in sorted(hidden - {BANK}):
+        cash[BANK] += cash.get(owner, 0)
+        cash[owner] = 0
+    return game.fork(pos.supposing(cash=cash).state)
+
+
+def open_kinds(game: Game, player: str) -> tuple[str, ...]:
+    """Return the kinds of action that `player` may take now, without those that no opponent takes."""
+    return tuple(entry.kind for entry in game.menu() if entry.enabled and entry.kind not in NEVER)
+
+
+def actions(game: Game, kind: str, player: str, haggles: bool) -> Iterator[Action]:
+    """Yield the allowed actions of a kind for `player`, each negotiable one at the amounts worth a try."""
+    for action in islice((found for found in game.options(kind) if found.player == player), MOST):
+        for wish in _priced(game, action, haggles):
+            own = _without_consent(game, wish)
+            if own is not None:
+                yield own
+
+
+def _priced(game: Game, action: Action, haggles: bool) -> Iterator[Action]:
+    """Yield an action at its lowest and highest price where that is negotiable, else in the middle."""
+    if not isinstance(action, BuyPrivate | BuyTrain | OfferTrain):
+        yield action
+        return
+    low, high = game.questions.amounts(game.position, action) or (action.price, action.price)
+    if low >= high or (isinstance(action, BuyTrain) and action.help):
+        yield action
+        return
+    prices = (low, high, (low + high) // 2) if haggles else ((low + high) // 2,)
+    for price in dict.fromkeys(prices):
+        yield msgspec.structs.replace(action, price=price)
+
+
+def _without_consent(game: Game, action: Action) -> Action | None:
+    """Return the action as far as nobody else has to agree, None when somebody has or it is refused."""
+    if not getattr(action, "agreed", False):
+        return action if not isinstance(action, BuyPrivate | BuyTrain) or not game.refusals(action) else None
+    alone = msgspec.structs.replace(action, agreed=False)
+    return None if game.refusals(alone) else alone

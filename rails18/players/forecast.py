@@ -1,0 +1,164 @@
+"""Foresee what a share of a company will bring, and what its president may have to pay."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rails18.core.position import Position
+from rails18.core.questions import Fleet, Questions
+from rails18.core.state import Cell
+from rails18.core.title import Market
+from rails18.players.calendar import LASTING, Calendar
+from rails18.players.surroundings import hoped_for
+
+FADE = 0.955  # what money of the next operating round is worth now
+TRACK = 0.05  # growth of a run from one operating round to the next by track alone
+MOST_TRACK = 1.8
+HOPE = 0.6  # how much of a hoped-for run is believed
+RAMP = 0.25  # part of it that comes with each operating round
+SURPLUS = 0.25  # part of its price that a further train has to earn
+FEW = 3  # trains a company is taken to run at most
+
+
+Earnings = dict[Fleet, tuple[int, float]]  # trains → best run now, and what is hoped for
+
+
+class Prospect(msgspec.Struct, frozen=True, gc=False):
+    """Tell what is expected of a company.
+
+    Attributes:
+        share: what 10 % of it will have brought at the end: dividends and the final price.
+        debt: what its president will have to add for trains.
+        income: what it can earn now.
+        trainless: operating rounds from now until it is left without a train, `LASTING` when it is not.
+    """
+
+    share: float
+    debt: float
+    income: int
+    trainless: float
+
+
+class Course:
+    """Follow one company through the operating rounds to come."""
+
+    def __init__(
+        self, ask: Questions, pos: Position, company: str, calendar: Calendar, belief: float, known: Earnings
+    ) -> None:
+        self.known = known
+        self.ask, self.pos, self.company, self.calendar, self.belief = ask, pos, company, calendar, belief
+        self.treasury = pos.cash(company) + pos.state.owed.get(company, 0)
+        if company not in pos.state.floated:
+            self.treasury += 10 * pos.state.par.get(company, 0)
+        self.cell = pos.state.market[company]
+        self.fleet = [(calendar.rust.get(kind, LASTING), kind, side) for kind, side in ask.fleet(pos, company)]
+        self.limit = min(FEW, max(len(self.fleet), pos.title.phases[pos.state.phase].train_limit))
+        self.dividends = self.debt = 0.0
+        self.aside = sum(
+            ask.private_income(pos, private) for private, owner in pos.state.privates.items() if owner == company
+        )
+
+    def prospect(self) -> Prospect:
+        """Return what comes of it."""
+        pos = self.pos
+        income = self.ask.best_run(pos, self.company, self._fleet()).income if self.fleet else 0
+        last = max((until for until, _, _ in self.fleet), default=0.0)
+        first = self._first_round()
+        for number in range(first, self.calendar.rounds):
+            self._round(number, number - first)
+        now, end = pos.price(self.company), _price(pos.title.market, self.cell)
+        share = self.dividends + now + 0.8 * (end - now)
+        return Prospect(share, self.debt, income, last if last < self.calendar.rounds else LASTING)
+
+    def _first_round(self) -> int:
+        """Return 0 when the company still runs in this operating round, else 1."""
+        frame, state = self.pos.frame, self.pos.state
+        if state.round.kind != "operating":
+            return 0 if self.company in state.floated else 1
+        if self.company not in state.operated:
+            return 0 if self.company in state.floated else 1
+        return 0 if frame.company == self.company and frame.step in ("track", "token", "run", "home") else 1
+
+    def _fleet(self) -> Fleet:
+        return tuple((kind, side) for _, kind, side in self.fleet)
+
+    def _income(self, fleet: Fleet, after: int) -> float:
+        """Return what the company earns with these trains after so many of its turns."""
+        if fleet not in self.known:
+            hope = hoped_for(self.pos, self.company, fleet) * self.belief * HOPE
+            self.known[fleet] = self.ask.best_run(self.pos, self.company, fleet).income, hope
+        now, hope = self.known[fleet]
+        return max(now * min(MOST_TRACK, 1 + TRACK * after), hope * min(1.0, RAMP * (after + 1)))
+
+    def _round(self, number: int, after: int) -> None:
+        self.fleet = [train for train in self.fleet if train[0] > number]
+        fade = FADE**number
+        self.treasury += self.aside
+        if not self.fleet:
+            self._replace(number, fade)
+            self.cell = moved(self.pos.title.market, self.cell, -1)
+            return
+        income = self._income(self._fleet(), after)
+        if self._saves(number, income):
+            self.treasury += int(income)
+            self.cell = moved(self.pos.title.market, self.cell, -1)
+        else:
+            self.dividends += income / 10 * fade
+            self.cell = moved(self.pos.title.market, self.cell, 1)
+        self._enlarge(number, after, income)
+
+    def _replace(self, number: int, fade: float) -> None:
+        """Buy the train that has to be bought, with the president's money if need be."""
+        offer = self.calendar.on_sale(number)
+        if offer is None:
+            return
+        kind, price = offer
+        self.debt += max(0, price - self.treasury) * fade
+        self.treasury = max(0, self.treasury - price)
+        self._take(kind)
+
+    def _take(self, kind: str) -> None:
+        side = self.pos.title.trains[kind].faces[0].name
+        self.fleet.append((self.calendar.rust.get(kind, LASTING), kind, side))
+
+    def _saves(self, number: int, income: float) -> bool:
+        """Tell whether the income has to be kept for the train that comes after the last one it has."""
+        last = max(until for until, _, _ in self.fleet)
+        offer = self.calendar.on_sale(last) if last < self.calendar.rounds else None
+        if offer is None or self.treasury >= offer[1]:
+            return False
+        runs_left = max(1, int(last) - number)
+        return self.treasury + income * (runs_left - 1) < offer[1]
+
+    def _enlarge(self, number: int, after: int, income: float) -> None:
+        """Buy a further train where the treasury can and the train earns it."""
+        offer = self.calendar.on_sale(number)
+        if offer is None or self.treasury < offer[1] or len(self.fleet) >= self.limit:
+            return
+        kind, price = offer
+        runs = min(self.calendar.rust.get(kind, LASTING), self.calendar.rounds) - number - 1
+        side = self.pos.title.trains[kind].faces[0].name
+        more = self._income((*self._fleet(), (kind, side)), after) - income
+        lasts = self.calendar.rust.get(kind, LASTING) > max(until for until, _, _ in self.fleet)
+        if runs > 0 and (more * runs > SURPLUS * price or (lasts and runs > 1)):
+            self.treasury -= price
+            self._take(kind)
+
+
+def moved(market: Market, cell: Cell, step: int) -> Cell:
+    """Return the cell to the right (`step` 1) or left (-1), or above or below where the row ends."""
+    row, column = cell
+
+    def there(place: Cell) -> bool:
+        r, c = place
+        return 0 <= r < len(market.rows) and 0 <= c < len(market.rows[r]) and not market.rows[r][c].absent
+
+    beside, beyond = (row, column + step), (row - step, column)
+    flag = "up" if step > 0 else "down"
+    if flag not in market.rows[row][column].flags and there(beside):
+        return beside
+    return beyond if there(beyond) else cell
+
+
+def _price(market: Market, cell: Cell) -> int:
+    return market.rows[cell[0]][cell[1]].price

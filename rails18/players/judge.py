@@ -1,0 +1,186 @@
+"""Judge what a position is worth to each player: money, shares with all they will bring, privates, and duties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rails18.core.position import Position, holdings
+from rails18.core.questions import Questions
+from rails18.core.state import CLOSED, Frame
+from rails18.players.calendar import LASTING, PACES, Calendar, calendar, money
+from rails18.players.forecast import Course, Earnings, Prospect
+from rails18.players.level import Level
+from rails18.players.surroundings import hoped_for
+
+IDLE = 0.03  # what money in the hand earns in each operating round by the shares that it will buy
+MOST_IDLE = 0.4
+DUTY = 1.25  # what a yen that a president has to add costs: shares are sold at bad moments for it
+RUIN = 1.9  # and what it costs beyond the money that he has
+RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
+CHAIR = 12.0  # what it is worth to decide for a company
+PARTNERS = 0.15  # part of the other players' money that may help to float a company
+FOUNDERS = 0.3  # the same, of that, of who can start a company of their own
+OWN_COMPANY = 4  # shares at the lowest par for which such a player has money
+
+
+class Judge:
+    """Judge the outcomes of one decision alike.
+
+    Attributes:
+        calendar: what is expected of the rounds to come at the moment of the decision.
+        looks: positions judged so far: the work done.
+    """
+
+    def __init__(self, ask: Questions, pos: Position, player: str, level: Level) -> None:
+        self.ask, self.player, self.level = ask, player, level
+        self._money_now = money(ask, pos, level.rounds)
+        self.calendar = calendar(ask, pos, self._money_now)
+        self.belief = self._belief(pos)
+        self.looks = 0
+        self._calendars: dict[tuple[int, str], Calendar] = {}
+        self._prospects: dict[tuple[Any, ...], Prospect] = {}
+        self._kept: list[object] = []  # tables whose ids stand in the keys above must not be given up meanwhile
+
+    def _belief(self, pos: Position) -> float:
+        """Return how much of what is hoped for the companies that run do earn."""
+        hoped = earned = 0.0
+        for company in pos.state.floated:
+            fleet = self.ask.fleet(pos, company)
+            if fleet and company in pos.state.income:
+                hoped += hoped_for(pos, company, fleet)
+                earned += pos.state.income[company]
+        return min(1.0, max(0.4, earned / hoped)) if hoped and earned else 0.8
+
+    # companies
+
+    def calendar_of(self, pos: Position) -> Calendar:
+        """Return the calendar with the trains of a position."""
+        key = id(pos.state.trains), pos.state.phase
+        if key not in self._calendars:
+            self._kept.append(pos.state.trains)
+            self._calendars[key] = calendar(self.ask, pos, self._money_now)
+        return self._calendars[key]
+
+    def prospect(self, pos: Position, company: str) -> Prospect:
+        """Return what is expected of a company with a share price."""
+        state = pos.state
+        now: Frame = pos.frame
+        tables = (state.trains, state.tiles, state.tokens, state.privates, state.city_marks, state.destinations)
+        key = (
+            company,
+            state.cash.get(company, 0),
+            state.owed.get(company, 0),
+            state.market[company],
+            company in state.floated,
+            company in state.operated,
+            state.round.kind,
+            now.step if now.company == company else "",
+            *map(id, tables),
+        )
+        if key not in self._prospects:
+            self._kept.append(tables)
+            times = self.calendar_of(pos)
+            known: Earnings = {}
+            courses = [
+                Course(self.ask, pos, company, times.slower(pace), self.belief, known).prospect() for pace in PACES
+            ]
+            self._prospects[key] = Prospect(
+                sum(course.share for course in courses) / len(courses),
+                sum(course.debt for course in courses) / len(courses),
+                courses[0].income,
+                courses[1].trainless,
+            )
+        return self._prospects[key]
+
+    def share(self, pos: Position, company: str) -> float:
+        """Return what 10 % of a started company is worth, whether it has floated or may still fail to."""
+        found = self.prospect(pos, company)
+        if company in pos.state.floated:
+            return found.share
+        chance = self.chance(pos, company)
+        return chance * found.share + (1 - chance) * 0.75 * pos.price(company)
+
+    def chance(self, pos: Position, company: str) -> float:
+        """Return how likely a started company is to float soon: by the money for the missing shares."""
+        percent = pos.company(company).float_percent - pos.sold_percent(company)
+        if percent <= 0:
+            return 1.0
+        cost = percent / 10 * pos.state.par.get(company, 0)
+        president, waiting = pos.president(company), self._waiting(pos)
+        helpers = [self._free(pos, player) for player in pos.players if player != president]
+        own = max(
+            0.0,
+            pos.cash(president)
+            - 0.5
+            * sum(
+                waiting.get(other, 0.0) for other in waiting if other != company and pos.president(other) == president
+            ),
+        )
+        return min(1.0, (own + PARTNERS * sum(helpers) / max(1, len(waiting))) / cost) ** 2
+
+    def _waiting(self, pos: Position) -> dict[str, float]:
+        """Return started companies that have not floated → money that they still need for it."""
+        return {
+            company: (pos.company(company).float_percent - pos.sold_percent(company)) / 10 * par
+            for company, par in pos.state.par.items()
+            if company not in pos.state.floated
+        }
+
+    def _free(self, pos: Position, player: str) -> float:
+        """Return the money of a player that may help companies of others to float."""
+        own = sum(cost for company, cost in self._waiting(pos).items() if pos.president(company) == player)
+        unstarted = any(company not in pos.state.par for company in pos.title.companies)
+        free, least = max(0.0, pos.cash(player) - own), min(self.ask.pars(pos), default=0)
+        return free * (FOUNDERS if unstarted and free >= OWN_COMPANY * least else 1.0)
+
+    # players
+
+    def values(self, pos: Position) -> dict[str, float]:
+        """Return player → what the position is worth to them at the end of the game."""
+        self.looks += 1
+        if pos.state.ending is not None:
+            return {player: float(worth) for player, worth in pos.state.ending.worth.items()}
+        found = {player: self._money(pos, player) + self._privates(pos, player) for player in pos.players}
+        for (owner, company), percent in holdings(pos).items():
+            if owner in found and company in pos.state.market:
+                found[owner] += percent / 10 * self.share(pos, company)
+        for company in pos.state.market:
+            president = pos.president(company)
+            if president in found:
+                found[president] -= self._duty(pos, president, company)
+        return found
+
+    def standing(self, pos: Position) -> float:
+        """Return what a position is worth to the player, less what it brings the others as far as the level cares."""
+        values = self.values(pos)
+        others = [value for player, value in values.items() if player != self.player]
+        rivals = self.level.rivals * (sum(others) / len(others) if others else 0.0)
+        return values.get(self.player, 0.0) - rivals
+
+    def money_factor(self, pos: Position, player: str) -> float:
+        """Return what one yen in a player's hand will have become at the end."""
+        if self.ask.certificate_room(pos, player) <= 0:
+            return 1.0
+        return 1.0 + min(MOST_IDLE, IDLE * (self.calendar.rounds - 1))
+
+    def _money(self, pos: Position, player: str) -> float:
+        return self.money_factor(pos, player) * pos.cash(player)
+
+    def _duty(self, pos: Position, president: str, company: str) -> float:
+        debt = self.prospect(pos, company).debt
+        beyond = max(0.0, debt - pos.cash(president) - 15 * self.calendar.rounds)
+        return DUTY * debt + (RUIN - DUTY) * beyond - CHAIR * (company in pos.state.floated)
+
+    def _privates(self, pos: Position, player: str) -> float:
+        return sum(
+            self.private(pos, name) for name, owner in pos.state.privates.items() if owner == player and owner != CLOSED
+        )
+
+    def private(self, pos: Position, name: str) -> float:
+        """Return what a private brings its player: income, and its price when it is sold or counted at the end."""
+        times = self.calendar_of(pos)
+        income, cost = self.ask.private_income(pos, name), pos.private(name).cost
+        rounds = min(float(times.rounds), times.closing)
+        stays = times.closing == LASTING or times.closing > times.rounds
+        sale = cost * (RESALE if self.level.haggles else 1.0) * min(1.0, times.closing / 3)
+        return 0.85 * income * rounds + (cost if stays else sale)

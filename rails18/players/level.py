@@ -1,0 +1,41 @@
+"""Name the levels of practice opponents and what sets them apart."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Level(msgspec.Struct, frozen=True, gc=False):
+    """Describe how well an opponent plays.
+
+    Args:
+        name: name of the level.
+        lays: tile lays whose outcome is weighed in a decision.
+        rounds: operating rounds looked ahead at most.
+        noise: how far judgements err, as part of the stake of a decision.
+        rivals: weight of what others gain, against the own gain.
+        pressure: what it is worth to bring the next trains closer, as part of the price of one bought with idle money.
+        trades: sells shares for better ones, and gives presidencies away.
+        haggles: asks for the highest price of a private, and for the lowest of a train.
+        second: looks at the second action of the own turn.
+    """
+
+    name: str
+    lays: int
+    rounds: int
+    noise: float
+    rivals: float
+    pressure: float
+    trades: bool
+    haggles: bool
+    second: bool
+
+
+RELAXED = Level(
+    "relaxed", lays=10, rounds=5, noise=0.35, rivals=0.0, pressure=0.1, trades=False, haggles=False, second=False
+)
+SOLID = Level(
+    "solid", lays=36, rounds=16, noise=0.03, rivals=0.15, pressure=0.3, trades=True, haggles=True, second=False
+)
+SHARP = Level("sharp", lays=80, rounds=20, noise=0.02, rivals=0.3, pressure=0.4, trades=True, haggles=True, second=True)
+LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}

@@ -1,0 +1,128 @@
+"""Choose the move of a seat, with its reason; what fails is a value, never an exception."""
+
+from __future__ import annotations
+
+import random
+from zlib import crc32
+
+import msgspec
+
+from rails18.core.actions import Action, Pass, to_json
+from rails18.core.game import Game
+from rails18.players import building
+from rails18.players.bidding import bids
+from rails18.players.choices import actions, open_kinds, seen_by
+from rails18.players.judge import Judge
+from rails18.players.level import Level
+from rails18.players.reason import Candidate, Reason
+from rails18.players.weighing import weigh
+
+TRACK = frozenset({"lay_tile", "power_tile"})
+TOKENS = frozenset({"place_token", "power_token", "move_token"})
+
+
+class Choice(msgspec.Struct, frozen=True, gc=False):
+    """Hold the move of an opponent.
+
+    Args:
+        action: the move.
+        reason: why.
+        others: what else was weighed, the best first.
+        gain: what the move is worth against doing nothing.
+        looks: positions judged: the work that it took.
+    """
+
+    action: Action
+    reason: Reason
+    others: tuple[Candidate, ...] = ()
+    gain: float = 0.0
+    looks: int = 0
+
+
+class Failure(msgspec.Struct, frozen=True, gc=False):
+    """Tell that an opponent found no move: its seat goes back to a person, and the game is as it was.
+
+    Args:
+        player: the seat.
+        what: name of the failure.
+        facts: what is known about it, for the log.
+    """
+
+    player: str
+    what: str
+    facts: str = ""
+
+
+def choose(game: Game, level: Level, seed: int = 0) -> Choice | Failure:
+    """Return the move of the player who decides, and why.
+
+    The same position, number of actions, level and seed give the same move on any machine. The game is not changed.
+    """
+    player = game.position.frame.player
+    if not game.state.frames or not player:
+        return Failure(player, "nobody_decides")
+    try:
+        return _chosen(seen_by(game, player), level, player, f"{seed}:{game.at}", _passes(game))
+    except Exception as error:  # whatever is wrong with an opponent must not end a game of persons
+        return Failure(player, type(error).__name__, str(error))
+
+
+def _passes(game: Game) -> int:
+    """Return how many passes in a row led here."""
+    number = 0
+    while number < game.at and isinstance(game.actions[game.at - 1 - number], Pass):
+        number += 1
+    return number
+
+
+def _chosen(game: Game, level: Level, player: str, seed: str, idle: int) -> Choice | Failure:
+    kinds = open_kinds(game, player)
+    alone = _only(game, kinds, player)
+    if alone is not None:
+        return Choice(alone, Reason("only"))
+    judge = Judge(game.questions, game.position, player, level)
+    found = [_with_noise(candidate, level, seed) for candidate in weighed(game, judge, player, kinds, idle)]
+    found.sort(key=lambda candidate: -candidate.gain)
+    for number, candidate in enumerate(found):
+        if not game.refusals(candidate.action):
+            rest = tuple(found[:number] + found[number + 1 :])
+            return Choice(candidate.action, candidate.reason, rest, candidate.gain, judge.looks)
+    return Failure(player, "no_move", ", ".join(kinds))
+
+
+def _only(game: Game, kinds: tuple[str, ...], player: str) -> Action | None:
+    """Return the only action there is, or the best run, which needs no thought."""
+    if "run_trains" in kinds:
+        return next((action for action in game.options("run_trains") if action.player == player), None)
+    if len(kinds) == 1:
+        found = list(actions(game, kinds[0], player, False)) or list(game.options(kinds[0]))
+        return found[0] if len(found) == 1 else None
+    return None
+
+
+def weighed(game: Game, judge: Judge, player: str, kinds: tuple[str, ...], idle: int = 0) -> list[Candidate]:
+    """Return every action that is worth a look, each with what it gains."""
+    if "take_private" in kinds or "bid" in kinds:
+        return bids(game, judge, player, kinds, idle)
+    company = game.position.frame.company
+    track, token = tuple(k for k in kinds if k in TRACK), tuple(k for k in kinds if k in TOKENS)
+    found: list[Candidate] = []
+    if company and track:
+        found += building.lays(game, judge, player, track, company)
+    if company and token:
+        found += building.tokens(game, judge, player, token, company)
+    rest = tuple(kind for kind in kinds if not company or kind not in TRACK | TOKENS)
+    if company and (track or token) and "pass" in rest:
+        found.append(building.skipping(player, company, "track.none" if "lay_tile" in track else "token.none"))
+        rest = tuple(kind for kind in rest if kind != "pass")
+    return found + weigh(game, judge, player, rest)
+
+
+def _with_noise(candidate: Candidate, level: Level, seed: str) -> Candidate:
+    """Return a candidate as a player of the level judges it."""
+    if not level.noise:
+        return candidate
+    key = f"{seed}:{sorted(to_json(candidate.action).items())}"
+    chance = random.Random(crc32(key.encode()))
+    error = chance.gauss(0, level.noise) * (abs(candidate.gain) + 12)
+    return Candidate(candidate.action, candidate.gain + error, candidate.reason)

@@ -1,0 +1,96 @@
+"""Guess what a company may earn from the stops around its tokens, before track joins them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+
+from rails18.board.geometry import neighbour
+from rails18.board.layout import hex_of, revenue, stop_id, tile_at
+from rails18.core.derived import derived
+from rails18.core.position import Position
+from rails18.core.questions import Fleet
+from rails18.core.title import TrainSide
+
+FAR = 7  # hexes from home that still count
+PER_HEX = 3  # how much less a stop is worth for each hex of distance
+UNBOUND = 12  # stops that a train without limit is taken to count
+WORN = 0.75  # what a second train of a company earns of what the first does
+
+
+@derived()
+def _usual(pos: Position, colours: tuple[str, ...]) -> int:
+    """Return what a city on tiles of the best of these colours is usually worth."""
+    for colour in reversed(colours):
+        found = [
+            stop.revenue
+            for tile in pos.title.tiles.values()
+            if tile.colour == colour
+            for stop in tile.stops
+            if stop.kind == "city" and isinstance(stop.revenue, int)
+        ]
+        if found:
+            return sum(found) // len(found)
+    return 20
+
+
+def distances(pos: Position, starts: Iterable[str], far: int = FAR) -> dict[str, int]:
+    """Return hex → hexes away from the nearest start; sides that no track may cross are not crossed."""
+    found = dict.fromkeys(starts, 0)
+    queue = deque(found)
+    while queue:
+        here = queue.popleft()
+        if found[here] < far:
+            closed = pos.board.hexes[here].closed
+            for side in range(6):
+                there = neighbour(pos.board, here, side) if side not in closed else None
+                if there is not None and there not in found:
+                    found[there] = found[here] + 1
+                    queue.append(there)
+    return found
+
+
+@derived("tiles", "phase")
+def stop_values(pos: Position) -> dict[str, int]:
+    """Return stop → what it is worth now, or will be once a tile lies there."""
+    usual = _usual(pos, pos.title.phases[pos.state.phase].tiles)
+    values = {}
+    for hex, place in pos.board.hexes.items():
+        tile, _ = tile_at(pos, hex)
+        for index, stop in enumerate(tile.stops):
+            id = stop_id(hex, tile, index)
+            worth = revenue(pos, id, None)
+            values[id] = max(worth, usual) if stop.kind == "city" and tile.colour != "gray" else worth
+        if not tile.stops and place.kind in ("city", "town"):
+            values[f"{hex}.{place.kind[0]}0"] = usual if place.kind == "city" else 10
+    return values
+
+
+@derived("tiles", "phase", "tokens")
+def around(pos: Position, company: str) -> tuple[int, ...]:
+    """Return what the stops around the tokens, or the home, of `company` are worth to it, the best first."""
+    data = pos.company(company)
+    tokens = [stop for stop, names in pos.state.tokens.items() if company in names]
+    homes = tokens or [home for home in (data.home, *data.homes) if home]
+    away = distances(pos, {hex_of(stop) for stop in homes if hex_of(stop) in pos.board.hexes})
+    found = [value - PER_HEX * away[hex_of(stop)] for stop, value in stop_values(pos).items() if hex_of(stop) in away]
+    return tuple(sorted((value for value in found if value > 0), reverse=True))
+
+
+def hoped_for(pos: Position, company: str, fleet: Fleet) -> float:
+    """Return what `company` may earn with these trains once its track is laid."""
+    values, total, share = around(pos, company), 0.0, 1.0
+    reaches = sorted((reach for kind, side in fleet for reach in _reaches(pos, kind, side)), reverse=True)
+    for reach in reaches:
+        total += share * sum(values[:reach])
+        share *= WORN
+    return total
+
+
+@derived()
+def _reaches(pos: Position, kind: str, side: str) -> tuple[int, ...]:
+    """Return how many stops each train of a certificate counts."""
+    data = pos.title.trains[kind]
+    faces: tuple[TrainSide, ...] = (*data.faces, *data.second_hand)
+    face = next((face for face in faces if face.name == side), faces[0])
+    return tuple(run.counted or run.cities or run.reach or UNBOUND for run in face.runs[0])

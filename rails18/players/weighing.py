@@ -1,0 +1,127 @@
+"""Weigh every other decision by what the position is worth after it."""
+
+from __future__ import annotations
+
+from rails18.core import actions as a
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.state import DEPOT
+from rails18.players.choices import actions, open_kinds
+from rails18.players.judge import Judge
+from rails18.players.reason import Candidate, Reason
+
+TURNS = frozenset({"buy_share", "start_company", "sell_shares", "buy_train"})  # where passing leaves things as they are
+SALE_MARGIN = 0.2  # part of what a sale brings that it must gain at least, as judgements err
+READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
+EASE = 1.0  # gain that is needed to do anything
+SECOND = 4  # actions whose best continuation is looked at
+
+
+def weigh(game: Game, judge: Judge, player: str, kinds: tuple[str, ...]) -> list[Candidate]:
+    """Return the actions of these kinds, each with what it gains against leaving things as they are."""
+    pos = game.position
+    base = judge.standing(pos)
+    found = []
+    for kind in kinds:
+        if kind == "declare_bankruptcy" and len(kinds) > 1:
+            continue
+        if kind == "sell_shares" and not judge.level.trades and "pass" in kinds and not _over(judge, pos, player):
+            continue
+        for action in actions(game, kind, player, judge.level.haggles):
+            found.append(_outcome(game, judge, pos, base, action, kinds))
+    if judge.level.second:
+        found = _continued(game, judge, player, base, found)
+    return found
+
+
+def _over(judge: Judge, pos: Position, player: str) -> bool:
+    return judge.ask.certificate_room(pos, player) < 0
+
+
+def _outcome(
+    game: Game, judge: Judge, pos: Position, base: float, action: a.Action, kinds: tuple[str, ...]
+) -> Candidate:
+    if isinstance(action, a.Pass) and TURNS & set(kinds):
+        return Candidate(action, EASE, _reason(judge, pos, pos, action, 0.0))
+    after = Position(game.title, game.setup, game.what_if(action).after)
+    gain = judge.standing(after) - base + READY.get(action.kind, 0.0)
+    if isinstance(action, a.SellShares) and "pass" in kinds:
+        brought = max(0, after.cash(action.player) - pos.cash(action.player))
+        gain -= SALE_MARGIN * brought
+    if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
+        gain += _pressure(judge, pos, action)
+    return Candidate(action, gain, _reason(judge, pos, after, action, gain))
+
+
+def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
+    """Return what it is worth to turn idle money into a train: it brings the next trains, tiles and rounds closer."""
+    left = pos.cash(action.company) - action.price
+    return judge.level.pressure * action.price * min(1.0, max(0.0, left / action.price))
+
+
+def _continued(game: Game, judge: Judge, player: str, base: float, found: list[Candidate]) -> list[Candidate]:
+    """Return the candidates, the best of them with the best second action of the same turn."""
+    found.sort(key=lambda candidate: -candidate.gain)
+    deeper = []
+    for candidate in found[:SECOND]:
+        gain = candidate.gain
+        if not isinstance(candidate.action, a.Pass):
+            fork = game.fork(game.what_if(candidate.action).after)
+            frame = fork.position.frame
+            same = frame.player == player and fork.state.round == game.state.round
+            kinds = tuple(k for k in open_kinds(fork, player) if k in ("buy_share", "buy_train")) if same else ()
+            for kind in kinds:
+                for action in actions(fork, kind, player, False):
+                    after = Position(game.title, game.setup, fork.what_if(action).after)
+                    gain = max(gain, judge.standing(after) - base)
+        deeper.append(Candidate(candidate.action, gain, candidate.reason))
+    return deeper + found[SECOND:]
+
+
+# reasons
+
+
+def _reason(judge: Judge, pos: Position, after: Position, action: a.Action, gain: float) -> Reason:
+    """Return why an action is worth something, with the figures of the position."""
+    if isinstance(action, a.BuyShare | a.StartCompany | a.SellShares):
+        return _share_reason(judge, pos, after, action)
+    company = getattr(action, "company", "") or pos.frame.company
+    if isinstance(action, a.BuyTrain):
+        return _train_reason(judge, pos, after, action)
+    if isinstance(action, a.Dividend):
+        return Reason(f"dividend.{action.choice}", {"company": company, "income": pos.state.income.get(company, 0)})
+    if isinstance(action, a.BuyPrivate):
+        return Reason("private.sell", {"company": company, "price": action.price, "private": action.private})
+    if isinstance(action, a.Pass):
+        return Reason("train.none", {"company": company}) if company else Reason("stock.pass")
+    return Reason("best", {"gain": round(gain)})
+
+
+def _share_reason(
+    judge: Judge, pos: Position, after: Position, action: a.BuyShare | a.StartCompany | a.SellShares
+) -> Reason:
+    company = action.company
+    facts: dict[str, object] = {"company": company}
+    if isinstance(action, a.SellShares):
+        debt = round(judge.prospect(pos, company).debt)
+        facts |= {"value": round(judge.share(pos, company)), "debt": debt}
+        given_up = pos.president(company) == action.player != after.president(company)
+        return Reason("stock.dump" if given_up and debt else "stock.sell", facts)
+    value = round(judge.share(after, company)) if company in after.state.market else 0
+    if isinstance(action, a.StartCompany):
+        return Reason("stock.start", {**facts, "par": action.par, "value": value})
+    price = pos.cash(action.player) - after.cash(action.player)
+    if company not in pos.state.floated and pos.president(company) == action.player:
+        return Reason("stock.float", facts)
+    return Reason("stock.buy", {**facts, "price": price, "value": value})
+
+
+def _train_reason(judge: Judge, pos: Position, after: Position, action: a.BuyTrain) -> Reason:
+    company, ask = action.company, judge.ask
+    if ask.duty(pos, company).must_buy:
+        return Reason("train.must", {"company": company})
+    before = ask.best_run(pos, company, ask.fleet(pos, company)).income
+    later = ask.best_run(after, company, ask.fleet(after, company)).income
+    if later > before:
+        return Reason("train.buy", {"company": company, "before": before, "after": later})
+    return Reason("train.last", {"company": company})

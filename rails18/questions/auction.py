@@ -1,0 +1,113 @@
+"""Answer questions about the auction of privates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18.core.position import Position
+from rails18.core.state import Cell
+from rails18.rules.auction import auction, lots
+from rails18.rules.options import PASS_TRAIN
+from rails18.rules.trains import supply
+
+
+class Lot(msgspec.Struct, frozen=True, gc=False):
+    """Describe a private in the auction.
+
+    Args:
+        private: its id.
+        cost: what it costs whoever takes it now.
+        minimum: the least bid that may be made.
+        step: by how much bids rise at least.
+        highest: the highest bid, 0 without any.
+        bids: (player, amount), in order.
+    """
+
+    private: str
+    cost: int
+    minimum: int
+    step: int
+    highest: int
+    bids: tuple[tuple[str, int], ...]
+
+
+class AllPass(msgspec.Struct, frozen=True, gc=False):
+    """Tell what comes when everybody passes in a row.
+
+    Args:
+        train: type of train that leaves the depot, "" for none.
+        left: how many of it are left before, None for any number.
+        cheaper: private that gets cheaper, "" for none.
+        price: what it costs then.
+        passed: how many players have passed in a row so far.
+    """
+
+    train: str
+    left: int | None
+    cheaper: str
+    price: int
+    passed: int
+
+
+class Contest(msgspec.Struct, frozen=True, gc=False):
+    """Describe the auction of one private between its bidders: the `lot`, and who is still `active`."""
+
+    lot: Lot
+    active: tuple[str, ...]
+
+
+class ParChoice(msgspec.Struct, frozen=True, gc=False):
+    """Describe the par value that a president's certificate from the auction asks for.
+
+    Args:
+        private: the lot that brought the certificate.
+        cells: open par value → its market cell.
+    """
+
+    private: str
+    cells: Mapping[int, Cell]
+
+
+def lot(pos: Position, private: str) -> Lot:
+    """Return prices and bids of a private."""
+    bids = pos.state.bids.get(private, ())
+    highest = auction.highest(pos, private) if bids else 0
+    return Lot(private, auction.cost(pos, private), auction.minimum(pos, private), auction.STEP, highest, bids)
+
+
+def unsold(pos: Position) -> tuple[str, ...]:
+    """Return the privates that nobody has bought, the one on offer first."""
+    return auction.unsold(pos)
+
+
+def price(pos: Position, private: str) -> int:
+    """Return what a private costs whoever takes it now."""
+    return auction.cost(pos, private)
+
+
+def set_aside(pos: Position, player: str) -> int:
+    """Return the money that a player has in bids."""
+    return auction.set_aside(pos, player)
+
+
+def if_all_pass(pos: Position) -> AllPass:
+    """Return what comes when everybody passes in a row."""
+    train, left = "", None
+    if pos.option(PASS_TRAIN):
+        train = supply.depot_types(pos)[0]
+        left = supply.left(pos)[train]
+    cheaper = auction.next_cheaper(pos)
+    then = max(0, auction.cost(pos, cheaper) - auction.STEP) if cheaper else 0
+    return AllPass(train, left, cheaper, then, pos.frame.notes["passes"])
+
+
+def contest(pos: Position) -> Contest:
+    """Return the auction of one private that is going on."""
+    return Contest(lot(pos, pos.frame.notes["private"]), tuple(pos.frame.notes["active"]))
+
+
+def par_choice(pos: Position) -> ParChoice:
+    """Return which par values may be chosen for the president's certificate that was just bought."""
+    return ParChoice(lots.pending(pos)[1], lots.open_pars(pos))

@@ -1,0 +1,22 @@
+"""Answer questions about ports."""
+
+from __future__ import annotations
+
+from rails18.core.position import Position
+from rails18.rules.options import PORT_INCOME
+from rails18.rules.ports import ports
+
+
+def price(pos: Position) -> int:
+    """Return what a port marker of another company costs."""
+    return ports.price(pos)
+
+
+def income(pos: Position) -> int:
+    """Return what a marker earns at the start of each operating round."""
+    return pos.option(PORT_INCOME)
+
+
+def unclaimed(pos: Position) -> tuple[str, ...]:
+    """Return the hexes of the ports that nobody has."""
+    return ports.unclaimed(pos)

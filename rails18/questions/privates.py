@@ -1,0 +1,84 @@
+"""Answer questions about private companies."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rails18.core.actions import Action, Exchange
+from rails18.core.position import Position
+from rails18.core.powers import BecomesTrain, ExchangeForAny, ExchangeForShare, MarkCity, TileAndToken
+from rails18.rules.auction import auction
+from rails18.rules.city_marks import city_marks
+from rails18.rules.privates import free_exchange, last_exchange, powers, privates, trade
+
+
+class LastChance(msgspec.Struct, frozen=True, gc=False):
+    """Tell about which `private` a player is asked before it closes, and which action `wants` that, None: an export."""
+
+    private: str
+    wants: Action | None
+
+
+def unsold(pos: Position) -> tuple[str, ...]:
+    """Return the privates that nobody has bought."""
+    return auction.unsold(pos)
+
+
+def price_range(pos: Position, private: str) -> tuple[int, int]:
+    """Return from what to what price a company may buy a private."""
+    return privates.price_range(pos, private)
+
+
+def trade_range(pos: Position, private: str) -> tuple[int, int]:
+    """Return from what to what price a player may buy a private; the highest is lower where nothing can be paid."""
+    return trade.price_range(pos, private)
+
+
+def becomes(pos: Position, private: str) -> str:
+    """Return the type of train that a private may become in this game, "" for none."""
+    power = powers.of(pos, private, BecomesTrain)
+    return power.train if power is not None and len(pos.players) in power.players else ""
+
+
+def exchange_power(pos: Position, private: str) -> ExchangeForShare | None:
+    """Return the power of a private to become a named share."""
+    return privates.exchange_power(pos, private)
+
+
+def free_power(pos: Position, private: str) -> ExchangeForAny | None:
+    """Return the power of a private to become a share of any company."""
+    return powers.of(pos, private, ExchangeForAny)
+
+
+def exchangeable(pos: Position) -> tuple[str, ...]:
+    """Return the privates of players that become a share of any company."""
+    return tuple(p for p, owner in pos.state.privates.items() if owner in pos.players and free_power(pos, p))
+
+
+def in_stock_turn(pos: Position) -> bool:
+    """Tell whether an exchange is the purchase of a turn now."""
+    return pos.frame.step == "stock"
+
+
+def exchange_cost(pos: Position, action: Exchange) -> int:
+    """Return what an exchange that starts a company costs."""
+    return free_exchange.to_pay(pos, action)
+
+
+def last_chance(pos: Position) -> LastChance | None:
+    """Return which private closes unless it is exchanged now, None when nobody is asked."""
+    if pos.frame.step != last_exchange.STEP:
+        return None
+    wants = next((frame.notes["wanted"] for frame in pos.state.frames if frame.notes.get("wanted")), None)
+    return LastChance(str(pos.frame.notes["private"]), wants)
+
+
+def mark_power(pos: Position, private: str) -> MarkCity | None:
+    """Return the power of a private to mark a city."""
+    return city_marks.power_of(pos, private)
+
+
+def token_price(pos: Position, private: str) -> int:
+    """Return what a token by a private costs, 0 when it is free."""
+    power = powers.of(pos, private, TileAndToken)
+    return power.cost if power else 0

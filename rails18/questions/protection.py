@@ -1,0 +1,61 @@
+"""Answer questions about sales whose price a president may protect."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rails18.core.actions import TakeOver
+from rails18.core.position import Position
+from rails18.core.state import Block, Cell
+from rails18.questions import market as market_questions
+from rails18.rules.market import market
+from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
+
+FORCED_STEP = "trains"  # step in which shares are sold for a train
+
+
+class Sale(msgspec.Struct, frozen=True, gc=False):
+    """Describe the sale about which a president is asked.
+
+    Args:
+        block: what was sold, by whom, for how much.
+        cell: where the price falls to otherwise.
+        closes: the company closes there.
+        stays: a ledge holds the price.
+        later: sales that are asked about afterwards.
+        over_limit: the president may keep more than the share limit this way.
+    """
+
+    block: Block
+    cell: Cell
+    closes: bool
+    stays: bool
+    later: tuple[Block, ...]
+    over_limit: bool
+
+
+def sale(pos: Position) -> Sale:
+    """Return the sale about which the open step asks."""
+    block, *later = pos.state.blocks
+    held = pos.holding(pos.frame.player, block.company) + block.percent
+    here = pos.state.market[block.company]
+    cell = market.down(pos.title.market, here, block.percent // market_questions.SHARE)
+    over = held > pos.title.share_limit
+    return Sale(block, cell, market_questions.closes(pos, cell), cell == here, tuple(later), over)
+
+
+def cost(pos: Position, action: TakeOver) -> tuple[int, int]:
+    """Return (percent, money) of the sale that an action takes over, zeros when nothing waits."""
+    if not pos.state.blocks:
+        return 0, 0
+    return pos.state.blocks[0].percent, pos.state.blocks[0].money
+
+
+def before_train(pos: Position) -> bool:
+    """Tell whether presidents are asked before the train is bought for which shares are sold."""
+    return pos.frame.step == FORCED_STEP and pos.option(PROTECTION_FORCED) == "at_once"
+
+
+def after_forced_sales(pos: Position) -> bool:
+    """Tell whether prices settle after turns, and presidents are asked at once where shares are sold for a train."""
+    return pos.option(SALES_SETTLE) == "after_turn" and pos.option(PROTECTION_FORCED) == "at_once"

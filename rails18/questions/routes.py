@@ -1,0 +1,60 @@
+"""Answer questions about runs, what they pay, and who may claim better ones."""
+
+from __future__ import annotations
+
+from rails18.board.optimise import Progress
+from rails18.board.problem import BestRoutes, RouteProblem
+from rails18.core.actions import RunTrains
+from rails18.core.position import Position
+from rails18.rules.options import ROUTE_BEST
+from rails18.rules.routes import running
+
+SHARES = 10  # into which income is divided
+
+
+def problem(pos: Position, company: str) -> RouteProblem:
+    """Return stops, track and trains for runs of `company` now."""
+    return running.problem(pos, company)
+
+
+def search(pos: Position, company: str, progress: Progress) -> BestRoutes:
+    """Search for the best run of `company`; `progress` is told how far it has come, and may stop it."""
+    return running.search(pos, company, progress=progress)
+
+
+def income(pos: Position, action: RunTrains) -> int:
+    """Return what a run earns."""
+    return running.income(pos, action)
+
+
+def per_share(amount: int) -> int:
+    """Return what income pays on one share."""
+    return amount // SHARES
+
+
+def must_be_best(pos: Position) -> bool:
+    """Tell whether only the best run is allowed now."""
+    return running.must_be_best(pos)
+
+
+def may_be_claimed(pos: Position) -> bool:
+    """Tell whether holders may show better routes than the president's."""
+    return pos.option(ROUTE_BEST) == "claim"
+
+
+def is_open(pos: Position) -> bool:
+    """Tell whether the open step runs trains."""
+    return pos.frame.step.endswith("run")
+
+
+def shown(pos: Position) -> int:
+    """Return the income of the best routes that a holder has shown in this step."""
+    return int(pos.frame.notes.get("shown", 0))
+
+
+def claimants(pos: Position) -> tuple[str, ...]:
+    """Return who besides the president may show a better run of the operating company, nobody where none may."""
+    if not may_be_claimed(pos):
+        return ()
+    company = pos.frame.company
+    return tuple(p for p in pos.players if p != pos.frame.player and pos.holding(p, company))

@@ -1,0 +1,126 @@
+"""Answer questions about shares: prices, limits, what a turn still allows."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rails18.core.position import Position
+from rails18.core.state import OFFERING
+from rails18.rules.rounds import rounds
+from rails18.rules.stock import certificates, shares, stock
+from rails18.rules.stock.stock import sold_for_train
+
+SHARE = 10  # percent of an ordinary share
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """Tell how far a turn of a stock round has come.
+
+    Args:
+        more_of: company of which more may be bought in this turn, "" for none.
+        sources: who sells it.
+        over: nothing more can be done.
+        bought, sold: what was done.
+        acted: anything was done.
+        sells_on_both_sides: shares may be sold before and after the purchase.
+    """
+
+    more_of: str
+    sources: tuple[str, ...]
+    over: bool
+    bought: bool
+    sold: bool
+    acted: bool
+    sells_on_both_sides: bool
+
+
+class Count(msgspec.Struct, frozen=True, gc=False):
+    """Hold how many certificates a player has that count, and the limit."""
+
+    held: int
+    limit: int
+
+
+class Start(msgspec.Struct, frozen=True, gc=False):
+    """Tell what it takes to start a company.
+
+    Args:
+        cost: price of the president's certificate.
+        left: cash after it; negative when it cannot be paid.
+        shares: how many shares the player could own in the end, at par.
+    """
+
+    cost: int
+    left: int
+    shares: int
+
+
+def turn(pos: Position) -> Turn:
+    """Return how far the turn has come."""
+    notes = pos.frame.notes
+    more_of = notes.get("several") or ""
+    if more_of and not stock.can_buy_more(pos, pos.frame.player):
+        more_of = ""
+    return Turn(
+        more_of,
+        stock.several_sources(pos, more_of) if more_of else (),
+        bool(notes.get("over")),
+        bool(notes.get("bought")),
+        bool(notes.get("sold")),
+        any(notes.get(done) for done in ("acted", "bought", "sold")),
+        stock.sells_on_both_sides(pos),
+    )
+
+
+def price(pos: Position, company: str, source: str) -> int:
+    """Return what a share costs: par from the IPO, else the market price."""
+    return pos.state.par.get(company, 0) if source == OFFERING else pos.price(company)
+
+
+def proceeds(pos: Position, company: str, percent: int) -> int:
+    """Return what `percent` of a company brings its seller."""
+    return shares.proceeds(pos, company, percent)
+
+
+def sizes(pos: Position, player: str, company: str) -> tuple[int, ...]:
+    """Return the percentages in which a player could sell what they hold, allowed or not."""
+    return tuple(range(SHARE, pos.holding(player, company) + SHARE, SHARE))
+
+
+def start(pos: Position, player: str, company: str, par: int) -> Start:
+    """Return what it takes `player` to start `company` at `par`."""
+    count = pos.company(company).certificates[0] // SHARE
+    left = pos.cash(player) - par * count
+    return Start(par * count, left, count + max(0, left) // par)
+
+
+def to_float(pos: Position, company: str) -> int:
+    """Return how many more shares have to be sold until `company` floats."""
+    return max(0, pos.company(company).float_percent - pos.sold_percent(company)) // SHARE
+
+
+def worth(pos: Position, company: str, percent: int) -> int:
+    """Return what `percent` of a company is worth at its market price."""
+    return percent * pos.price(company) // SHARE
+
+
+def count(pos: Position, player: str) -> Count:
+    """Return how many certificates a player has that count, and the limit."""
+    return Count(certificates.counted(pos, player), certificates.limit(pos))
+
+
+def limit(pos: Position) -> int:
+    """Return how many certificates a player may have."""
+    return certificates.limit(pos)
+
+
+def may_not_buy(pos: Position, player: str, company: str) -> bool:
+    """Tell whether a player has sold shares of a company and may not buy any in this round."""
+    if pos.state.round.kind != "stock":
+        return False
+    return (player, company) in pos.state.sold or sold_for_train(pos, player, company)
+
+
+def next_order(pos: Position) -> tuple[str, ...]:
+    """Return the order of play that cash gives for the next round, nothing where something else decides."""
+    return rounds.by_cash(pos) if rounds.cash_decides(pos) else ()

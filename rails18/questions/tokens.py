@@ -1,0 +1,45 @@
+"""Answer questions about station tokens."""
+
+from __future__ import annotations
+
+from rails18.core.position import Position
+from rails18.core.powers import TileAndToken
+from rails18.rules.privates import powers
+from rails18.rules.tokens import homes, token_moves, tokens
+from rails18.rules.track import power_tiles
+from rails18.rules.trains import phases
+
+
+def cost(pos: Position) -> int:
+    """Return what the next token costs the operating company."""
+    return tokens.cost(pos, pos.frame.company)
+
+
+def left(pos: Position) -> int:
+    """Return how many tokens the operating company may still place for money."""
+    return len(tokens.paid_left(pos, pos.frame.company))
+
+
+def can_move(pos: Position) -> bool:
+    """Tell whether tokens may be moved in this phase."""
+    return bool(phases.current(pos).token_move)
+
+
+def move_cost(pos: Position) -> int:
+    """Return what it costs to move a token."""
+    return token_moves.price(pos)
+
+
+def is_home(pos: Position) -> bool:
+    """Tell whether the open step chooses the home city of a company."""
+    return pos.frame.step == homes.STEP
+
+
+def power(pos: Position, private: str) -> TileAndToken | None:
+    """Return the power of a private to place a token, None without any."""
+    return powers.of(pos, private, TileAndToken)
+
+
+def power_cost(pos: Position, private: str, hex: str) -> int:
+    """Return what a token on `hex` with a private costs."""
+    return power_tiles.price(pos, private, hex)

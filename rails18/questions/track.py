@@ -1,0 +1,139 @@
+"""Answer questions about track: what may be laid where, for how much, and why not."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rails18.core.actions import LayTile, PowerTile
+from rails18.core.position import Position
+from rails18.core.powers import ExtraTile, FreeTile, TileAndToken
+from rails18.core.refusal import Refusal
+from rails18.rules.privates import powers, privates
+from rails18.rules.river import river
+from rails18.rules.track import lay_choices, power_tiles, track, upgrades
+
+TRACK_STEP, SALE_STEP = "track", "sale_tile"
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """Tell how far the track of a turn has come.
+
+    Args:
+        laid: a tile was laid.
+        waits: the step waits only for the power of a private.
+        most: yellow tiles that may be laid in a turn.
+        second: price of a second tile beside the ground, 0 for none.
+        full: nothing more may be laid without a private.
+    """
+
+    laid: bool
+    waits: bool
+    most: int
+    second: int
+    full: bool
+
+
+class Extra(msgspec.Struct, frozen=True, gc=False):
+    """Describe one more tile by a private: its `private`, `power`, and the player who sells it, "" when owned."""
+
+    private: str
+    power: ExtraTile
+    seller: str
+
+
+def turn(pos: Position) -> Turn:
+    """Return how far the track of the turn has come."""
+    company, notes = pos.frame.company, pos.frame.notes
+    second = pos.company(company).second_lay if company in pos.title.companies else 0
+    return Turn(
+        bool(notes.get("laid")),
+        bool(notes.get("waits")),
+        track.yellow_lays(pos, company),
+        second or 0,
+        track.turn_full(pos),
+    )
+
+
+def is_open(pos: Position) -> bool:
+    """Tell whether a company lays its track now."""
+    return pos.frame.step == TRACK_STEP
+
+
+def extra(pos: Position) -> Extra | None:
+    """Return the private by which the company may lay one more tile, owned or to be bought, None for none."""
+    company = pos.frame.company
+    own = next((private for private, _ in powers.owned(pos, company, ExtraTile)), "")
+    private = own or track.extra_tile_on_offer(pos, company)
+    power = powers.of(pos, private, ExtraTile) if private else None
+    return None if power is None else Extra(private, power, "" if own else pos.state.privates[private])
+
+
+def ends_early(before: Position, after: Position) -> bool:
+    """Tell whether a tile by a private ended a track step in which the company could have laid another tile."""
+    return is_open(before) and turn(before).laid and not turn(before).full and not is_open(after)
+
+
+def sold_tile(pos: Position) -> str:
+    """Return the private whose former owner may lay a tile because it was sold, "" at any other step."""
+    return str(pos.frame.notes.get("private", "")) if pos.frame.step == SALE_STEP else ""
+
+
+def offered(pos: Position, hex: str) -> list[tuple[str, int | None, Refusal | None]]:
+    """Return the tiles that may follow on `hex`: tile, copies left (None: any number), and why not (None: it can)."""
+    return lay_choices.tiles(pos, pos.frame.company, hex)
+
+
+def why_not(pos: Position, hex: str) -> Refusal | None:
+    """Return why the operating company can lay nothing on `hex`, None when it can."""
+    return lay_choices.why_not(pos, pos.frame.company, hex)
+
+
+def not_available(pos: Position, tile: str) -> tuple[Refusal, ...]:
+    """Return why a tile can be laid nowhere: its colour, or no copy left."""
+    action = LayTile(pos.frame.player, pos.frame.company, next(iter(pos.board.hexes)), tile, 0)
+    for check in (upgrades.in_phase, upgrades.in_supply):
+        found = tuple(check(pos, action))
+        if found:
+            return found
+    return ()
+
+
+def cost(pos: Position, hex: str) -> int:
+    """Return what the operating company pays to lay the next tile on `hex`."""
+    return track.cost(pos, pos.frame.company, hex)
+
+
+def power(pos: Position, private: str) -> ExtraTile | FreeTile | TileAndToken | None:
+    """Return the power of a company's private to lay a tile, None without any."""
+    return power_tiles.tile_power(pos, private)
+
+
+def power_cost(pos: Position, private: str, hex: str) -> int:
+    """Return what the operating company pays to lay a tile on `hex` with a private."""
+    return power_tiles.price(pos, private, hex) if pos.frame.company and power(pos, private) is not None else 0
+
+
+def power_owner(pos: Position, private: str) -> str:
+    """Return the player who decides about a private."""
+    return privates.owner(pos, private)
+
+
+def power_only(pos: Position, tile: str) -> bool:
+    """Tell whether only the power of a private lays a tile."""
+    return upgrades.power_only(pos, tile)
+
+
+def after(pos: Position, action: LayTile | PowerTile) -> Position:
+    """Return the position with a tile on the map."""
+    return upgrades.after_laying(pos, action)
+
+
+def may_bridge(pos: Position) -> bool:
+    """Tell whether the company that lays track may cross the river for less."""
+    return is_open(pos) and bool(river.owned(pos, pos.frame.company))
+
+
+def bridge_discount(pos: Position, private: str) -> int:
+    """Return by how much a private makes a bridge cheaper."""
+    right = river.right(pos, private)
+    return right.discount if right else 0

@@ -1,0 +1,181 @@
+"""Answer questions about trains: what is for sale, for how much, limits, and the duty to own one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from rails18.core.actions import BuyTrain
+from rails18.core.position import Position, train_type
+from rails18.core.state import DEPOT, SECOND_HAND
+from rails18.core.title import Phase, TrainSide, TrainType
+from rails18.rules.money import emergency
+from rails18.rules.trains import phases, roster, supply, trains
+
+
+class Owned(msgspec.Struct, frozen=True, gc=False):
+    """Tell what trains a company has.
+
+    Args:
+        trains: how many trains its certificates count as at least.
+        certificates: how many certificates count.
+        names: letters of their sides.
+        excess: how many trains or certificates it is over the limit; negative: how many more it may have.
+    """
+
+    trains: int
+    certificates: int
+    names: tuple[str, ...]
+    excess: int
+
+
+class CompanyTrain(msgspec.Struct, frozen=True, gc=False):
+    """Describe a train of another company.
+
+    Args:
+        train: its id.
+        seller: the company that owns it.
+        owner: president of that company, who has to agree.
+        most: the highest price that can be paid.
+        face: its printed price.
+        asked: price for which it was offered, None without an offer.
+        helped: the president may add money for it.
+    """
+
+    train: str
+    seller: str
+    owner: str
+    most: int
+    face: int
+    asked: int | None
+    helped: bool
+
+
+def phase(pos: Position) -> Phase:
+    """Return the phase of the game."""
+    return phases.current(pos)
+
+
+def kind(pos: Position, train: str) -> TrainType:
+    """Return the type of a train."""
+    return supply.kind(pos, train)
+
+
+def owned(pos: Position, company: str) -> Owned:
+    """Return the trains of a company that count against the limit."""
+    sides = roster.sides_of(pos, roster.counted(pos, company))
+    return Owned(roster.number(sides), len(sides), tuple(side.name for side in sides), roster.over(pos, sides))
+
+
+def excess(pos: Position, company: str) -> int:
+    """Return how many trains or certificates a company is over the limit."""
+    return phases.excess(pos, company)
+
+
+def depot_types(pos: Position) -> tuple[str, ...]:
+    """Return the types that the depot sells now."""
+    return supply.depot_types(pos)
+
+
+def on_sale(pos: Position) -> tuple[str, ...]:
+    """Return one train of each type and side that the bank sells now."""
+    return supply.on_sale(pos)
+
+
+def left(pos: Position) -> Mapping[str, int | None]:
+    """Return type → trains left in the depot, None for any number."""
+    return supply.left(pos)
+
+
+def left_second_hand(pos: Position) -> Mapping[str, int]:
+    """Return type → obsolete trains that are on sale again."""
+    return supply.left_second_hand(pos)
+
+
+def left_beside(pos: Position, train: str) -> int:
+    """Return how many certificates of a kind are for sale where this one lies, 0 in the pool or for any number."""
+    name, holder = train_type(train), pos.state.trains[train]
+    if holder == DEPOT:
+        return supply.left(pos).get(name) or 0
+    return supply.left_second_hand(pos).get(name, 0) if holder == SECOND_HAND else 0
+
+
+def sides(pos: Position, train: str) -> tuple[TrainSide, ...]:
+    """Return the sides in which a train can be bought where it is now."""
+    return supply.sides(pos, train)
+
+
+def wanted(pos: Position, action: BuyTrain) -> TrainSide | None:
+    """Return the side that a purchase is about, None when it names one that is not for sale there."""
+    return supply.wanted(pos, action)
+
+
+def second_hand(pos: Position, company: str) -> tuple[str, ...]:
+    """Return the obsolete trains that a company owns."""
+    return tuple(train for train in pos.trains(company) if roster.second_hand(pos, train))
+
+
+def in_last_run(pos: Position, train: str) -> bool:
+    """Tell whether a protected train is in its last run."""
+    return roster.late(pos, train)
+
+
+def smaller(pos: Position, train: str) -> TrainSide | None:
+    """Return the side to which a certificate may be turned over, None for none."""
+    return phases.smaller(pos, train)
+
+
+def purchase(pos: Position, train: str, traded: str | None = None, side: str = "") -> BuyTrain:
+    """Return the purchase of a train that no company owns by the company of the open step, with the help it needs.
+
+    Args:
+        traded: train handed in.
+        side: name of the side, of a certificate that is sold in several; "" means the first.
+    """
+    company, player = pos.frame.company, pos.frame.player
+    price = trains.list_price(pos, train, traded, side)
+    lacking = price - pos.cash(company)
+    forced = bool(company) and emergency.must_buy(pos, company) and price == supply.cheapest(pos)
+    helped = forced and lacking > 0 and not roster.second_hand(pos, train)
+    return BuyTrain(player, company, train, price, lacking if helped else 0, traded, side=side)
+
+
+def purchases(pos: Position, train: str, traded: str | None = None) -> list[BuyTrain]:
+    """Return the purchases of a train, one for each side in which it is sold, the first one first."""
+    offered = supply.sides(pos, train)
+    if len(offered) < 2:
+        return [purchase(pos, train, traded)]
+    return [purchase(pos, train, traded, side.name) for side in offered]
+
+
+def trade_ins(pos: Position, train: str) -> list[str]:
+    """Return one train of each type that the company of the open step may trade in for `train`."""
+    first: dict[str, str] = {}
+    for own in pos.trains(pos.frame.company):
+        first.setdefault(train_type(own), own)
+    return [own for name, own in first.items() if name in supply.kind(pos, train).credit_for]
+
+
+def from_companies(pos: Position) -> list[CompanyTrain]:
+    """Return one train of each kind and side that another company owns, with what may be paid for it."""
+    seen: dict[tuple[str, str, str], str] = {}
+    for train, owner in pos.state.trains.items():
+        if owner in pos.title.companies and owner != pos.frame.company:
+            seen.setdefault((owner, train_type(train), pos.side(train).name), train)
+    return [_company_train(pos, train) for train in seen.values()]
+
+
+def _company_train(pos: Position, train: str) -> CompanyTrain:
+    company, seller = pos.frame.company, pos.state.trains[train]
+    forced = emergency.helps_with_companies(pos) and emergency.must_buy(pos, company) and emergency.shortfall(pos) > 0
+    helped = forced and not roster.second_hand(pos, train)
+    found, cash = supply.kind(pos, train), pos.cash(company)
+    face = pos.side(train).price if found.sides else found.price
+    most = max(cash, min(face, cash + pos.cash(pos.frame.player))) if helped else cash
+    return CompanyTrain(train, seller, pos.president(seller), most, face, trains.offered(pos, train), helped)
+
+
+def is_open(pos: Position) -> bool:
+    """Tell whether the open step sells trains to a company."""
+    return pos.frame.step == "trains"

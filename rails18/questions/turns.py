@@ -1,0 +1,25 @@
+"""Answer questions about the steps of a turn."""
+
+from __future__ import annotations
+
+from rails18.core.position import Position
+
+USUAL = ("track", "token", "run", "dividend", "trains")
+CONNECTION = ("connection", "connection_token", "connection_run", "connection_dividend")
+
+
+def steps(pos: Position) -> tuple[str, ...]:
+    """Return the steps of a company's turn in the running round."""
+    rounds = (frame for frame in pos.state.frames if frame.step == "operating")
+    return next((tuple(frame.notes["steps"]) for frame in rounds if "steps" in frame.notes), USUAL)
+
+
+def shown_steps(pos: Position) -> tuple[str, ...]:
+    """Return the steps among which the open one stands, none where it stands alone."""
+    step = pos.frame.step
+    return next((found for found in (steps(pos), CONNECTION) if step in found), ())
+
+
+def in_connection(pos: Position) -> bool:
+    """Tell whether a connection run goes on."""
+    return pos.frame.step in CONNECTION

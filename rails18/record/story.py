@@ -1,0 +1,69 @@
+"""Tell a game as plain text: what happened round by round, and how things stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rails18.core.game import Game
+from rails18.core.position import Position, train_type
+from rails18.core.state import CLOSED, POOL, Round
+from rails18.loading.texts import load_events
+from rails18.loading.texts import names_of as words_of
+from rails18.rules.rounds import scoring
+
+ROUNDS = {"auction": "Auction", "stock": "Stock round {set}", "operating": "Operating round {set}.{number}"}
+
+
+def round_name(marker: Round) -> str:
+    """Return the name of a round, for example ``Operating round 3.2``."""
+    return ROUNDS[marker.kind].format(set=marker.set, number=marker.number)
+
+
+def log(game: Game) -> Iterator[str]:
+    """Yield the lines of the log, up to where the game stands: round by round, each action with its number."""
+    events, before = load_events(), None
+    for number in range(game.at + 1):
+        told = [events.sentence(event, game.title, game.setup) for event in game.events_of(number)]
+        if told:
+            yield f"{number:>5}  {' '.join(told)}"
+        now = game.state_at(number).round
+        if now != before:
+            yield f"\n{round_name(now)}"
+        before = now
+
+
+def standing(pos: Position) -> Iterator[str]:
+    """Yield the lines of a position: players by worth, then companies by price."""
+    names = words_of(pos.title, pos.setup)
+    worth = {player: scoring.worth(pos, player) for player in pos.players}
+    for player in sorted(worth, key=lambda p: -worth[p]):
+        shares = [f"{pos.holding(player, c)}% {c}" for c in pos.state.par if pos.holding(player, c)]
+        privates = [p for p, owner in pos.state.privates.items() if owner == player]
+        held = ", ".join([*shares, *map(names.private, privates)]) or "nothing"
+        yield f"{names.owner(player)}: worth {names.money(worth[player])}, cash {names.money(pos.cash(player))}; {held}"
+    for company in sorted(pos.state.par, key=lambda c: -pos.price(c)):
+        if pos.state.certificates[f"{company}-0"] != CLOSED:
+            yield _company(pos, company)
+
+
+def _company(pos: Position, company: str) -> str:
+    names = words_of(pos.title, pos.setup)
+    trains = ", ".join(names.type(train_type(train)) for train in pos.trains(company)) or "no train"
+    president = names.owner(pos.president(company)) if pos.president(company) else "nobody"
+    return (
+        f"{company}: price {names.money(pos.price(company))}, treasury {names.money(pos.cash(company))}, president "
+        f"{president}, {trains}, bank pool {pos.holding(POOL, company)}%"
+    )
+
+
+def heading(game: Game) -> str:
+    """Return title and players in one line."""
+    return f"{game.title.name}: {', '.join(game.setup.players)}"
+
+
+def text(game: Game) -> str:
+    """Return the log and the position in which the game stands."""
+    ending = game.state.ending
+    where = round_name(game.state.round)
+    last = f"The game is over ({ending.reason})." if ending else f"{where}, after action {game.at}."
+    return "\n".join([heading(game), *log(game), "", last, *standing(game.position), ""])

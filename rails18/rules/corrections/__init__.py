@@ -1,0 +1,1 @@
+"""Put right what went wrong at the table."""

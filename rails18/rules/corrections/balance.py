@@ -1,0 +1,34 @@
+"""Count what no game makes or loses: money, presidencies, tiles and places for tokens."""
+
+from __future__ import annotations
+
+from rails18.board.layout import free_slots, supply
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.rules.options import BANK_ADDED
+
+
+def money_due(pos: Position) -> int:
+    """Return how much money the game has."""
+    return pos.title.bank + (pos.option(BANK_ADDED) if pos.state.bank_broken else 0)
+
+
+def tell(draft: Draft) -> bool:
+    """Tell what does not balance; return whether anything does not."""
+    before = len(draft.events)
+    pos = draft.pos
+    total, due = sum(pos.state.cash.values()), money_due(pos)
+    if total != due:
+        draft.tell("balance_money", money=total, due=due)
+    for company in pos.state.par:
+        president = pos.president(company)
+        most = max((pos.holding(player, company) for player in pos.players), default=0)
+        if president and most > pos.holding(president, company):
+            draft.tell("balance_president", company=company, player=president)
+    for tile, left in supply(pos).items():
+        if left < 0:
+            draft.tell("balance_tile", tile=tile, number=-left)
+    for stop in pos.state.tokens:
+        if free_slots(pos, stop) < 0:
+            draft.tell("balance_places", stop=stop)
+    return len(draft.events) > before

@@ -1,0 +1,149 @@
+"""Show the rules of the open title: what the game is about, and every clause by section of the rule book."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt, QUrl
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from rails18.loading.introductions import load_introductions
+from rails18.loading.rule_pages import Chapter, RulePage, load_rule_page
+from rails18.ui.model.context import Context
+from rails18.ui.text.markup import Markup, joined, markup
+from rails18.ui.text.plain import TextPage, set_title
+
+ABOUT, CARD = "about", "card"  # pages before the sections
+TOPICS = 3  # nouns that name a section in the list
+PLACE = Qt.ItemDataRole.UserRole
+
+
+class Rules(QDialog):
+    """Show the rules with a search box; words lead to the glossary, Esc back to the board.
+
+    Attributes:
+        rules: the rules of the title that is shown.
+    """
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setModal(False)
+        self.context = context
+        self.rules: RulePage | None = None
+        self._chapters: dict[str, Chapter] = {}
+        self.resize(780, 560)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Word or section …")
+        self.search.setAccessibleName("Search the rules")
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._fill)
+        self.list = QListWidget()
+        self.list.setAccessibleName("Sections")
+        self.list.setMaximumWidth(260)
+        self.list.currentItemChanged.connect(self._show)
+        self.page = TextPage()
+        self.page.setAccessibleName("Rules")
+        self.page.setOpenLinks(False)
+        self.page.anchorClicked.connect(self._follow)
+        context.theme.changed.connect(lambda: self._show(self.list.currentItem()))
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.addWidget(self.search)
+        left.addWidget(self.list, 1)
+        upper = QHBoxLayout()
+        upper.addLayout(left)
+        upper.addWidget(self.page, 1)
+        buttons = QDialogButtonBox()
+        back = buttons.addButton("Back to the board", QDialogButtonBox.ButtonRole.RejectRole)
+        back.setAutoDefault(False)
+        buttons.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.addLayout(upper, 1)
+        whole.addWidget(buttons)
+
+    def open_section(self, section: str = "") -> None:
+        """Show a section of the open game's rules; "" stays where one was, or begins with what the game is about."""
+        title = self.context.position.title
+        if self.rules is None or self.rules.title != title.id:
+            self.rules = load_rule_page(title.id)
+            set_title(self, f"Rules of {title.name}")
+            self._fill()
+        if section:
+            self.search.clear()
+            self._choose(section)
+        self.list.setFocus()
+
+    def _fill(self) -> None:
+        """List the pages and sections in which the text of the search box stands, and show the one that fits best."""
+        assert self.rules is not None
+        text = self.search.text().strip()
+        shown = self.list.currentItem().data(PLACE) if self.list.currentItem() is not None else ABOUT
+        self._chapters = {chapter.section: chapter for chapter in self.rules.search(text)}
+        with QSignalBlocker(self.list):  # items that go are not to be shown once more
+            self.list.clear()
+            if not text:
+                self._add("What this game is about", ABOUT)
+                card = load_introductions().differences.get(self.rules.title)
+                if card is not None:
+                    self._add(f"For those who know {card.known}", CARD)
+            for section, chapter in self._chapters.items():
+                topics = ", ".join(topic.replace("_", " ") for topic in chapter.topics[:TOPICS])
+                self._add(f"{section}  {topics}", section)
+            self.list.setCurrentRow(-1)
+        if not self.list.count():
+            self.page.setHtml(markup("<p>No rule holds these words.</p>"))
+        elif not (self._choose(text) if text else self._choose(shown)):
+            self.list.setCurrentRow(0)
+
+    def _add(self, text: str, place: str) -> None:
+        item = QListWidgetItem(text)
+        item.setData(PLACE, place)
+        self.list.addItem(item)
+
+    def _choose(self, place: str) -> bool:
+        """Show the page or section of this name, and tell whether there is one."""
+        for number in range(self.list.count()):
+            if self.list.item(number).data(PLACE) == place:
+                self.list.setCurrentRow(number)
+                return True
+        return False
+
+    def _show(self, item: QListWidgetItem | None, before: object = None) -> None:
+        if item is None or self.rules is None:
+            return
+        place = item.data(PLACE)
+        if place == ABOUT:
+            self.page.setHtml(self._about())
+        elif place == CARD:
+            self.page.setHtml(self._card())
+        else:
+            self.page.setHtml(self._section(self._chapters[place]))
+
+    def _about(self) -> Markup:
+        texts = load_introductions().about
+        return markup("<h2>What this game is about</h2>{}", joined(markup("<p>{}</p>", self._linked(t)) for t in texts))
+
+    def _card(self) -> Markup:
+        assert self.rules is not None
+        card = load_introductions().differences[self.rules.title]
+        lines = joined(markup("<li>{}</li>", self._linked(line)) for line in card.lines)
+        return markup("<h2>For those who know {}</h2><ol>{}</ol>", card.known, lines)
+
+    def _section(self, chapter: Chapter) -> Markup:
+        lines = joined(markup("<p>{}</p>", self._linked(clause.says)) for clause in chapter.clauses)
+        return markup("<h2>Section {} of the rule book</h2>{}", chapter.section, lines)
+
+    def _linked(self, text: str) -> Markup:
+        return self.context.explainer.linked(text)
+
+    def _follow(self, link: QUrl) -> None:
+        self.context.glossary.emit(link.toString())

@@ -1,0 +1,75 @@
+"""Bring together what the window shows of each noun: a new kind of action is told here, in the file of its noun."""
+
+from __future__ import annotations
+
+from rails18.ui.model.context import Context
+from rails18.ui.nouns import (
+    auction,
+    destinations,
+    game,
+    ports,
+    privates,
+    protection,
+    redemption,
+    routes,
+    stock,
+    tokens,
+    track,
+    trains,
+)
+from rails18.ui.nouns.base import Link, Noun, StepView
+from rails18.ui.pages import over
+from rails18.ui.pages.page import Page
+
+NOUNS: tuple[Noun, ...] = tuple(
+    module.NOUN
+    for module in (
+        game,
+        auction,
+        stock,
+        track,
+        tokens,
+        routes,
+        destinations,
+        trains,
+        ports,
+        privates,
+        protection,
+        redemption,
+    )
+)
+STEPS: dict[str, StepView] = {step: view for noun in NOUNS for step, view in noun.steps.items()}
+LINKS: dict[str, Link] = {str(kind.__struct_config__.tag): link for noun in NOUNS for kind, link in noun.links.items()}
+
+
+def page_for(context: Context, extra: str = "") -> Page:
+    """Return the page for the shown position.
+
+    Args:
+        extra: kind of action beside the open step whose page is wanted instead, or "".
+    """
+    pos = context.position
+    if context.adapter.is_looking:
+        return over.LookingPage(context)
+    if pos.state.ending is not None:
+        return over.OverPage(context)
+    if extra:
+        return LINKS[extra].page_at(pos)(context)
+    view = STEPS.get(pos.frame.step)
+    return view.page(context) if view else over.UnknownPage(context)
+
+
+def links(context: Context) -> dict[str, Link]:
+    """Return kind → link of all that is possible beside the open step and that its page does not offer."""
+    view = STEPS.get(context.position.frame.step)
+    own = {str(kind.__struct_config__.tag) for kind in view.offers} if view else set()
+    return {kind: link for kind, link in LINKS.items() if kind not in own and _possible(context, kind, link)}
+
+
+def _possible(context: Context, kind: str, link: Link) -> bool:
+    return link.possible(context) if link.possible else context.adapter.can(kind)
+
+
+def terms(step: str) -> tuple[str, ...]:
+    """Return the ids of glossary entries that go with a step."""
+    return STEPS[step].terms if step in STEPS else ()

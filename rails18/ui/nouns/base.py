@@ -1,0 +1,66 @@
+"""Describe what the window shows of a noun: its words, the pages of its steps, and links to what else is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from rails18.core.actions import Action
+from rails18.core.position import Position
+from rails18.ui.model.context import Context
+from rails18.ui.pages.page import Page
+from rails18.ui.text.actions.base import Kind, StepWords
+
+PageClass = type[Page]
+
+
+@dataclass(frozen=True)
+class StepView:
+    """Show a step.
+
+    Args:
+        page: page of the NOW panel.
+        offers: kinds of action that the page offers itself, besides passing.
+        terms: ids of glossary entries that go with the step.
+    """
+
+    page: PageClass
+    offers: tuple[type[Action], ...] = ()
+    terms: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Link:
+    """Lead from any step to a page for a kind of action that is possible beside it.
+
+    Args:
+        text: words of the link.
+        page: the page, or what finds it for a position.
+        possible: tells whether the link is shown; None asks the rules for an allowed action of the kind.
+    """
+
+    text: str
+    page: PageClass | Callable[[Position], PageClass]
+    possible: Callable[[Context], bool] | None = None
+
+    def page_at(self, pos: Position) -> PageClass:
+        """Return the page for a position."""
+        return self.page if isinstance(self.page, type) else self.page(pos)
+
+
+@dataclass(frozen=True)
+class Noun:
+    """Hold all that the window knows of a noun.
+
+    Args:
+        kinds, step_words: how its actions and steps are called.
+        steps: step → what is shown.
+        links: class of action → link beside other steps.
+        buttons: kinds of action that have a button or a menu entry of their own in the window.
+    """
+
+    kinds: tuple[Kind, ...]
+    step_words: Mapping[str, StepWords] = field(default_factory=dict)
+    steps: Mapping[str, StepView] = field(default_factory=dict)
+    links: Mapping[type[Action], Link] = field(default_factory=dict)
+    buttons: tuple[type[Action], ...] = ()

@@ -1,0 +1,84 @@
+"""Measure processor time on a busy machine and print it beside an aim, as it was and scaled to a known machine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from tests.benchmarks.routes import reference
+
+KNOWN = 10.8  # milliseconds of the reference calculation on the machine that times are scaled to
+TRIES = 5  # times the reference calculation is done; the quickest counts
+AGAIN = 20  # measurements after which the reference calculation is done again: other work comes and goes
+
+
+def scale() -> float:
+    """Return the factor from times of this machine, as busy as it is now, to those of the known one."""
+    return KNOWN / min(reference() for _ in range(TRIES))
+
+
+@dataclass
+class Series:
+    """Hold measurements of one kind.
+
+    Args:
+        name: what is measured.
+        worst: milliseconds that none should take.
+        middle: milliseconds that the median should take, 0 for no such aim.
+    """
+
+    name: str
+    worst: float
+    middle: float = 0
+    raw: list[float] = field(default_factory=list)
+    scaled: list[float] = field(default_factory=list)
+    _factor: float = 0
+
+    def add(self, milliseconds: float) -> None:
+        """Take one measurement."""
+        if len(self.raw) % AGAIN == 0:
+            self._factor = scale()
+        self.raw.append(milliseconds)
+        self.scaled.append(milliseconds * self._factor)
+
+    def time(self, work: Callable[[], object]) -> None:
+        """Take the processor time of `work`."""
+        if len(self.raw) % AGAIN == 0:
+            self._factor = scale()
+        started = process_time()
+        work()
+        self.raw.append((process_time() - started) * 1000)
+        self.scaled.append(self.raw[-1] * self._factor)
+
+    @property
+    def met(self) -> bool:
+        """Tell whether the scaled times keep the aims."""
+        return max(self.scaled) <= self.worst and (not self.middle or median(self.scaled) <= self.middle)
+
+    def row(self) -> str:
+        """Return one line: count, then median, 95th percentile and worst scaled and raw, and the aims."""
+        aim = f"{self.middle:g}/" if self.middle else ""
+        told = "".join(f"{value:9.1f}" for times in (self.scaled, self.raw) for value in spread(times))
+        return f"{self.name:36}{len(self.raw):4}{told}   aim {aim}{self.worst:g}{'' if self.met else '  OVER'}"
+
+
+HEAD = f"{'milliseconds':36}{'':4}" + "".join(f"{word:>9}" for word in ("median", "95 %", "worst") * 2)
+
+
+def spread(times: Iterable[float]) -> tuple[float, float, float]:
+    """Return median, 95th percentile and worst."""
+    known = sorted(times)
+    return median(known), known[min(len(known) - 1, int(len(known) * 0.95))], known[-1]
+
+
+def megabytes() -> float:
+    """Return the resident memory of this process, 0 where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6

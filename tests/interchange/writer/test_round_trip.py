@@ -1,0 +1,132 @@
+"""Read every recorded game, write it again, and find the same actions: kinds, actors, ids, routes and follow-ups.
+
+Two things a game does not remember. Whether a company passed the purchase of trains before or after it bought a private
+or set a mark, so passes at the end of such a turn are left out on both sides. And which free place of a city a token
+took, which is left out too.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rails18.core.game import Game
+from rails18.interchange import reader
+from rails18.interchange.live import live
+from rails18.interchange.names import names_of
+from rails18.interchange.reconcile import Reconciler
+from rails18.interchange.writer import document
+from rails18.loading.games import new_game
+from tests.support.replays import replay
+
+GAMES = Path(__file__).parents[2] / "games"
+NAMES = [f"{path.parent.name}/{path.stem}" for path in sorted(GAMES.glob("*/*.json"))]
+AGAIN = ["recorded/1870-diesels-finish-400", "random/1889-4p-504", "random/1870-6p-186", "random/1870-2p-705"]
+SILENT = ("message", "log")
+KEEPING = ("id", "auto_actions", "created_at", "user", "original_id", "skip", "tokener", "slot", "variant")
+TAIL = ("pass", "buy_company", "assign", "lay_tile")  # what may follow a company's last train
+# runs of a file whose track no rules of today allow: only their sum is kept, so that no routes can be written
+WITHOUT_TRACK = {"recorded/1889-bankrupt": 1}
+
+# passes written where the site, by its original rules, did not ask a seller in a forced sale: place in the list
+NOT_ASKED = {"random/1870-4p-702": (1364, 1365)}
+
+Plain = dict[str, Any]
+
+
+def flat(actions: list[Plain], keys: dict[str, int]) -> list[Plain]:
+    """Return entries and their follow-ups as one list, players by seat, without bookkeeping and programming."""
+    found = []
+    for entry in actions:
+        for each in (entry, *entry.get("auto_actions", ())):
+            if each["type"] in SILENT or each["type"].startswith("program_"):
+                continue
+            plain = {name: value for name, value in each.items() if name not in KEEPING}
+            if plain["entity_type"] == "player":
+                plain["entity"] = keys[str(plain["entity"])]
+            found.append(plain)
+    return found
+
+
+def recorded(name: str) -> list[Plain]:
+    plain = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    keys = {str(player.get("id", player["name"])): seat for seat, player in enumerate(plain["players"], 1)}
+    return flat([raw for _, raw in live(plain["actions"])], keys)
+
+
+def written(game: Game) -> list[Plain]:
+    plain = json.loads(document.text_of(game))
+    return flat(plain["actions"], {str(player["id"]): player["id"] for player in plain["players"]})
+
+
+def told(entry: Plain, like: Plain) -> Plain:
+    """Return an entry of ours in the form of an old one, which may name less; stretches read either way."""
+    plain = dict(entry)
+    if "percent" not in like or (like["type"] == "sell_shares" and "share_price" not in like):
+        plain = {name: value for name, value in plain.items() if name not in ("percent", "share_price")}
+        if "percent" in like and "percent" in entry:
+            plain["percent"] = entry["percent"]
+    if entry["type"] == "run_routes" and like["type"] == "run_routes":
+        plain = {name: value for name, value in plain.items() if name in like and name != "routes"}
+        plain["routes"] = [route(*pair) for pair in zip(entry["routes"], like["routes"], strict=False)]
+        plain["number"] = len(entry["routes"])
+    return plain
+
+
+def route(run: Plain, like: Plain) -> Plain:
+    names = [name for name in run if like.get(name)]
+    if "connections" not in names:  # files of 2020 name hexes as their player clicked them
+        return {"train": run["train"], "revenue": run["revenue"]}
+    plain = {name: run[name] for name in names}
+    plain["connections"] = [min(stretch, stretch[::-1]) for stretch in run["connections"]]
+    return plain
+
+
+def without_late_passes(entries: list[Plain]) -> list[Plain]:
+    """Leave out a company's passes beside its purchase of a private or its marks."""
+    kept: list[Plain] = []
+    place = 0
+    while place < len(entries):
+        end = place
+        while end < len(entries) and entries[end]["type"] in TAIL and entries[end]["entity_type"] != "player":
+            end += 1
+        part = entries[place : end + (end == place)]
+        mixed = any(each["type"] in ("buy_company", "assign") for each in part)
+        kept += [each for each in part if not (mixed and each["type"] == "pass" and each["entity_type"] != "company")]
+        place += len(part)
+    return kept
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_read_and_written_has_the_same_actions(name: str) -> None:
+    theirs, ours = without_late_passes(recorded(name)), without_late_passes(written(replay(name).game))
+    assert len(theirs) > 40
+    for place in reversed(NOT_ASKED.get(name, ())):
+        assert ours[place]["type"] == "pass"
+        assert ours.pop(place) != theirs[place]
+    differing = []
+    for number, (want, got) in enumerate(zip(theirs, ours, strict=True), 1):
+        if told(got, want) != told(want, want):
+            differing.append((number, want, got))
+    assert len(differing) == WITHOUT_TRACK.get(name, 0), differing[:2]
+    assert all(want["type"] == "run_routes" and not got["routes"] for _, want, got in differing)
+
+
+@pytest.mark.parametrize("name", AGAIN)
+def test_a_written_game_is_read_as_the_same_game(name: str) -> None:
+    game = replay(name).game
+    source = reader.parse(document.text_of(game), "written", names_of)
+    again = new_game(source.setup)
+    player = Reconciler(again, source.wishes, source.result is not None)
+    player.run()
+    assert (player.accepted, player.differences) == ([], [])
+    assert again.actions[: again.at] == game.actions[: game.at]
+    assert again.state == game.state
+    assert source.setup == game.setup
+
+
+def test_the_games_are_here() -> None:
+    assert len(NAMES) == 45

@@ -1,0 +1,113 @@
+"""Each lesson can be played and measured, and a fault in one is named and leaves the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rails18.core.errors import CannotRead
+from rails18.lessons import check
+from rails18.loading.lessons import lesson_ids, load_curriculum, load_lesson
+
+IDS = lesson_ids()
+
+
+def test_the_curriculum_is_whole() -> None:
+    assert len(IDS) == 11
+    assert not load_curriculum().faults
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_a_lesson_plays_answers_and_measures(id: str) -> None:
+    assert [str(fault) for fault in check.faults(load_lesson(id))] == []
+
+
+FAULTS = [  # file, text, wrong text, part of what is said
+    ("lessons/1889/money.yaml", "seat: P1", "seat: P9", "seat: there is no seat P9"),
+    ("lessons/1889/money.yaml", "minutes: 3", "minuets: 3", "minuets: the key minuets is not known here"),
+    ("lessons/1889/money.yaml", "at: 29", "at: 99", "steps[0].at: the line has 31 actions, not 99"),
+    ("lessons/1889/money.yaml", "want: {undo: 1}", "want: {undoo: 1}", "steps[4].want.kind"),
+    ("lessons/1889/money.yaml", "choice: pay}\n    wrong", "chioce: pay}\n    wrong", "steps[1].want.chioce"),
+    ("lessons/1889/money.yaml", "name: 1889-beginner", "name: 1889-none", "lessons/games/1889-none.yaml: this file"),
+    ("lessons/1889/money.yaml", '["cash:P1"]', '["cash:P8"]', "steps.mine: there is no cash P8"),
+    ("lessons/1889/money.yaml", '["row:pay"]', '["rwo:pay"]', "nothing is called rwo. Did you mean row?"),
+    ("lessons/1889/money.yaml", 'price: "price:KO"', 'price: "prcie:KO"', "there is no figure prcie"),
+    ("lessons/1889/money.yaml", 'held: "holding:P1/KO"', 'held: "holding:P1"', "holding:P1 has no value"),
+    (
+        "lessons/1889/money.yaml",
+        'held: "holding',
+        'hold: "1", held: "holding',
+        "steps.run: no text uses the figure hold",
+    ),
+    ("lessons/1889/money.yaml", "route.best.total", "route.best.one", "does not refuse this try, but route.best.total"),
+    ("lessons/1889/money.yaml", "say: later", "say: latter", "says.latter: this text is missing"),
+    ("lessons/1889/money.yaml", "id: mine", "id: run", "steps[2].id: there are two steps run"),
+    (
+        "lessons/1889/round.yaml",
+        "hex: K6, say: sea",
+        "hex: A10, say: sea",
+        "wrong[3]: nothing on the board is this try",
+    ),
+    (
+        "text/en/lessons/1889/money.yaml",
+        "keep the money in the company",
+        "keep {money} in it",
+        "no figure has the name",
+    ),
+    ("text/en/lessons/1889/money.yaml", "Hey.", "Hey 27.", "says.kept: a figure is typed"),
+    ("text/en/lessons/1889/money.yaml", "Hey.", f"{'Hey ' * 15}.", "remark at keep: 20 words are too many"),
+    ("text/en/lessons/1889/money.yaml", "back: ", "black: ", "steps.back: this text is missing"),
+    ("text/en/lessons/1889/money.yaml", "{share:money}", "{share:coins}", "steps.mine: this sentence is wrong"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "said"), FAULTS)
+def test_a_fault_is_named_and_leaves_the_other_lessons(
+    resources: Path, capsys: pytest.CaptureFixture[str], file: str, old: str, new: str, said: str
+) -> None:
+    path = resources / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    curriculum = load_curriculum("1889")
+    name = f"1889/{path.stem}"
+    broken = next((lesson for lesson in curriculum.lessons if lesson.id == name), None)
+    found = list(curriculum.faults) if broken is None else check.faults(broken)
+    assert any(said in str(fault) for fault in found), [str(fault) for fault in found]
+    assert {lesson.id for lesson in curriculum.lessons} >= {id for id in IDS if id.startswith("1889/") and id != name}
+
+
+def test_the_command_says_what_is_wrong(resources: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = resources / "lessons" / "1870" / "differences.yaml"
+    path.write_text("seat: P2\n", encoding="utf-8")
+    assert check.run("1870") == 1
+    told = capsys.readouterr().out
+    assert "resources/lessons/1870/differences.yaml: the section minutes is missing." in told
+
+
+def test_the_command_counts_what_is_right(capsys: pytest.CaptureFixture[str]) -> None:
+    assert check.run("1843") == 0
+    assert capsys.readouterr().out == "1 lesson: nothing wrong found.\n"
+
+
+def test_a_lesson_lies_with_its_title(resources: Path) -> None:
+    folder = resources / "lessons"
+    (folder / "1889" / "differences.yaml").write_bytes((folder / "1870" / "differences.yaml").read_bytes())
+    with pytest.raises(CannotRead, match="a lesson of 1870 does not belong here"):
+        load_lesson("1889/differences")
+
+
+def test_three_steps_that_are_only_read_are_too_many(resources: Path) -> None:
+    path = resources / "lessons" / "1889" / "money.yaml"
+    text = path.read_text(encoding="utf-8")
+    for want in (
+        '    want: {click: "cash:P1"}\n',
+        "    want: {undo: 1}\n",
+        "    want: {kind: run_trains, company: KO}\n",
+    ):
+        assert want in text
+        text = text.replace(want, "")
+    path.write_text(text, encoding="utf-8")
+    said = [fault.sentence for fault in check.faults(load_lesson("1889/money"))]
+    assert "more than 2 steps in a row are only read." in said

@@ -1,0 +1,236 @@
+"""The coach has an idea for every decision and event, tells it to whom it is new, and is silent otherwise."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from rails18.core.actions import BuyShare, BuyTrain, Dividend, Pass, SellShares
+from rails18.core.game import Game, Update
+from rails18.lessons import check
+from rails18.lessons.coach import EVENT_TIMES, OPEN_TIMES, Coach, turn_of
+from rails18.lessons.figures import Timeline
+from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
+from rails18.loading.ideas import load_ideas
+from rails18.loading.lessons import load_curriculum, load_lesson
+from rails18.loading.texts import load_events
+from rails18.titles import RULE_SETS
+
+IDEAS = load_ideas()
+
+
+def played(id: str, first: int | None = None) -> Game:
+    """Return the line of a lesson, or its beginning, played."""
+    game = Timeline(load_lesson(id), "Ann").line
+    if first is not None:
+        game.go_to(first)
+    return game
+
+
+def coach(tmp_path: Path, level: str = NEW, seats: int = 4) -> Coach:
+    progress = Progress(tmp_path / "learning.json")
+    names = {f"P{seat}": f"Player {seat}" for seat in range(1, seats + 1)}
+    for name in names.values():
+        progress.player(name).level = level
+    return Coach(IDEAS, progress, names)
+
+
+def last(game: Game, number: int) -> Update:
+    """Return the update of an action of the line, and set the game to after it."""
+    game.go_to(number)
+    return Update(
+        game.state_at(number - 1), game.state_at(number), number, game.actions[number - 1], game.events_of(number)
+    )
+
+
+MOVES = sorted(
+    {
+        (name, step.name, str(move.action.__struct_config__.tag))
+        for name, rules in RULE_SETS.items()
+        for step in rules.steps.values()
+        for move in (*step.moves, *(rules.anytime if step.moves else ()))
+        if move.listed
+    }
+)
+
+
+@pytest.mark.parametrize(("title", "step", "kind"), MOVES)
+def test_every_decision_has_something_to_consider(title: str, step: str, kind: str) -> None:
+    fits = [idea for idea in IDEAS.decisions if idea.kind == kind and not idea.case]
+    assert any(not idea.step or step in idea.step for idea in fits)
+    assert all(IDEAS.considerations[idea.id] for idea in fits)
+
+
+def test_every_event_has_an_idea_or_explains_itself() -> None:
+    told = {idea.event for idea in IDEAS.events}
+    assert set(load_events().templates) == told | set(IDEAS.quiet)
+    always = {idea.event for idea in IDEAS.events if not idea.case}
+    assert not always & set(IDEAS.quiet)
+
+
+def test_no_case_and_no_idea_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
+    lessons = load_curriculum().lessons
+    assert check.idea_faults(lessons) == []
+    monkeypatch.delitem(check.cases.EVENTS, "kept")  # type: ignore[arg-type]
+    assert [fault.sentence for fault in check.idea_faults(lessons)] == ["there is no case kept."]
+
+
+WHY = [  # lesson, actions played, action considered, idea
+    ("1889/company", 6, BuyShare("P1", "KO", "offering"), "buy_to_float"),
+    ("1889/company", 3, BuyShare("P1", "KO", "offering"), "buy_share"),
+    ("1889/company", 3, BuyShare("P1", "SR", "offering"), "buy_foreign"),
+    ("1889/company", 12, Pass("P1"), "pass_stock"),
+    ("1889/privates", 3, Pass("P1"), "pass_auction"),
+    ("1889/trains", 139, Pass("P1"), "no_tile"),
+    ("1889/trains", 140, SellShares("P1", "SR", 10), "forced_sale"),
+    ("1889/shares", 121, SellShares("P1", "KO", 50), "hand_over"),
+    ("1889/shares", 121, SellShares("P1", "KO", 40), "sell_shares"),
+    ("1889/money", 30, Dividend("P1", "KO", "pay"), "pay"),
+    ("1889/money", 30, Dividend("P1", "KO", "withhold"), "keep"),
+    ("1889/round", 19, BuyTrain("P1", "KO", "2-0", 80), "buy_train"),
+    ("1889/trains", 140, BuyTrain("P1", "KO", "3-0", 100, agreed=True), "buy_from_company"),
+    ("1843/differences", 52, BuyTrain("P3", "PO", "yellow-0", 200, side="2×2/3+1"), "train_side"),
+]
+
+
+@pytest.mark.parametrize(("id", "at", "action", "idea"), WHY)
+def test_why_would_i_speaks_of_the_case(tmp_path: Path, id: str, at: int, action: BuyShare, idea: str) -> None:
+    game = played(id, at)
+    shown = coach(tmp_path).why(game, action.kind, action)
+    assert shown is not None
+    assert shown.idea == idea
+
+
+def test_track_ideas_tell_upgrades_and_second_tiles_apart(tmp_path: Path) -> None:
+    game = played("1889/round", 18)
+    own = coach(tmp_path)
+    plain = next(game.options("lay_tile", hex="J3"))
+    assert own.why(game, "lay_tile", plain) == own.why(game, "lay_tile")
+    town = next(game.options("lay_tile", hex="J5"))
+    shown = own.why(game, "lay_tile", town)
+    assert shown is not None
+    assert shown.idea == "lay_tile"
+    two = played("1870/differences")
+    number = next(n for n, action in enumerate(two.actions) if action.kind == "lay_tile")
+    two.go_to(number)
+    shown = own.why(two, "lay_tile", two.actions[number])
+    assert shown is not None
+    assert shown.idea == "two_yellow"
+
+
+HAPPENED = [  # lesson, action, idea, part of the sentence
+    ("1889/round", 19, "price_no_income", "¥75 → ¥70. Laying track has no effect"),
+    ("1889/round", 31, "price_paid", "¥70 → ¥75"),
+    ("1889/pay-or-keep", 96, "price_kept", "KO kept ¥210"),
+    ("1889/stations", 47, "price_sold_out", "¥75 → ¥80"),
+    ("1889/shares", 121, "price_sale", "10% of TR were sold: ¥75 → ¥70"),
+    ("1889/company", 7, "floated", "it gets ¥750"),
+    ("1889/trains", 113, "phase", "yellow and green tiles, train limit 3"),
+    ("1889/trains", 113, "rust", "scraps all 2-trains of IR, KO, SR and TR"),
+    ("1889/trains", 140, "skipped", "KO skips track"),
+    ("1889/trains", 142, "forced_purchase", "added ¥170 of their own"),
+    ("1889/shares", 122, "president_changed", "Green now holds more of KO than Ann"),
+    ("1889/end", 458, "bank_broken", "out of money"),
+    ("1889/privates", 6, "knock_on", "(E) came up"),
+    ("1870/differences", 73, "protected", "bought what"),
+    ("1843/differences", 67, "foreign_trade", "the next train leaves the depot"),
+]
+
+
+@pytest.mark.parametrize(("id", "at", "idea", "said"), HAPPENED)
+def test_what_just_happened_is_told_with_its_figures(tmp_path: Path, id: str, at: int, idea: str, said: str) -> None:
+    game = played(id)
+    found = {each.id: text for each, text in coach(tmp_path).explained(game, last(game, at))}
+    assert said in found[idea]
+
+
+def heard(own: Coach, game: Game, seats: tuple[str, ...]) -> list[tuple[str, int, str]]:
+    """Return what the coach tells by itself in a whole game: (seat, turn, idea)."""
+    told = []
+    for number in range(1, len(game.actions) + 1):
+        update = last(game, number)
+        for seat in seats:
+            shown = own.happened(game, update, seat)
+            if shown:
+                told.append((seat, turn_of(game), shown.idea))
+        seat = game.position.frame.player
+        if seat and number < len(game.actions):
+            action = game.actions[number]
+            decision = own.decision(game, seat, action.kind, action)
+            if decision and decision.is_open:
+                told.append((seat, turn_of(game), decision.idea))
+    return told
+
+
+@pytest.mark.parametrize("id", ["1889/end", "1870/differences", "1843/differences"])
+def test_a_whole_game_with_the_coach(tmp_path: Path, id: str) -> None:
+    game = played(id)
+    seats = game.setup.ids
+    told = heard(coach(tmp_path / "new", NEW), game, seats)
+    assert len({idea for _, _, idea in told}) > 15
+    assert max(Counter((seat, turn) for seat, turn, _ in told).values()) == 1
+    assert max(Counter((seat, idea) for seat, _, idea in told).values()) <= max(OPEN_TIMES, EVENT_TIMES)
+    peculiar = {idea.id for idea in IDEAS.events if game.title.id in idea.titles}
+    knows = heard(coach(tmp_path / "knows", KNOWS), game, seats)
+    assert {idea for _, _, idea in knows} <= peculiar
+    assert all(number == 1 for number in Counter((seat, idea) for seat, _, idea in knows).values())
+    assert heard(coach(tmp_path / "expert", EXPERT), game, seats) == []
+
+
+def test_a_silenced_idea_is_never_told_again(tmp_path: Path) -> None:
+    game = played("1889/end")
+    own = coach(tmp_path)
+    for idea in IDEAS.ids - {"phase", "rust"}:
+        own.silence("P1", idea)
+    assert {idea for seat, _, idea in heard(own, game, ("P1",)) if seat == "P1"} == {"phase", "rust"}
+    again = Coach(IDEAS, Progress(tmp_path / "learning.json"), own.names)
+    assert "pay" in again.progress.player("Player 1").silenced
+    again.wake("P1", "pay")
+    assert "pay" not in Progress(tmp_path / "learning.json").player("Player 1").silenced
+
+
+def test_a_decision_is_open_three_times_then_collapsed_and_absent_for_an_expert(tmp_path: Path) -> None:
+    game = played("1889/company")
+    own = coach(tmp_path)
+    seen = []
+    for number in (3, 6, 9, 12):
+        game.go_to(number)
+        shown = own.decision(game, "P1", "buy_share")
+        assert shown is not None
+        seen.append(shown.is_open)
+        own._turns.clear()  # as if another turn had begun
+    assert seen == [True, True, True, False]
+    own.progress.player("Player 1").level = EXPERT
+    assert own.decision(game, "P1", "buy_share") is None
+    assert own.why(game, "buy_share") is not None
+
+
+def test_warnings_have_figures(tmp_path: Path) -> None:
+    own = coach(tmp_path)
+    game = played("1889/shares", 121)
+    shown = own.warning(game, SellShares("P1", "KO", 50), "P1")
+    assert shown is not None
+    assert shown.lines == ("This sale makes Green president of KO.",)
+    assert own.warning(game, SellShares("P1", "KO", 40), "P1") is None
+    game = played("1889/trains", 112)
+    buys = BuyTrain("P4", "IR", "4-0", 300)
+    shown = own.warning(game, buys, "P4")
+    assert shown is not None
+    assert shown.lines == ("This is the first 4-train. It scraps 2-train of your IR.",)
+    game = played("1889/trains", 96)
+    shown = own.warning(game, None, "P1")
+    assert shown is not None
+    assert shown.lines[0].startswith("KO has only 2-trains: the first 4-train scraps them, and 1 more train")
+    own.progress.player("Player 1").level = EXPERT
+    assert own.warning(game, None, "P1") is None
+
+
+def test_each_company_has_a_turn_of_its_own() -> None:
+    game = played("1889/round")
+    starts = []
+    for number in range(18, 26):
+        game.go_to(number)
+        starts.append(turn_of(game))
+    assert starts == [18, 18, 18, 18, 22, 22, 22, 25]

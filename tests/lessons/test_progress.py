@@ -1,0 +1,43 @@
+"""What a player has learned is kept, and a damaged file loses nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rails18.lessons.progress import DONE, EXPERT, NEW, Progress
+
+
+def test_progress_is_kept_by_player(tmp_path: Path) -> None:
+    file = tmp_path / "learning.json"
+    progress = Progress(file)
+    progress.reach("Ann", "1889/money", "pay")
+    progress.reach("Ben", "1889/money", DONE)
+    progress.player("Ben").level = EXPERT
+    progress.save()
+    again = Progress(file)
+    assert again.step("Ann", "1889/money") == "pay"
+    assert not again.is_finished("Ann", "1889/money")
+    assert again.step("Ben", "1889/money") == ""
+    assert again.is_finished("Ben", "1889/money")
+    assert again.player("Ben").level == EXPERT
+    assert again.player("Cleo").level == NEW
+    again.forget("Ben", "1889/money")
+    assert Progress(file).is_finished("Ben", "1889/money")
+
+
+def test_a_damaged_file_is_kept_aside(tmp_path: Path) -> None:
+    file = tmp_path / "learning.json"
+    for content in (b"{", b"[]", b'{"Ann": 3}', b"\xff"):
+        file.write_bytes(content)
+        progress = Progress(file)
+        assert "the damaged file was kept as" in progress.notice
+        assert progress.player("Ann").level == NEW
+        assert not file.exists()
+    kept = sorted(path.read_bytes() for path in tmp_path.glob("learning-damaged*"))
+    assert kept == sorted((b"{", b"[]", b'{"Ann": 3}', b"\xff"))
+
+
+def test_an_unknown_level_is_that_of_a_newcomer(tmp_path: Path) -> None:
+    file = tmp_path / "learning.json"
+    file.write_text('{"Ann": {"level": "wizard", "later": 1}}', encoding="utf-8")
+    assert Progress(file).player("Ann").level == NEW

@@ -1,0 +1,1 @@
+"""Seat practice opponents against each other and measure them."""

@@ -1,0 +1,114 @@
+"""Play games between levels, at random or by habit, and keep what matters of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from time import process_time
+
+from rails18.core.actions import Action
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.players.level import LEVELS
+from rails18.players.opponent import Choice, Failure, choose
+from rails18.players.reason import Reason
+
+MOST = 4000  # actions after which a game counts as endless
+Player = Callable[[Game, int], Choice | Failure]
+
+
+def at_random(game: Game, seed: int) -> Choice | Failure:
+    """Return any allowed action, all kinds being equal, without stopping the game."""
+    rng = Random(f"{seed}:{game.at}")
+    player = game.position.frame.player
+    kinds = [e.kind for e in game.menu() if e.enabled and e.kind not in ("stop_game", "declare_bankruptcy")]
+    rng.shuffle(kinds)
+    for kind in [*kinds, "declare_bankruptcy"]:
+        found = [action for _, action in zip(range(30), game.options(kind), strict=False) if action.player == player]
+        if found:
+            return Choice(rng.choice(found), Reason("only"))
+    return Failure(player, "no_move")
+
+
+def of(name: str) -> Player:
+    """Return a player by the name of its level, or ``random``."""
+    if name == "random":
+        return at_random
+    level = LEVELS[name]
+    return lambda game, seed: choose(game, level, seed)
+
+
+@dataclass
+class Played:
+    """Hold what is known of a game that was played.
+
+    Attributes:
+        seats: name of the level in each seat.
+        worth: what each seat was worth at the end.
+        reason: how it ended.
+        bankrupt: level of who went bankrupt, or "".
+        phase: last phase.
+        sets: sets of rounds played.
+        actions: number of actions.
+        times: level → seconds of processor time of each move.
+        failures: moves that an opponent did not find.
+        told: lines of the log, with reasons, where they are asked for.
+    """
+
+    seats: tuple[str, ...]
+    worth: dict[int, int] = field(default_factory=dict)
+    reason: str = "endless"
+    bankrupt: str = ""
+    phase: str = ""
+    sets: int = 0
+    actions: int = 0
+    times: dict[str, list[float]] = field(default_factory=dict)
+    failures: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
+
+    def share_of_first(self, seat: int) -> float:
+        """Return 1 for the winner's seat, a part of it for a tie, else 0."""
+        best = max(self.worth.values())
+        winners = [s for s, worth in self.worth.items() if worth == best]
+        return 1 / len(winners) if seat in winners else 0.0
+
+
+def play(setup: Setup, seats: tuple[str, ...], most: int = MOST, telling: bool = False) -> tuple[Game, Played]:
+    """Play a game between the levels in `seats`."""
+    game, found = new_game(setup), Played(seats)
+    players = [of(name) for name in seats]
+    while game.state.ending is None and game.at < most:
+        seat = setup.ids.index(game.position.frame.player)
+        started = process_time()
+        choice = players[seat](game, setup.seed)
+        found.times.setdefault(seats[seat], []).append(process_time() - started)
+        if isinstance(choice, Failure):
+            found.failures.append(f"{game.at} {game.position.frame.step} {choice.what} {choice.facts}")
+            choice = at_random(game, setup.seed)
+            assert isinstance(choice, Choice)
+        if telling:
+            found.told.append(_line(game, choice))
+        game.play(choice.action)
+    ending = game.state.ending
+    ask, pos = game.questions, game.position
+    worth = ending.worth if ending else {player: ask.worth(pos, player) for player in setup.ids}
+    found.worth = {seat: worth[player] for seat, player in enumerate(setup.ids)}
+    found.reason = ending.reason if ending else "endless"
+    found.bankrupt = seats[setup.ids.index(ending.player)] if ending and ending.player else ""
+    found.phase, found.sets, found.actions = game.state.phase, game.state.round.set, game.at
+    return game, found
+
+
+def _line(game: Game, choice: Choice) -> str:
+    now, action = game.state.round, choice.action
+    where = f"{now.kind[0].upper()}{now.set}.{now.number}"
+    told = _short(action)
+    cash = " ".join(f"{p}:{game.position.cash(p)}" for p in game.position.players)
+    return f"{game.at:4} {where} {told:44} {choice.reason.sentence()} [{choice.gain:.0f}] {cash}"
+
+
+def _short(action: Action) -> str:
+    parts = [str(getattr(action, name)) for name in action.__struct_fields__ if name not in ("routes", "declared")]
+    return " ".join([action.kind, *(part for part in parts if part not in ("", "None", "False"))])

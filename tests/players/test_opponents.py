@@ -1,0 +1,169 @@
+"""Let opponents of every level play short games, and hold them to rules, seeds and work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import process_time
+
+import pytest
+
+from rails18.core.actions import Bid, BuyPrivate, BuyTrain
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.loading.saves import load, restore
+from rails18.players import opponent
+from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID
+from rails18.players.opponent import Choice, Failure, choose
+from tests.opponents.match import at_random, play
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
+GAMES = Path(__file__).parents[1] / "games" / "played"
+MOST_LOOKS = 1500  # positions that may be judged for one move
+
+
+def started(title: str, players: int, number: int, **more: object) -> Game:
+    """Return a game after `number` moves of solid opponents."""
+    game = new_game(Setup(title, NAMES[:players], seed=4, **more))  # type: ignore[arg-type]
+    while game.at < number:
+        game.play(chosen(game).action)
+    return game
+
+
+def chosen(game: Game, level: opponent.Level = SOLID, seed: int = 4) -> Choice:
+    found = choose(game, level, seed)
+    assert isinstance(found, Choice), found
+    return found
+
+
+@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+def test_every_level_plays_and_is_never_refused(title: str) -> None:
+    seats = ("relaxed", "solid", "sharp")
+    game, played = play(Setup(title, NAMES[:3], seed=2), seats, most=110)
+    assert played.failures == []
+    assert game.at == 110
+    assert game.state.floated
+    assert set(played.times) == set(seats)
+
+
+@pytest.mark.parametrize(("title", "players"), [("1889", 2), ("1889", 6), ("1870", 7), ("1843", 6)])
+def test_every_number_of_players_gets_companies_to_float(title: str, players: int) -> None:
+    game = new_game(Setup(title, NAMES[:players], seed=1))
+    while not game.state.floated and game.at < 220:
+        game.play(chosen(game, RELAXED).action)
+    assert game.state.floated
+
+
+@pytest.mark.parametrize(
+    ("title", "more"),
+    [
+        ("1889", {"variant": "beginner"}),
+        ("1889", {"profile": "18xx.games"}),
+        ("1870", {"options": {"hidden_treasuries": True}}),
+    ],
+)
+def test_variants_profiles_and_options_are_played(title: str, more: dict[str, object]) -> None:
+    assert started(title, 3, 60, **more).at == 60
+
+
+def test_the_same_seed_plays_the_same_game_and_another_one_differs() -> None:
+    def actions(seed: int) -> list[object]:
+        return list(play(Setup("1889", NAMES[:3], seed=seed), ("relaxed",) * 3, most=60)[0].actions)
+
+    assert actions(1) == actions(1)
+    assert actions(1) != actions(2)
+
+
+def test_choosing_leaves_the_game_as_it_is() -> None:
+    game = started("1889", 3, 40)
+    before, actions = game.state, list(game.actions)
+    chosen(game, SHARP)
+    assert game.state is before
+    assert game.actions == actions
+
+
+@pytest.mark.parametrize("name", ["1843-gray.rails18", "1870-finish-400.rails18"])
+def test_a_move_of_a_late_game_is_bounded_work(name: str) -> None:
+    opened = load(GAMES / name)
+    game = new_game(opened.setup)
+    assert restore(game, opened.actions, opened.at) == ""
+    steps = set()
+    for at in range(opened.at // 2, opened.at, 7):
+        game.go_to(at)
+        step = game.position.frame.step
+        if game.state.frames and step not in steps:
+            steps.add(step)
+            begun = process_time()
+            found = chosen(game, SHARP)
+            assert found.looks <= MOST_LOOKS, step
+            assert process_time() - begun < 12, step  # three seconds are meant; a slow machine gets four times as much
+            assert not game.refusals(found.action)
+    assert {"track", "stock"} <= steps
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_nobody_else_s_consent_is_taken_for_granted(level: opponent.Level) -> None:
+    game = started("1889", 3, 45)
+    seen = 0
+    for _ in range(25):
+        found = chosen(game, level)
+        for candidate in (found, *found.others):
+            assert not getattr(candidate.action, "agreed", False)
+            seen += isinstance(candidate.action, BuyTrain | BuyPrivate | Bid)
+        game.play(found.action)
+    assert seen
+
+
+def test_what_a_seat_may_not_see_changes_nothing() -> None:
+    game = started("1870", 3, 60, options={"hidden_treasuries": True})
+    me = game.position.frame.player
+    others = [company for company in game.state.floated if game.position.president(company) != me]
+    assert others
+    richer = {**game.state.cash, **{company: game.state.cash[company] + 700 for company in others}}
+    richer["bank"] = game.state.cash["bank"] - 700 * len(others)
+    twin = game.fork(game.position.supposing(cash=richer).state)
+    assert chosen(twin, SHARP, 1).action == chosen(game.fork(), SHARP, 1).action
+    shown = opponent.seen_by(game, me).state.cash
+    assert all(shown[company] == 0 for company in others)
+    assert sum(shown.values()) == sum(game.state.cash.values())
+
+
+def test_an_opponent_that_fails_is_a_value(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = started("1889", 3, 30)
+    before = game.state
+
+    def broken(*given: object) -> None:
+        raise RuntimeError("no idea")
+
+    monkeypatch.setattr(opponent, "weighed", broken)
+    found = choose(game, SOLID)
+    assert found == Failure(game.position.frame.player, "RuntimeError", "no idea")
+    assert game.state is before
+
+
+def test_nobody_decides_when_the_game_is_over() -> None:
+    game = started("1889", 3, 5)
+    game.play(next(iter(game.options("stop_game"))))
+    assert choose(game, SOLID) == Failure("", "nobody_decides")
+
+
+def test_reasons_are_sentences() -> None:
+    game = started("1889", 3, 30)
+    for _ in range(40):
+        found = chosen(game)
+        assert found.reason.sentence().endswith(".")
+        assert "{" not in found.reason.sentence()
+        game.play(found.action)
+
+
+def test_random_play_is_beaten() -> None:
+    for seed in (1, 2):
+        _, played = play(Setup("1889", NAMES[:3], seed=seed), ("relaxed", "random", "random"), most=330)
+        assert played.share_of_first(0) == 1.0, played.worth
+
+
+def test_random_play_is_only_a_measure() -> None:
+    game = started("1889", 3, 30)
+    found = at_random(game, 1)
+    assert isinstance(found, Choice)
+    assert not game.refusals(found.action)

@@ -1,0 +1,50 @@
+"""Click the board: one tool decides what a click means, and none is without an answer."""
+
+from __future__ import annotations
+
+from rails18.ui.board.map import Click
+from tests.support.moments import table
+from tests.ui.conftest import LEFT, Hand
+
+HELD = {"P1": {"IR": 50}}
+
+
+def test_the_tool_that_came_last_decides(hand: Hand) -> None:
+    hand.open(table(4, hold=HELD))
+    context, taken = hand.window.context, list[str]()
+
+    def first(click: Click) -> None:
+        taken.append(f"first {click.hex}")
+
+    def second(click: Click) -> None:
+        taken.append(f"second {click.hex}")
+
+    context.take_clicks(first)
+    context.take_clicks(second)
+    hand.click_hex("D5")
+    context.leave_clicks(second)
+    hand.click_hex("D5")
+    context.leave_clicks(first)
+    hand.click_hex("D5")
+    assert taken == ["second D5", "first D5"]
+    assert "D5" in hand.said(), "without a tool the hex is told"
+
+
+def test_a_refused_hex_is_answered_once(hand: Hand) -> None:
+    hand.open(table(4, hold=HELD, step="track", company="IR", cash={"IR": 700}, tokens={"E2.c0": ("IR",)}))
+    answers: list[tuple[str, str]] = []
+    hand.window.context.told.connect(lambda sentence, section: answers.append((sentence, section)))
+    hand.click_hex("J5")
+    assert len(answers) == 1
+    assert hand.window.selection.proposal is None
+
+
+def test_a_closed_page_leaves_the_clicks(hand: Hand) -> None:
+    hand.open(table(4, hold=HELD, step="track", company="IR", cash={"IR": 700}, tokens={"E2.c0": ("IR",)}))
+    board = hand.window.context.board
+    hand.window.adapter.open(table(4, hold=HELD))
+    hand.click_hex("E2")
+    assert hand.window.selection.proposal is None
+    assert "E2" in hand.said()
+    board.clicked.emit(Click("D5", None, LEFT))
+    assert "D5" in hand.said()

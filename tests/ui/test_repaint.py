@@ -1,0 +1,267 @@
+"""Only what differs is drawn again, and what is on the screen is what a fresh window would draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.ui.board.map import MapView
+from rails18.ui.market.grid import arrange
+from rails18.ui.market.items import CellItem
+from rails18.ui.market.market import MarketView
+from rails18.ui.shares.cells import ShareCell
+from rails18.ui.shares.shares import ShareView
+from rails18.ui.tools.carry import CarryButton
+from rails18.ui.widgets.theme import Theme
+from tests.support.players import sensible
+from tests.support.waiting import wait
+from tests.ui.conftest import Hand
+from tests.ui.robot import fresh
+
+SIZE = QSize(560, 360)
+MOVES = 200
+ROUNDING = 48  # of 255 levels of a colour; letters stand at quarters of a pixel, and rounding may take the next one
+LOOKS = 25  # moves between two comparisons
+VIEWS = (MapView, MarketView, ShareView)
+View = MapView | MarketView | ShareView
+
+
+@pytest.fixture
+def views(qtbot: object, theme: Theme) -> list[View]:
+    return [shown(kind(theme), qtbot) for kind in VIEWS]
+
+
+@pytest.fixture
+def game() -> Game:
+    """Return a game of some length that has not ended."""
+    made, rng = fresh(4, 1), Random(1)
+    for _ in range(300):
+        made.play(sensible(made, rng))
+    return made
+
+
+def shown(view: View, qtbot: object) -> View:
+    """Show a view in a window of its own."""
+    qtbot.addWidget(view)  # type: ignore[attr-defined]
+    view.resize(SIZE)
+    view.show()
+    return view
+
+
+def on_screen(view: QWidget) -> QImage:
+    """Return what stands on the screen, which shows what was not drawn again."""
+    return view.screen().grabWindow(view.winId()).toImage()
+
+
+def differing(one: QImage, other: QImage) -> list[QPoint]:
+    """Return the first pixels in which two pictures differ by more than rounding where only a part is drawn."""
+    assert one.size() == other.size()
+    if one == other:
+        return []
+    points = (QPoint(x, y) for y in range(one.height()) for x in range(one.width()))
+    return [point for point in points if far(one.pixel(point), other.pixel(point))][:5]
+
+
+def far(one: int, other: int) -> bool:
+    """Tell whether two colours differ to the eye."""
+    return one != other and any(abs((one >> part & 255) - (other >> part & 255)) > ROUNDING for part in (0, 8, 16))
+
+
+def rest(view: View) -> None:
+    """Wait until tokens have stopped sliding and everything is drawn."""
+    if isinstance(view, MarketView):
+        view.forget_trail()
+        wait(lambda: not any(token.sliding for token in view.tokens.values()))
+    QTest.qWait(1)
+
+
+@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+def test_views_show_what_fresh_ones_would(title: str, views: list[View], theme: Theme, qtbot: object) -> None:
+    """Moves, undo and jumps leave nothing stale: on the screen stands what the view draws, and a new view draws it."""
+    game, rng = fresh(3, 5, title), Random(5)
+    for number in range(MOVES):
+        if not game.state.frames or rng.random() < 0.1:
+            game.go_to(rng.randrange(max(0, game.at - 20), game.at + 1))
+        else:
+            game.play(sensible(game, rng))
+        for view in views:
+            view.show_position(game.position)
+        QTest.qWait(0)
+        if number % LOOKS == LOOKS - 1:
+            for view, kind in zip(views, VIEWS, strict=True):
+                rest(view)
+                drawn = view.grab().toImage()
+                assert not differing(on_screen(view), drawn), f"{kind.__name__} is stale after {number} moves"
+                other = shown(kind(theme), qtbot)
+                other.show_position(game.position)
+                rest(other)
+                assert not differing(drawn, other.grab().toImage()), f"{kind.__name__} differs after {number} moves"
+                other.close()
+
+
+def painted(monkeypatch: pytest.MonkeyPatch, kind: type[ShareCell] | type[CellItem]) -> list[object]:
+    """Return a list to which each item of a kind is added when it is painted."""
+    found: list[object] = []
+    paint = kind.paint
+
+    def heard(self: object, *args: object) -> None:
+        found.append(self)
+        paint(self, *args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(kind, "paint", heard)
+    return found
+
+
+def changed(pos: Position, **fields: object) -> Position:
+    return Position(pos.title, pos.setup, msgspec.structs.replace(pos.state, **fields))
+
+
+def test_a_move_that_changes_one_company_repaints_only_its_cells(
+    late: Position, theme: Theme, qtbot: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, pos = painted(monkeypatch, ShareCell), late
+    shares = ShareView(theme)
+    shown(shares, qtbot)
+    company = next(name for name in pos.state.floated if pos.cash(name) > 100 and name != pos.frame.company)
+    shares.show_position(pos)
+    QTest.qWait(50)
+    found.clear()
+    shares.show_position(changed(pos, cash={**pos.state.cash, company: pos.cash(company) - 1}))
+    QTest.qWait(50)
+    cells = {(cell.row, cell.column) for cell in found if isinstance(cell, ShareCell)}
+    assert (company, "treasury") in cells
+    assert {row for row, _ in cells} <= set(neighbours(shares, company))
+    assert {column for _, column in cells} <= {"treasury", *beside(shares, "treasury")}
+
+
+def neighbours(shares: ShareView, company: str) -> list[str]:
+    """Return a row and those that touch it."""
+    assert shares.grid is not None
+    rows = list(shares.grid.tops)
+    at = rows.index(company)
+    return rows[at - 1 : at + 2]
+
+
+def beside(shares: ShareView, column: str) -> list[str]:
+    """Return the columns that touch one."""
+    assert shares.grid is not None
+    columns = list(shares.grid.lefts)
+    at = columns.index(column)
+    return columns[at - 1 : at + 2]
+
+
+def test_a_price_that_moves_repaints_few_cells(
+    late: Position, theme: Theme, qtbot: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cells, pos = painted(monkeypatch, CellItem), late
+    market = MarketView(theme)
+    shown(market, qtbot)
+    market.show_position(pos)
+    rest(market)
+    after = next(moved for moved in moves(pos) if placed(market, moved) == placed(market, pos))
+    cells.clear()
+    market.show_position(after)
+    rest(market)
+    assert cells
+    assert len({id(item) for item in cells}) < len(market.cells) / 3
+
+
+def moves(pos: Position) -> Iterator[Position]:
+    """Yield positions in which one company's token stands one cell further."""
+    for company, (row, column) in pos.state.market.items():
+        for goal in ((row, column + 1), (row, column - 1), (row + 1, column), (row - 1, column)):
+            stacks = {place: tuple(c for c in held if c != company) for place, held in pos.state.stacks.items()}
+            stacks[goal] = (*stacks.get(goal, ()), company)
+            held = {place: there for place, there in stacks.items() if there}
+            rows = pos.title.market.rows
+            if 0 <= goal[0] < len(rows) and 0 <= goal[1] < len(rows[goal[0]]) and not rows[goal[0]][goal[1]].absent:
+                yield changed(pos, market={**pos.state.market, company: goal}, stacks=held)
+
+
+def placed(market: MarketView, pos: Position) -> tuple[object, ...]:
+    """Return what the places of everything but the tokens depend on."""
+    grid = arrange(pos.title.market, pos.state.stacks, market.space(), market.theme.text_scale)
+    return grid.cells, grid.size, grid.radius, grid.half, grid.lines
+
+
+def test_a_move_measures_only_its_own_lines_of_the_log(hand: Hand, game: Game) -> None:
+    view, model = hand.window.log.view, hand.window.log.model
+    hand.open(game)
+    wait(lambda: not any(view._due))
+    for _ in range(3):
+        lines, measured = model.rowCount(), view.measured
+        hand.window.adapter.play(sensible(game, Random(1)))
+        assert view.measured - measured == model.rowCount() - lines > 0
+
+
+def test_the_log_shows_its_last_line_whole_after_each_move_and_resize(hand: Hand, game: Game) -> None:
+    view, model = hand.window.log.view, hand.window.log.model
+    hand.open(game)
+    for wide in (420, 260, 700):
+        view.setFixedWidth(wide)
+        wait(lambda: not any(view._due))
+        hand.window.adapter.play(sensible(game, Random(1)))
+        QTest.qWait(1)
+        last = model.rowCount() - 1
+        assert view.rowViewportPosition(last) + view.rowHeight(last) == view.viewport().height()
+        for row in range(max(0, last - 40), last):
+            assert view.rowHeight(row) == view._drawing.height(model.entries[row], view.viewport().width())
+
+
+def test_chips_of_the_header_are_kept_from_move_to_move(hand: Hand, game: Game) -> None:
+    hand.open(game)
+    trains = hand.window.header.trains
+    before = trains.findChildren(CarryButton)
+    hand.window.adapter.play(sensible(game, Random(1)))
+    QTest.qWait(1)
+    assert trains.findChildren(CarryButton) == before
+
+
+def test_a_slider_that_moves_fast_is_followed_once_a_frame_and_to_its_end(hand: Hand, game: Game) -> None:
+    hand.open(game)
+    seen: list[int] = []
+    hand.window.adapter.updated.connect(lambda update: seen.append(update.at))
+    last = len(game.actions)
+    for at in range(last - 1, last - 31, -1):
+        hand.window.header.slider.setValue(at)
+    wait(lambda: hand.window.adapter.at == last - 30)
+    assert seen == [last - 1, last - 30]
+
+
+def test_a_resize_keeps_the_old_picture_until_it_rests(views: list[View], late: Position) -> None:
+    board = views[0]
+    assert isinstance(board, MapView)
+    board.show_position(late)
+    wait(lambda: board.layer.is_sharp(board.viewportTransform()))
+    made = board.layer.made
+    for step in range(5):
+        board.resize(SIZE.width() - 10 * step, SIZE.height())
+        QTest.qWait(0)
+        assert board.layer.made == made
+    wait(lambda: board.layer.made > made)
+    assert board.layer.is_sharp(board.viewportTransform())
+    assert board.viewport().rect().contains(board.mapFromScene(board.board.land).boundingRect().adjusted(1, 1, -1, -1))
+
+
+def test_the_map_drawn_part_by_part_is_the_one_drawn_at_once(views: list[View], late: Position) -> None:
+    board = views[0]
+    assert isinstance(board, MapView)
+    board.show_position(late)
+    for factor in (2.0, 2.5, 0.3):
+        made = board.layer.made
+        board.zoom_by(factor, QPoint(100, 120))
+        wait(lambda made=made: board.layer.made > made)
+        QTest.qWait(1)
+        parts = on_screen(board)
+        board.layer.forget()
+        board._settle()
+        assert not differing(parts, board.grab(QRect(QPoint(), board.size())).toImage())
