@@ -73,19 +73,24 @@ def locks() -> Path:
     return _home("state") / "locks"
 
 
+def cache() -> Path:
+    """Return the folder of what the program can make again at any time; deleting it is always safe."""
+    return _home("cache") / "cache"
+
+
 def settings_file() -> Path:
     """Return the file of window settings, in INI form."""
     return _home("config") / "settings.ini"
 
 
 def _home(kind: str) -> Path:
-    """Return rails18's own folder for `data`, `state` or `config`, by the custom of each system."""
+    """Return rails18's own folder for `data`, `state`, `config` or `cache`, by the custom of each system."""
     chosen = os.environ.get("RAILS18_HOME")
     if chosen:
         return Path(os.path.expanduser(chosen)).absolute()
     home = home_folder()
     if sys.platform == "win32":
-        variable = "LOCALAPPDATA" if kind == "state" else "APPDATA"
+        variable = "LOCALAPPDATA" if kind in ("state", "cache") else "APPDATA"
         return _from_environment(variable, home / "AppData" / "Roaming") / NAME
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / NAME
@@ -93,6 +98,7 @@ def _home(kind: str) -> Path:
         "data": ("XDG_DATA_HOME", ".local/share"),
         "state": ("XDG_STATE_HOME", ".local/state"),
         "config": ("XDG_CONFIG_HOME", ".config"),
+        "cache": ("XDG_CACHE_HOME", ".cache"),
     }[kind]
     return _from_environment(variable, home / usual) / NAME
 

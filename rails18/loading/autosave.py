@@ -16,6 +16,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.loading import saves
 from rails18.loading.disk import CannotSave, free_name, write_whole
+from rails18.loading.naming import proposed
 from rails18.loading.reading import ends_of, json_of, text_of
 from rails18.loading.savefile import Changed, SaveFile
 
@@ -226,8 +227,8 @@ class Recent(msgspec.Struct, frozen=True):
 
 def new_name(game: Game) -> Path:
     """Return a free name for the autosave of a new game."""
-    stamp = datetime.now(tz=UTC).astimezone().strftime("%Y-%m-%d %H.%M")
-    wanted = paths.autosaves() / f"{stamp} {game.setup.title}{saves.SUFFIX}"
+    now = datetime.now(tz=UTC).astimezone()
+    wanted = paths.autosaves() / f"{proposed(game.setup, now.date())}{saves.SUFFIX}"
     return _unused(wanted)
 
 

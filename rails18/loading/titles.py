@@ -108,19 +108,18 @@ def title_info(title: str) -> TitleInfo:
 
 
 def load_data(title: str) -> TitleData:
-    """Return everything the files of a title say as they stand, checked with all that options change in them.
+    """Return everything the files of a title say as they stand, checked.
 
     Raises:
         CannotRead: something in them is wrong; the first fault found.
     """
-    return _sound_data(title, stamp(title_files(title)))
+    return _sound_data(title, stamp(title_files(title)), ())
 
 
-@lru_cache(maxsize=16)
-def _sound_data(title: str, state_of_files: tuple[tuple[str, int, int], ...]) -> TitleData:
-    data = title_data(title, state_of_files)
-    for values in value_sets(title, data):
-        raise_first(title, title_data(title, state_of_files, values))
+@lru_cache(maxsize=32)
+def _sound_data(title: str, state_of_files: tuple[tuple[str, int, int], ...], values: Values) -> TitleData:
+    data = title_data(title, state_of_files, values)
+    raise_first(title, data)
     return data
 
 
@@ -144,14 +143,17 @@ def deciding_values(title: str, values: Mapping[str, Value]) -> Values:
 def data_for(setup: Setup) -> tuple[TitleData, Variant, dict[str, Value]]:
     """Return what the files of a title say for a game, its variant, and how its options are set.
 
+    Only what the game plays is checked; `run_check` looks at all profiles and options.
+
     Raises:
         CannotRead: the files are wrong, or the set-up asks for what the title does not have.
     """
-    data = load_data(setup.title)
+    state_of_files = stamp(title_files(setup.title))
+    data = title_data(setup.title, state_of_files)
     variant = chosen_variant(data, setup)
     options = chosen_options(data, variant, setup)
     values = deciding_values(setup.title, options)
-    return title_data(setup.title, stamp(title_files(setup.title)), values), variant, options
+    return _sound_data(setup.title, state_of_files, values), variant, options
 
 
 def setup_refusals(setup: Setup) -> tuple[Refusal, ...]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rails18.core.title import Setup, Title
+from rails18.loading.translation import tr
 
 _FIELD = re.compile(r"\{([a-z_]+)(?::([a-z_]+))?(\|cap)?\}")
 
@@ -18,6 +19,7 @@ MONEY = (
 DEFAULTS = {  # fact → form that it takes unless a sentence says otherwise; any other is written as it is
     **dict.fromkeys(MONEY, "money"),
     **dict.fromkeys(("player", "owner"), "owner"),
+    **dict.fromkeys(("colour", "old_colour", "terrain"), "word"),
     **dict.fromkeys(("company", "private", "privates", "hex", "stop", "tile", "train", "amounts"), ""),
 }
 DEFAULTS |= {fact: fact for fact, form in DEFAULTS.items() if not form}
@@ -59,6 +61,10 @@ class Names:
         """Return the value as it is; a tile that is a copy of another one by the number of that one."""
         tile = self.title.tiles.get(value) if isinstance(value, str) else None
         return tile.shape if tile is not None and tile.shape else str(value)
+
+    def word(self, value: Any) -> str:
+        """Return a word of the title's data, such as a colour, in the language of the screen."""
+        return tr(str(value))
 
     def owner(self, value: Any) -> str:
         """Return a player by name, a company by its letters, or another owner."""
@@ -115,7 +121,9 @@ class Names:
         """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""
         text = str(value)
         word = text.isalpha() and len(text) > 1
-        return f"{text}-train" if text.isalnum() and not word else f"{text} train"
+        if text.isalnum() and not word:
+            return tr("{name}-train", name=text)
+        return tr("{name} train", name=text)
 
     def types(self, value: Any) -> str:
         """Return several types of train."""
@@ -132,7 +140,7 @@ class Names:
 
     def side(self, value: Any) -> str:
         """Return the name of a side of a hex."""
-        return self.sides[self.title.board.orientation][int(value)]
+        return tr(self.sides[self.title.board.orientation][int(value)])
 
     def step(self, value: Any) -> str:
         """Return a step of the game."""
@@ -155,7 +163,7 @@ class Names:
         return self._word("uses", value)
 
     def _word(self, group: str, value: Any) -> str:
-        return self.words[group].get(str(value), str(value).replace("_", " "))
+        return tr(self.words[group].get(str(value), str(value).replace("_", " ")))
 
     def amounts(self, value: Any) -> str:
         """Return what several owners get."""
@@ -197,7 +205,7 @@ class Template:
         if any(facts.get(fact) in (None, "", (), {}, []) for fact in self.facts):
             return None
         try:
-            return _FIELD.sub(lambda found: _filled(found, facts, names), self.text)
+            return _FIELD.sub(lambda found: _filled(found, facts, names), tr(self.text))
         except (TypeError, ValueError, KeyError, IndexError, AttributeError):
             return None
 

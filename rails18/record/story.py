@@ -9,14 +9,15 @@ from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, POOL, Round
 from rails18.loading.texts import load_events
 from rails18.loading.texts import names_of as words_of
+from rails18.loading.translation import tr
 from rails18.rules.rounds import scoring
-
-ROUNDS = {"auction": "Auction", "stock": "Stock round {set}", "operating": "Operating round {set}.{number}"}
 
 
 def round_name(marker: Round) -> str:
     """Return the name of a round, for example ``Operating round 3.2``."""
-    return ROUNDS[marker.kind].format(set=marker.set, number=marker.number)
+    if marker.kind == "operating":
+        return tr("Operating round {set}.{number}", set=marker.set, number=marker.number)
+    return tr("Auction") if marker.kind == "auction" else tr("Stock round {set}", set=marker.set)
 
 
 def log(game: Game) -> Iterator[str]:
@@ -39,8 +40,13 @@ def standing(pos: Position) -> Iterator[str]:
     for player in sorted(worth, key=lambda p: -worth[p]):
         shares = [f"{pos.holding(player, c)}% {c}" for c in pos.state.par if pos.holding(player, c)]
         privates = [p for p, owner in pos.state.privates.items() if owner == player]
-        held = ", ".join([*shares, *map(names.private, privates)]) or "nothing"
-        yield f"{names.owner(player)}: worth {names.money(worth[player])}, cash {names.money(pos.cash(player))}; {held}"
+        yield tr(
+            "{player}: worth {worth}, cash {cash}; {held}",
+            player=names.owner(player),
+            worth=names.money(worth[player]),
+            cash=names.money(pos.cash(player)),
+            held=", ".join([*shares, *map(names.private, privates)]) or tr("nothing"),
+        )
     for company in sorted(pos.state.par, key=lambda c: -pos.price(c)):
         if pos.state.certificates[f"{company}-0"] != CLOSED:
             yield _company(pos, company)
@@ -48,11 +54,14 @@ def standing(pos: Position) -> Iterator[str]:
 
 def _company(pos: Position, company: str) -> str:
     names = words_of(pos.title, pos.setup)
-    trains = ", ".join(names.type(train_type(train)) for train in pos.trains(company)) or "no train"
-    president = names.owner(pos.president(company)) if pos.president(company) else "nobody"
-    return (
-        f"{company}: price {names.money(pos.price(company))}, treasury {names.money(pos.cash(company))}, president "
-        f"{president}, {trains}, bank pool {pos.holding(POOL, company)}%"
+    return tr(
+        "{company}: price {price}, treasury {treasury}, president {president}, {trains}, bank pool {pool}%",
+        company=company,
+        price=names.money(pos.price(company)),
+        treasury=names.money(pos.cash(company)),
+        president=names.owner(pos.president(company)) if pos.president(company) else tr("nobody"),
+        trains=", ".join(names.type(train_type(train)) for train in pos.trains(company)) or tr("no train"),
+        pool=pos.holding(POOL, company),
     )
 
 
@@ -65,5 +74,6 @@ def text(game: Game) -> str:
     """Return the log and the position in which the game stands."""
     ending = game.state.ending
     where = round_name(game.state.round)
-    last = f"The game is over ({ending.reason})." if ending else f"{where}, after action {game.at}."
+    over = tr("The game is over ({reason}).", reason=ending.reason) if ending else ""
+    last = over or tr("{round}, after action {number}.", round=where, number=game.at)
     return "\n".join([heading(game), *log(game), "", last, *standing(game.position), ""])

@@ -23,7 +23,7 @@ LOOKED_AT = 24  # options of a kind from which a wild player draws
 COMPARED = 6  # actions whose outcome a seeker compares
 RARELY = 0.25  # how often the wrong ways of a kind, or kinds at a wrong time, are asked about at least
 COMMON = {"pass", "lay_tile", "run_trains", "dividend"}  # kinds that everybody does anyway
-PASSING = 5  # one table in so many lets the prices of privates fall
+HOARDING = 3  # one table in so many buys shares whenever it can
 FOND = 3  # kinds that a seeker does whenever it may
 TURNS = 20  # actions after which a late player changes its mind
 STOPS = 0.0002  # how often a wild table agrees to stop, where it may at any time
@@ -48,9 +48,9 @@ def wild(game: Game, rng: Random, met: Coverage) -> Action:
 
 def seeker(game: Game, rng: Random, met: Coverage) -> Action:
     """Return the action that brings about what was met least, else what a sensible player does."""
-    if game.position.frame.step == "auction" and game.setup.seed % PASSING == 0:
-        found = next(game.options("pass"), None)
-        if found is not None and rng.random() < 0.97:
+    if game.position.frame.step == "stock" and game.setup.seed % HOARDING == 0:
+        found = next(game.options("buy_share"), None)
+        if found is not None:
             return found
     fond = _fond(game, rng)
     if fond is not None:
@@ -140,6 +140,6 @@ def late(game: Game, rng: Random, met: Coverage) -> Action:
     return (seeker if game.at // TURNS % 3 else wild)(game, rng, met)
 
 
-PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late}
-ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3}  # wishes of each sort before an action
-LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300}  # actions of a game
+PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late, "last": careful}
+ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3, "last": 2}  # wishes of each sort before an action
+LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300, "last": 1000}  # actions of a game

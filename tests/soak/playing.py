@@ -22,8 +22,12 @@ from tests.soak.players import ASKED, LONGEST, PLAYERS, Player, follower, wishes
 from tests.soak.setups import Case, script
 
 SLOWEST = 120  # seconds after which an action is taken to hang
-CUTS = ((0.1, 0.4), (0.3, 0.7), (0.6, 1.0), (0.95, 1.0))  # parts of a recorded game that late players follow
+CUTS = {  # parts of a recorded game that are followed
+    "late": ((0.1, 0.4), (0.3, 0.7), (0.6, 1.0), (0.9, 1.0)),
+    "last": ((0.9, 0.99),),
+}
 READ = 200  # times in a game that the sentence of a refusal is read
+ASIDE = {"late": 0.25, "last": 0.0}  # of the positions before that, refusals are asked for in so many
 LOOKED_AT = 60  # actions of it that are played with every check on, at most
 INTERVAL = 400  # actions after which the game is undone, redone, written down and read again
 
@@ -76,18 +80,19 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
     most = longest or LONGEST[case.player]  # counted from where everything is looked at
     player = PLAYERS[case.player]
     game: Game | None = None
+    known = Coverage()
+    known.add(met)
     try:
         with guarded():
             game = new_game(case.setup)
             look(checks.faults(game))
         if case.saved is not None:
             actions = script(case.saved)
-            cut = round(len(actions) * rng.uniform(*rng.choice(CUTS)))
+            cut = round(len(actions) * rng.uniform(*rng.choice(CUTS[case.player])))
             player = follower(actions, cut, player)
-            _go_ahead(game, actions[: max(0, cut - rng.randrange(LOOKED_AT))])
+            aside = ASIDE[case.player]
+            _go_ahead(game, actions[: max(0, cut - rng.randrange(LOOKED_AT))], rng, aside, played.met, known)
         most += game.at
-        known = Coverage()
-        known.add(met)
         while game.state.frames and game.at < most and (until is None or time.monotonic() < until):
             _turn(game, rng, played.met, known, player, ASKED[case.player])
             if game.at % INTERVAL == 0:
@@ -105,11 +110,21 @@ def play(case: Case, met: Coverage, longest: int | None = None, until: float | N
     return played
 
 
-def _go_ahead(game: Game, actions: tuple[Action, ...]) -> None:
-    """Play the beginning of a recorded game, as far as this set-up allows."""
-    with contextlib.suppress(NotAllowed):
-        for action in actions:
-            game.play(action)
+def _go_ahead(
+    game: Game, actions: tuple[Action, ...], rng: Random, aside: float, met: Coverage, known: Coverage
+) -> None:
+    """Play the beginning of a recorded game, as far as this set-up allows; now and then ask for what is refused.
+
+    Args:
+        aside: how often.
+    """
+    for action in actions:
+        if game.refusals(action):
+            return
+        if rng.random() < aside:
+            for wish in wishes(game, rng, action, 2, known):
+                known.refused.update(ask(game, wish, met))
+        game.play(action)
 
 
 def _turn(game: Game, rng: Random, met: Coverage, known: Coverage, player: Player, number: int) -> None:

@@ -15,7 +15,8 @@ from rails18.interchange.open import open_game, read
 from rails18.loading.saves import Opened
 from rails18.loading.titles import TitleInfo, setup_refusals, titles
 
-KINDS = ("sensible", "seeker", "wild", "late")
+KINDS = ("sensible", "seeker", "wild", "late", "last")
+LATE = ("late", "last")  # those who leave a recorded game in its course, or shortly before its end
 GAMES = Path(__file__).resolve().parent.parent / "games"
 CHOSEN = 0.35  # how often each option that the profile offers is chosen
 
@@ -47,8 +48,8 @@ def case(seed: int, number: int, title: str = "", player: str = "") -> Case:
     infos = [info for info in _titles() if title in ("", info.id)]
     turn, which = divmod(number, len(infos))
     kind = player or KINDS[turn % len(KINDS)]
-    if kind == "late":
-        return _late(infos[which], seed, number)
+    if kind in LATE:
+        return _late(infos[which], seed, number, turn)._replace(player=kind)
     return Case(seed, number, _setup(infos[which], seed, turn), kind)
 
 
@@ -70,10 +71,12 @@ def _saved_setup(saved: Path) -> Setup:
     return read(saved).setup
 
 
-def _late(info: TitleInfo, seed: int, number: int) -> Case:
+def _late(info: TitleInfo, seed: int, number: int, turn: int) -> Case:
     """Return a game that starts as a recorded one, half of the time with other options or another profile."""
     rng = Random(f"{seed} {info.id} late {number}")
-    path = rng.choice(saved_games(info.id))
+    paths = list(saved_games(info.id))
+    Random(seed).shuffle(paths)
+    path = paths[turn % len(paths)]  # another one each time
     known = _saved_setup(path)
     profile = rng.choice([known.profile, rng.choice(info.profiles).id])
     options = _options(info, profile, rng) if profile != known.profile or rng.random() < 0.5 else dict(known.options)

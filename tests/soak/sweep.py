@@ -16,9 +16,9 @@ from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, OFFERING, POOL
-from tests.soak.tries import MONEY, WORDS, any_of, tag, wrong_routes
+from tests.soak.tries import MONEY, WORDS, any_of, wrong_routes
 
-BASES = 2  # allowed actions of a kind that are changed
+BASES = 2  # actions on offer of a kind that are changed
 VALUES = 8  # other values of a field
 BLIND = 2  # actions of a kind that are put together out of whatever there is
 FEW_HEXES = 12
@@ -37,9 +37,10 @@ def sweep(game: Game, rng: Random, kinds: Iterable[type[Action]]) -> Iterator[Ac
 
 
 def _bases(game: Game, rng: Random, kind: type[Action]) -> list[Action]:
-    found: list[Action] = list(islice(game.options(tag(kind)), 40))
-    chosen = rng.sample(found, min(BASES, len(found)))
-    blind = [any_of(game.position, kind, rng) for _ in range(BLIND)]
+    pos = game.position
+    found = [action for move in game.moves() if move.action is kind for action in islice(move.options(pos, {}), 40)]
+    chosen = rng.sample(found, min(BASES, len(found)))  # of what the menu looks at, allowed or not
+    blind = [any_of(pos, kind, rng) for _ in range(BLIND)]
     return [*chosen, *blind]
 
 

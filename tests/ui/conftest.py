@@ -122,18 +122,23 @@ class Hand:
 @pytest.fixture(scope="session", autouse=True)
 def _maps_drawn_once() -> Iterator[None]:
     """Draw the maps of the start page once for all windows: they took half of the time of these tests."""
-    draw, drawn = thumbnail.map_pixmap, {}
+    draw = thumbnail.drawn
+    known: dict[tuple[object, ...], QPixmap] = {}
 
-    def once(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> QPixmap:
+    def once(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Iterator[QPixmap | None]:
         key = (info, size.width(), size.height(), theme.palette.name, theme.text_scale, ratio)
-        if key not in drawn:
-            drawn[key] = draw(info, size, theme, ratio)
-        return drawn[key]
+        if key not in known:
+            for picture in draw(info, size, theme, ratio):
+                if picture is not None:
+                    known[key] = picture
+                else:
+                    yield None
+        yield known[key]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(thumbnail, "map_pixmap", once)
+        patch.setattr(thumbnail, "drawn", once)
         yield
-    drawn.clear()
+    known.clear()
 
 
 @pytest.fixture

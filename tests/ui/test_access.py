@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 GAME = Path(__file__).parents[1] / "games" / "random" / "1889-4p-144.json"
@@ -142,7 +143,7 @@ def test_the_start_page_tells_how_far_games_have_come(hand: Hand, fresh: Game) -
     assert "auction" in hand.window.start_page.go_on.text()
     assert "Aki" in hand.window.start_page.go_on.text()
     card = next(card for card in hand.window.start_page.cards if "1889" in card.text())
-    hand.window.start_page._draw()
+    wait(lambda: hand.window.start_page.is_drawn)
     assert not card.icon().isNull()
     card.click()
     assert hand.window.new_page is not None

@@ -23,6 +23,14 @@ def test_every_kind_of_action_has_a_name_and_a_sentence(fresh: Game) -> None:
             assert words.action(fresh.position, action) != action.kind
 
 
+def test_the_glossary_knows_only_words_of_the_open_title(hand: Hand) -> None:
+    hand.open(table(4))
+    terms = {term.id for term in hand.window.context.explainer.glossary.terms}
+    assert "share" in terms
+    assert not terms & {"engineers", "foreigners", "player_cards"}
+    assert "glossary:" not in hand.window.context.explainer.linked("The player cards are dealt.")
+
+
 def test_glossary_links_lead_to_terms() -> None:
     glossary = Glossary()
     ids = {term.id for term in glossary.terms}

@@ -39,7 +39,7 @@ def for_sale(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
         yield refuse(
             "train.buy.sequence",
             train=supply.called(pos, action.train) if holder else action.train,
-            due=", ".join(dict.fromkeys(_on_offer(pos))),
+            due=tuple(dict.fromkeys(_on_offer(pos))),
             phase=pos.state.phase,
             over=holder == SCRAPPED,
             part=certificate_of(action.train) != action.train,

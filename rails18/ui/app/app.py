@@ -17,6 +17,7 @@ from rails18 import __version__, paths
 from rails18.core.errors import CannotRead
 from rails18.loading import claims
 from rails18.loading.disk import clear_leftovers, why_not_writable
+from rails18.loading.translation import languages, load, tr, use
 from rails18.ui.widgets.theme import load_fonts
 
 LOG_BYTES, LOG_FILES = 300_000, 3
@@ -76,10 +77,23 @@ def ready_to_save() -> str:
     reason = why_not_writable(paths.autosaves())
     if not reason:
         return ""
-    return (
-        f"Games cannot be saved here: the folder {paths.autosaves()} cannot be written ({reason}). "
-        "You can play; to keep a game, choose Save as … in the Game menu and pick another folder."
+    return tr(
+        "Games cannot be saved here: the folder {folder} cannot be written ({reason}). "
+        "You can play; to keep a game, choose Save as … in the Game menu and pick another folder.",
+        folder=paths.autosaves(),
+        reason=reason,
     )
+
+
+def speak(language: str) -> None:
+    """Say everything in the language of that code; English where there is no such catalogue or it is damaged."""
+    file = languages().get(language)
+    if file is None:
+        return
+    try:
+        use(load(file))
+    except CannotRead as error:
+        log.warning("%s", error)
 
 
 def main(argv: Sequence[str]) -> int:
@@ -92,14 +106,18 @@ def main(argv: Sequence[str]) -> int:
     app = application(argv)
     from rails18.ui.app.crash import Watch
     from rails18.ui.app.installed import Installed
+    from rails18.ui.app.settings import Settings
     from rails18.ui.app.window import Window
 
+    settings = Settings()
+    speak(settings.text("language", ""))
     try:
-        window = Window()
+        window = Window(settings)
     except CannotRead as error:  # the start page needs what the titles say of themselves
         raise paths.DataMissing(str(error)) from None
     watch = Watch(window)
     sys.excepthook = watch.hook
+    window.start_page.hold(bool(argv))  # its maps would be drawn for nobody
     window.open_up()
     watch.begin()
     Installed(window.notice.say, parent=window)

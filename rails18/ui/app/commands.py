@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QMainWindow, QTabWidget
 
 from rails18.core.actions import StopGame
+from rails18.loading.translation import tr
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
 from rails18.ui.app.settings import Settings
@@ -54,7 +55,7 @@ class Commands(QMainWindow):
     def choose_stop(self) -> None:
         """Choose the end of the game; it waits for the confirm button like everything else."""
         if self.adapter.game is not None and not self.adapter.is_over:
-            self.selection.propose(StopGame(self.adapter.position.frame.player), "End the game")
+            self.selection.propose(StopGame(self.adapter.position.frame.player), tr("End the game"))
             self.panel.confirm.setFocus()  # Enter means this now, not what is marked in the list of actions
 
     # menu: play

@@ -14,6 +14,7 @@ from PySide6.QtCore import QLockFile
 
 from rails18 import __version__, paths
 from rails18.loading.disk import CannotSave, free_name, write_whole
+from rails18.loading.translation import tr
 
 if TYPE_CHECKING:
     from rails18.ui.app.window import Window
@@ -28,7 +29,10 @@ def keep(report: str) -> Path | None:
     wanted = paths.logs() / time.strftime("fault-%Y%m%d-%H%M%S.txt")
     file = free_name(wanted) if wanted.exists() else wanted
     try:
-        write_whole(file, f"rails18 {__version__}, Python {sys.version}, {sys.platform}\n\n{report}")
+        write_whole(
+            file,
+            f"rails18 {__version__}, Python {sys.version}, {sys.platform}\n\n{report}",
+        )
         for old in sorted(paths.logs().glob("fault-*.txt"))[:-KEPT]:
             old.unlink(missing_ok=True)
     except (CannotSave, OSError):
@@ -55,8 +59,12 @@ class Watch:
         log.error("fault\n%s", report)
         file = keep(report) or paths.logs() / "rails18.log"
         self.offer(
-            "An internal error stopped this step; the game is safe up to the last move. Continue, undo the move, "
-            f"or open the last autosave. Please report the error with the file {file}."
+            tr(
+                "An internal error stopped this step; the game is safe up to the last move. "
+                "Continue, undo the move, or open the last autosave. Please report the error with "
+                "the file {file}.",
+                file=file,
+            )
         )
 
     # ends without a word
@@ -77,8 +85,11 @@ class Watch:
         if found:
             log.warning("the last session ended unexpectedly")
             self.offer(
-                "rails18 closed unexpectedly last time. Nothing you confirmed is lost. "
-                f"If rails18 was at fault, please report it with the files in {paths.logs()}."
+                tr(
+                    "rails18 closed unexpectedly last time. Nothing you confirmed is lost. If rails18 "
+                    "was at fault, please report it with the files in {logs}.",
+                    logs=paths.logs(),
+                )
             )
 
     def end(self) -> None:
@@ -95,7 +106,7 @@ class Watch:
         if path is None:
             self.window.notice.say(sentence)
         else:
-            self.window.notice.say(sentence, OFFER, lambda: self.window.play_from(path))
+            self.window.notice.say(sentence, tr(OFFER), lambda: self.window.play_from(path))
 
     def last_game(self) -> Path | None:
         """Return where the open game is saved, else the last game on this computer that has not ended."""

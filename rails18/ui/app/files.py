@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QObject
@@ -9,12 +10,14 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from rails18 import paths
 from rails18.loading import saves
+from rails18.loading.naming import proposed
+from rails18.loading.translation import tr
 from rails18.ui.app.session import Session
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import MessageBox, set_title
 
-GAMES = f"Games (*{saves.SUFFIX})"
-FILES = f"Games (*{saves.SUFFIX} *.json *.gz);;All files (*)"
+GAMES = f"*{saves.SUFFIX}"
+FILES = f"*{saves.SUFFIX} *.json *.gz"
 
 
 def save_folder() -> Path:
@@ -38,15 +41,17 @@ class Files(QObject):
         """Ask for a file and open it."""
         if not self.may_leave():
             return
-        name, _ = QFileDialog.getOpenFileName(self.window, "Open a game", str(paths.user_data()), FILES)
+        kinds = f"{tr('Games')} ({FILES});;{tr('All files')} (*)"
+        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a game"), str(paths.user_data()), kinds)
         if name:
             self.session.open(name)
 
     def save(self) -> bool:
         """Ask for a place and save the game there; return whether it is saved."""
         game = self.context.adapter.game
-        wanted = save_folder() / f"{game.setup.title if game else 'game'}{saves.SUFFIX}"
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save the game", str(wanted), GAMES)
+        named = proposed(game.setup, datetime.now(tz=UTC).astimezone().date()) if game else "game"
+        wanted = save_folder() / f"{named}{saves.SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the game"), str(wanted), f"{tr('Games')} ({GAMES})")
         return bool(name) and self.session.save_as(name)
 
     def may_leave(self) -> bool:
@@ -63,18 +68,18 @@ class Files(QObject):
         box = MessageBox(self.window)
         box.setIcon(QMessageBox.Icon.Warning)
         set_title(box, "rails18")
-        box.setText("This game is not saved.")
-        box.setInformativeText("Save it in another folder, or it will be lost.")
+        box.setText(tr("This game is not saved."))
+        box.setInformativeText(tr("Save it in another folder, or it will be lost."))
         box.setStandardButtons(kinds.Save | kinds.Discard | kinds.Cancel)
         box.setDefaultButton(kinds.Save)
-        box.button(kinds.Save).setText("Save as …")
-        box.button(kinds.Discard).setText("Discard the game")
+        box.button(kinds.Save).setText(tr("Save as …"))
+        box.button(kinds.Discard).setText(tr("Discard the game"))
         return kinds(box.exec())
 
     def print(self) -> None:
         """Ask for a place and write the board there."""
         wanted = str(save_folder() / "board.pdf")
-        name, _ = QFileDialog.getSaveFileName(self.window, "Save the board", wanted, "PDF (*.pdf);;SVG (*.svg)")
+        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the board"), wanted, "PDF (*.pdf);;SVG (*.svg)")
         if name.endswith(".svg"):
             self.context.board.save_svg(name)
         elif name:

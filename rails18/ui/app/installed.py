@@ -8,6 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
 
+from rails18.loading.translation import tr
+
 LOOK_EVERY = 5000  # milliseconds
 REPLACED = "rails18 was updated while it was running. Your game is saved: close this window and start rails18 again."
 REMOVED = "rails18 was removed while it was running. Your games are kept: finish your move, then close this window."
@@ -41,7 +43,7 @@ class Installed(QObject):
             self._absent = True  # an update takes the old file away before it puts the new one in its place
         elif seen != self._known:
             self._timer.stop()
-            self._say(REMOVED if seen is None else REPLACED)
+            self._say(tr(REMOVED if seen is None else REPLACED))
 
     def _seen(self) -> tuple[int, int, int] | None:
         try:

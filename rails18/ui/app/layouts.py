@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
+from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
 from rails18.ui.text.plain import set_title
 from rails18.ui.widgets.controls import label
@@ -40,7 +41,9 @@ class Place(QWidget):
     def __init__(self, picture: QWidget, name: str) -> None:
         super().__init__()
         self.picture, self.name = picture, name
-        self._note = label(f"The {name} is in a separate window. Close that window to bring it back.", "muted")
+        self._note = label(
+            tr("The {name} is in a separate window. Close that window to bring it back.", name=tr(name)), "muted"
+        )
         self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._note.hide()
         self.box = QVBoxLayout(self)
@@ -73,7 +76,7 @@ class Torn(QMainWindow):
     def __init__(self, place: Place, owner: QWidget) -> None:
         super().__init__(owner, Qt.WindowType.Window)
         self.place = place
-        set_title(self, f"rails18 – {place.name}")
+        set_title(self, tr("rails18 – {name}", name=place.name))
         self.setCentralWidget(place.give())
         place.picture.show()
         screens = QGuiApplication.screens()
@@ -107,7 +110,7 @@ class Layouts(QObject):
     ) -> None:
         super().__init__()
         self.settings = settings
-        self.places = {"board": Place(board, "board"), "market": Place(market, "stock market")}
+        self.places = {"board": Place(board, "board"), "market": Place(market, tr("stock market"))}
         self.torn: dict[str, Torn] = {}
         self.left = self._splitter(Qt.Orientation.Vertical, self.places["board"], shares)
         self.right = self._splitter(Qt.Orientation.Vertical, panel, self.places["market"], log)

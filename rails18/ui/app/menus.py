@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.text.phrases import counted
@@ -29,7 +30,7 @@ class Menus:
         self._help()
 
     def _menu(self, text: str) -> QMenu:
-        return self.window.menuBar().addMenu(text)
+        return self.window.menuBar().addMenu(tr(text))
 
     def _add(
         self, menu: QMenu, name: str, text: str, call: Callable[..., object], *keys: str, check: bool = False
@@ -49,68 +50,71 @@ class Menus:
 
     def _game(self) -> None:
         window, menu = self.window, self._menu("&Game")
-        self._add(menu, "new", "New game …", window.show_new_game, "Ctrl+N")
-        self._add(menu, "open", "Open …", window.files.open, "Ctrl+O")
-        self._add(menu, "save", "Save as …", window.files.save, "Ctrl+S", "Ctrl+Shift+S")
-        self._add(menu, "start", "Start page", window.show_start)
+        self._add(menu, "new", tr("New game …"), window.show_new_game, "Ctrl+N")
+        self._add(menu, "open", tr("Open …"), window.files.open, "Ctrl+O")
+        self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
+        self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
-        self._add(menu, "standing", "Standings", window.dialogs.show_results)
-        self.lines = menu.addMenu("Abandoned lines")
+        self._add(menu, "standing", tr("Standings"), window.dialogs.show_results)
+        self._add(menu, "record", tr("Charts and export …"), window.dialogs.show_record, "Ctrl+E")
+        self.lines = menu.addMenu(tr("Abandoned lines"))
         self.lines.aboutToShow.connect(self.fill_lines)
-        self._add(menu, "print", "Save the board as PDF …", window.files.print)
+        self._add(menu, "print", tr("Save the board as PDF …"), window.files.print)
         menu.addSeparator()
-        self._add(menu, "stop", "End the game here …", window.choose_stop)
+        self._add(menu, "stop", tr("End the game here …"), window.choose_stop)
         menu.addSeparator()
-        self._add(menu, "quit", "Quit", window.close, "Ctrl+Q")
+        self._add(menu, "quit", tr("Quit"), window.close, "Ctrl+Q")
 
     def _play(self) -> None:
         window, menu = self.window, self._menu("&Play")
-        self._add(menu, "confirm", "Confirm", window.confirm, "Return", "Enter")
-        self._add(menu, "back", "Cancel", window.cancel, "Esc")
-        self._add(menu, "pass", "Pass, skip or end the turn", window.panel.choose_pass, "P")
-        self._add(menu, "actions", "Available actions", window.show_actions, "Ctrl+L")
+        self._add(menu, "confirm", tr("Confirm"), window.confirm, "Return", "Enter")
+        self._add(menu, "back", tr("Cancel"), window.cancel, "Esc")
+        self._add(menu, "pass", tr("Pass, skip or end the turn"), window.panel.choose_pass, "P")
+        self._add(menu, "actions", tr("Available actions"), window.show_actions, "Ctrl+L")
         menu.addSeparator()
-        self._add(menu, "right", "Rotate the tile clockwise", lambda: window.turn_tile(1), "R")
-        self._add(menu, "left", "Rotate the tile counter-clockwise", lambda: window.turn_tile(-1), "Shift+R")
+        self._add(menu, "right", tr("Rotate the tile clockwise"), lambda: window.turn_tile(1), "R")
+        self._add(menu, "left", tr("Rotate the tile counter-clockwise"), lambda: window.turn_tile(-1), "Shift+R")
         menu.addSeparator()
-        self._add(menu, "undo", "Undo", window.undo, "Ctrl+Z")
-        self._add(menu, "redo", "Redo", window.redo, "Ctrl+Y")
-        self._add(menu, "undo_turn", "Undo the turn", window.undo_turn, "Ctrl+Shift+Z")
-        self._add(menu, "redo_turn", "Redo the turn", window.redo_turn, "Ctrl+Shift+Y")
+        self._add(menu, "undo", tr("Undo"), window.undo, "Ctrl+Z")
+        self._add(menu, "redo", tr("Redo"), window.redo, "Ctrl+Y")
+        self._add(menu, "undo_turn", tr("Undo the turn"), window.undo_turn, "Ctrl+Shift+Z")
+        self._add(menu, "redo_turn", tr("Redo the turn"), window.redo_turn, "Ctrl+Shift+Y")
         menu.addSeparator()
-        self._add(menu, "look_back", "Step back", lambda: window.look_by(-1), "Alt+Left")
-        self._add(menu, "look_on", "Step forward", lambda: window.look_by(1), "Alt+Right")
-        self._add(menu, "look_home", "Back to the game", window.look_home, "Alt+Home")
+        self._add(menu, "look_back", tr("Step back"), lambda: window.look_by(-1), "Alt+Left")
+        self._add(menu, "look_on", tr("Step forward"), lambda: window.look_by(1), "Alt+Right")
+        self._add(menu, "look_home", tr("Back to the game"), window.look_home, "Alt+Home")
 
     def _view(self) -> None:
         window, menu = self.window, self._menu("&View")
         group = QActionGroup(window)
         for number, (name, text) in enumerate(NAMES.items(), start=1):
-            made = self._add(menu, f"layout-{name}", text, lambda name=name: window.use_layout(name), f"Ctrl+{number}")
+            made = self._add(
+                menu, f"layout-{name}", tr(text), lambda name=name: window.use_layout(name), f"Ctrl+{number}"
+            )
             made.setCheckable(True)
             group.addAction(made)
-        self._add(menu, "layout-reset", "Reset layout", window.forget_layout)
+        self._add(menu, "layout-reset", tr("Reset layout"), window.forget_layout)
         menu.addSeparator()
-        self._add(menu, "tear-board", "Board in a separate window", lambda: window.layouts.tear("board", window))
-        self._add(menu, "tear-market", "Market in a separate window", lambda: window.layouts.tear("market", window))
-        self._add(menu, "full", "Full screen", window.toggle_full_screen, "F11")
+        self._add(menu, "tear-board", tr("Board in a separate window"), lambda: window.layouts.tear("board", window))
+        self._add(menu, "tear-market", tr("Market in a separate window"), lambda: window.layouts.tear("market", window))
+        self._add(menu, "full", tr("Full screen"), window.toggle_full_screen, "F11")
         menu.addSeparator()
-        self._add(menu, "fit", "Show the whole board", lambda: window.context.board.fit(), "F")
-        self._add(menu, "coordinates", "Coordinates", lambda on: window.set_shown("coordinates", on), check=True)
-        self._add(menu, "numbers", "Tile numbers", lambda on: window.set_shown("numbers", on), check=True)
-        self._add(menu, "names", "Place names", lambda on: window.set_shown("names", on), check=True)
+        self._add(menu, "fit", tr("Show the whole board"), lambda: window.context.board.fit(), "F")
+        self._add(menu, "coordinates", tr("Coordinates"), lambda on: window.set_shown("coordinates", on), check=True)
+        self._add(menu, "numbers", tr("Tile numbers"), lambda on: window.set_shown("numbers", on), check=True)
+        self._add(menu, "names", tr("Place names"), lambda on: window.set_shown("names", on), check=True)
         menu.addSeparator()
-        self._add(menu, "dark", "Dark theme", window.set_dark, check=True)
-        self._add(menu, "larger", "Larger text", lambda: window.scale_text(1.1), "Ctrl++", "Ctrl+=")
-        self._add(menu, "smaller", "Smaller text", lambda: window.scale_text(1 / 1.1), "Ctrl+-")
-        self._add(menu, "normal", "Normal text", lambda: window.scale_text(0), "Ctrl+0")
+        self._add(menu, "dark", tr("Dark theme"), window.set_dark, check=True)
+        self._add(menu, "larger", tr("Larger text"), lambda: window.scale_text(1.1), "Ctrl++", "Ctrl+=")
+        self._add(menu, "smaller", tr("Smaller text"), lambda: window.scale_text(1 / 1.1), "Ctrl+-")
+        self._add(menu, "normal", tr("Normal text"), lambda: window.scale_text(0), "Ctrl+0")
 
     def _help(self) -> None:
         window, menu = self.window, self._menu("&Help")
-        self._add(menu, "words", "Glossary and keyboard shortcuts", lambda: window.dialogs.show_help(""), "F1")
-        self._add(menu, "rules", "Rules of this game", window.show_rules, "F2")
-        self._add(menu, "new-version", "Check for a new version …", window.dialogs.show_new_version)
-        self._add(menu, "about", "About rails18", window.dialogs.show_about)
+        self._add(menu, "words", tr("Glossary and keyboard shortcuts"), lambda: window.dialogs.show_help(""), "F1")
+        self._add(menu, "rules", tr("Rules of this game"), window.show_rules, "F2")
+        self._add(menu, "new-version", tr("Check for a new version …"), window.dialogs.show_new_version)
+        self._add(menu, "about", tr("About rails18"), window.dialogs.show_about)
 
     def fill_lines(self) -> None:
         """List the lines of play that were left."""
@@ -118,10 +122,12 @@ class Menus:
         self.lines.clear()
         branches = adapter.game.branches if adapter.game else []
         for number, (common, actions) in enumerate(branches):
-            made = self.lines.addAction(button_text(f"From move {common}: {counted(len(actions), 'move')}"))
+            made = self.lines.addAction(
+                button_text(tr("From move {common}: {actions}", common=common, actions=counted(len(actions), "move")))
+            )
             made.triggered.connect(lambda _=False, number=number: adapter.take_line(number))
         if not branches:
-            self.lines.addAction("None").setEnabled(False)
+            self.lines.addAction(tr("None")).setEnabled(False)
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""

@@ -16,6 +16,7 @@ from rails18.loading.claims import Held
 from rails18.loading.disk import CannotSave, free_name
 from rails18.loading.games import new_game
 from rails18.loading.savefile import SaveFile
+from rails18.loading.translation import tr
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.route_search import Task
 
@@ -73,7 +74,7 @@ class Session(QObject):
     def open(self, path: str | Path) -> None:
         """Open a file in the background."""
         where = Path(path)
-        self.busy.emit(f"Opening {where.name} …")
+        self.busy.emit(tr("Opening {name} …", name=where.name))
         self._let_go(where)
         self._task = Task(lambda: find(where), lambda found: self._opened(where, found), self._failed, self)
         self._task.start()
@@ -107,21 +108,30 @@ class Session(QObject):
         if found.holder is not None:
             self._show(opened.game, None)
             self._watched = path
-            told = f"{path.name} is open {found.holder.words}. You can look at it here, or play on in a copy."
+            told = tr(
+                "{name} is open {words}. You can look at it here, or play on in a copy.",
+                name=path.name,
+                words=found.holder.words,
+            )
             self.watched.emit(f"{opened.warning} {told}".strip())
             return
         self._show(opened.game, found.autosave())
         if opened.warning:
-            self.noted.emit(f"{opened.warning} The file stays as it is; new moves go into a new one.")
+            self.noted.emit(
+                tr("{warning} The file stays as it is; new moves go into a new one.", warning=opened.warning)
+            )
         elif opened.question:
             self.noted.emit(opened.question)
         elif found.file is not None:
             self._remember(path)
         elif opened.accepted:
             number = len(opened.accepted)
-            what = "One action is" if number == 1 else f"{number} actions are"
+            what = tr("One action is") if number == 1 else tr("{number} actions are", number=number)
             self.noted.emit(
-                f"{what} against these rules, though 18xx.games accepted it. `rails18 replay` tells which and why."
+                tr(
+                    "{what} against these rules, though 18xx.games accepted it. `rails18 replay` tells which and why.",
+                    what=what,
+                )
             )
 
     def _failed(self, error: Exception) -> None:
@@ -161,7 +171,13 @@ class Session(QObject):
         if not self.is_unsaved and self.autosave is not None and self.autosave.path is not None:
             self.adapter.look_at(at)
             self._remember(self.autosave.path)
-            self.noted.emit(f"You are now playing in {self.autosave.path.name}; {path.name} is unchanged.")
+            self.noted.emit(
+                tr(
+                    "You are now playing in {name}; {name_2} is unchanged.",
+                    name=self.autosave.path.name,
+                    name_2=path.name,
+                )
+            )
 
     def save_as(self, path: str | Path) -> bool:
         """Write the game to a file of the people's choice; it goes on there. Return whether that was possible."""
@@ -172,7 +188,7 @@ class Session(QObject):
         if where.suffix != saves.SUFFIX:
             where = where.with_name(where.name + saves.SUFFIX)
         if self._is_own(where) and not self.is_unsaved:
-            self.noted.emit(f"The game is saved in {where.name}, up to the last move.")
+            self.noted.emit(tr("The game is saved in {name}, up to the last move.", name=where.name))
             return True
         if self.autosave is not None:
             self.autosave.close()  # the place may be one that this game waits to return to
@@ -181,7 +197,9 @@ class Session(QObject):
         except (Held, CannotSave, OSError) as error:
             self._keep_open()
             if isinstance(error, Held):
-                self.noted.emit(f"{where.name} is open {error.holder.words}. Choose another name.")
+                self.noted.emit(
+                    tr("{name} is open {words}. Choose another name.", name=where.name, words=error.holder.words)
+                )
             else:
                 self.unsaved.emit(str(error))
             return False
@@ -191,7 +209,7 @@ class Session(QObject):
         if watching:
             self.adapter.open(game)
         self._remember(file.path)
-        self.noted.emit(f"The game is saved as {file.path.name} and continues there.")
+        self.noted.emit(tr("The game is saved as {name} and continues there.", name=file.path.name))
         return True
 
     def _written(self, game: Game, where: Path) -> SaveFile:
@@ -209,7 +227,9 @@ class Session(QObject):
             told = autosave.record(game, update)
         except CannotSave as error:
             if not known:
-                self.unsaved.emit(f"{error} You can play on, but save the game elsewhere before you quit.")
+                self.unsaved.emit(
+                    tr("{error} You can play on, but save the game elsewhere before you quit.", error=error)
+                )
             return
         if told:
             self.noted.emit(told)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rails18 import __version__, project
+from rails18.loading.translation import tr
 
 PATIENCE = 10  # seconds for the answer
 CERTIFICATES = ("/etc/ssl/cert.pem", "/etc/ssl/certs/ca-certificates.crt")  # where OpenSSL's own place is empty
@@ -34,13 +35,15 @@ def newest(repository: str = project.REPOSITORY) -> str:
             reached = str(answer.url)  # the address of the newest release, to which that of the latest leads on
     except urllib.error.HTTPError as fault:
         if fault.code == http.HTTPStatus.NOT_FOUND:
-            raise NoAnswer(f"{host} lists no release yet.") from None
-        raise NoAnswer(f"{host} answered with error {fault.code}. Try again later.") from None
+            raise NoAnswer(tr("{host} lists no release yet.", host=host)) from None
+        raise NoAnswer(tr("{host} answered with error {code}. Try again later.", host=host, code=fault.code)) from None
     except (OSError, http.client.HTTPException) as fault:
         raise NoAnswer(_sentence(host, fault)) from None
     found = re.search(r"/v?(\d+(?:\.\d+)+)$", reached)
     if found is None:
-        raise NoAnswer(f"{host} names no version. Look at {repository} in your browser.")
+        raise NoAnswer(
+            tr("{host} names no version. Look at {repository} in your browser.", host=host, repository=repository)
+        )
     return found[1]
 
 
@@ -56,8 +59,8 @@ def _numbers(version: str) -> list[int]:
 def _sentence(host: str, fault: Exception) -> str:
     reason = getattr(fault, "reason", fault)
     if "CERTIFICATE" in str(reason):
-        return f"{host} could not be verified (its certificate is not trusted). Nothing was read."
-    return f"No answer from {host}. Check your internet connection, then try again."
+        return tr("{host} could not be verified (its certificate is not trusted). Nothing was read.", host=host)
+    return tr("No answer from {host}. Check your internet connection, then try again.", host=host)
 
 
 def trust(address: str) -> Any:
@@ -72,7 +75,10 @@ def trust(address: str) -> Any:
         import ssl
     except ImportError:
         raise NoAnswer(
-            "This system has no OpenSSL 3, which a secure connection needs. Look at the project's page in your browser."
+            tr(
+                "This system has no OpenSSL 3, which a secure connection needs. Look at the "
+                "project's page in your browser."
+            )
         ) from None
     known = ssl.get_default_verify_paths()
     own = known.cafile or known.capath

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core.game import Update
 from rails18.core.title import Setup
+from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import SHARES, Layouts
@@ -100,9 +101,9 @@ class Window(Commands):
 
     def _lay_out(self) -> None:
         self.tabs = QTabWidget()
-        self.tabs.addTab(self.log, "Log")
-        self.tabs.addTab(self.actions_list, "Available actions")
-        self.tabs.addTab(self.hints, "Glossary")
+        self.tabs.addTab(self.log, tr("Log"))
+        self.tabs.addTab(self.actions_list, tr("Available actions"))
+        self.tabs.addTab(self.hints, tr("Glossary"))
         self.tabs.setDocumentMode(True)
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
@@ -136,7 +137,7 @@ class Window(Commands):
         self.session.ready.connect(self._show_game)
         self.session.noted.connect(self.notice.say)
         self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
-        self.session.watched.connect(lambda told: self.notice.say(told, COPY, self.session.copy))
+        self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.copy_wanted.connect(self.session.copy)
         self.session.busy.connect(self._show_busy)
         self.header.undo.connect(self.undo)
@@ -226,9 +227,15 @@ class Window(Commands):
         self._arrange()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
-        set_title(self, f"rails18 – {self.adapter.game.title.name} – {names}" if self.adapter.game else "rails18")
+        set_title(
+            self,
+            tr("rails18 – {name} – {names}", name=self.adapter.game.title.name, names=names)
+            if self.adapter.game
+            else "rails18",
+        )
 
     def _show_busy(self, text: str) -> None:
+        self.start_page.hold(bool(text))
         self.busy.setText(text)
         self.busy.setVisible(bool(text))
         if text:

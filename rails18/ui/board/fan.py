@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, cos, pi, sin
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.title import Tile
+from rails18.loading.translation import tr
 from rails18.ui.board.curves import SIDE, hex_outline, tile_art
 from rails18.ui.board.hexart import paint_ground, paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import FAN
@@ -112,12 +113,12 @@ class Fan(QGraphicsItem):
 
     def _reason(self) -> str:
         choice = self.choices[self.hover]
-        number = QCoreApplication.translate("Map", "Tile {tile}").format(tile=choice.tile)
+        number = tr("Tile {tile}", tile=choice.tile)
         if choice.reason:
             return f"{number}: {choice.reason}"
         if choice.left is None:
-            return QCoreApplication.translate("Map", "{tile}: unlimited").format(tile=number)
-        return QCoreApplication.translate("Map", "{tile}: %n left", "", choice.left).format(tile=number)
+            return tr("{tile}: unlimited", tile=number)
+        return tr("{tile}: {left} left", tile=number, left=choice.left)
 
     def _reason_box(self) -> QRectF:
         spot = self.spots[self.hover]

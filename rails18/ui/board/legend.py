@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from rails18.core.title import Tile, Title
+from rails18.loading.translation import tr
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.hexart import paint_ground
@@ -119,24 +120,24 @@ def _entries(title: Title) -> Iterable[tuple[str, str]]:
     for colour in sorted(colours, key=lambda colour: LEVELS.get(colour, 9)):
         first = next(name for name, phase in title.phases.items() if colour in phase.tiles)
         words = {
-            "yellow": QCoreApplication.translate("Map", "yellow: phase {phase}"),
-            "green": QCoreApplication.translate("Map", "green, 1 rim: phase {phase}"),
-            "brown": QCoreApplication.translate("Map", "brown, 2 rims: phase {phase}"),
-            "gray": QCoreApplication.translate("Map", "gray, 3 rims: phase {phase}"),
+            "yellow": tr("yellow: phase {phase}"),
+            "green": tr("green, 1 rim: phase {phase}"),
+            "brown": tr("brown, 2 rims: phase {phase}"),
+            "gray": tr("gray, 3 rims: phase {phase}"),
         }.get(colour, colour)
         yield colour, words.format(phase=first)
     printed = {place.kind for place in title.board.hexes.values()}
     if "gray" in printed and "gray" not in colours:
-        yield "gray", QCoreApplication.translate("Map", "gray, 3 rims: fixed")
+        yield "gray", tr("gray, 3 rims: fixed")
     if "offboard" in printed:
-        yield "red", QCoreApplication.translate("Map", "framed value counts")
-    yield "home", QCoreApplication.translate("Map", "reserved home")
+        yield "red", tr("framed value counts")
+    yield "home", tr("reserved home")
     if any("port" in place.icons for place in title.board.hexes.values()):
-        yield "port", QCoreApplication.translate("Map", "port")
+        yield "port", tr("port")
     if any(company.destination for company in title.companies.values()):
-        yield "goal", QCoreApplication.translate("Map", "destination")
+        yield "goal", tr("destination")
     if any("impassable" in place.closed.values() for place in title.board.hexes.values()):
-        yield "barrier", QCoreApplication.translate("Map", "impassable")
+        yield "barrier", tr("impassable")
 
 
 def _width(part: Iterable[tuple[str, str]], scale: float) -> float:

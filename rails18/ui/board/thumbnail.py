@@ -1,22 +1,37 @@
-"""Draw the empty board of a title as a picture, for pages that show it before a game begins."""
+"""Draw the empty board of a title as a picture, for pages that show it before a game begins, and keep it on disk.
+
+A kept picture is used only while everything that it shows is the same: a stamp of all that is part of its name. Without
+the folder, or with a broken picture, the board is drawn again.
+"""
 
 from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
+from rails18 import __version__, paths
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.loading.ground import ground_folder
 from rails18.loading.titles import TitleInfo
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.words import Shown
 from rails18.ui.widgets.theme import Theme
 
 CORNER = 10.0
+STRIPS = 8  # parts in which a board is drawn, so that people can act between them
+AT_ONCE = 20  # hexes whose words are laid out at once
+KEPT = 12  # pictures of a title that stay on disk: sizes and themes
 
 
-def map_pixmap(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> QPixmap:
-    """Return the board of a title as it is when a game begins, with rounded corners.
+def drawn(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Iterator[QPixmap | None]:
+    """Draw the board of a title as it is when a game begins, with rounded corners; yield None between parts.
 
     Args:
         info: the title.
@@ -25,23 +40,96 @@ def map_pixmap(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> QPix
         ratio: device pixels a pixel.
     """
     players = tuple(f"{seat}" for seat in range(min(info.players)))
+    position = new_game(Setup(info.id, players)).position
+    yield None
     scene = BoardScene(theme)
-    scene.show_position(new_game(Setup(info.id, players)).position)
+    scene.show_position(position)
     scene.set_shown(Shown(coordinates=False, legend=False))
+    yield None
     size = scene.land.size().toSize().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
+    scale = min(size.width() / scene.land.width(), size.height() / scene.land.height())
+    for _ in scene.place_words_in_turn(scale, AT_ONCE):
+        yield None
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
+    for part in range(STRIPS):
+        strip = QRectF(0, size.height() * part / STRIPS, size.width(), size.height() / STRIPS)
+        _paint(picture, scene, scale, strip)
+        yield None
+    yield picture
+
+
+def _paint(picture: QPixmap, scene: BoardScene, scale: float, strip: QRectF) -> None:
+    """Paint a strip of the board, in pixels of the picture."""
+    size = picture.deviceIndependentSize()
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(strip)
     frame = QPainterPath()
     frame.addRoundedRect(QRectF(0, 0, size.width(), size.height()), CORNER, CORNER)
-    painter.setClipPath(frame)
-    scale = min(size.width() / scene.land.width(), size.height() / scene.land.height())
-    scene.place_words(scale)
+    painter.setClipPath(frame, Qt.ClipOperation.IntersectClip)
     painter.translate(size.width() / 2, size.height() / 2)
     painter.scale(scale, scale)
     painter.translate(-scene.land.center())
-    scene.paint_map(painter, QRectF(-1e4, -1e4, 3e4, 3e4))
+    back, _ = painter.transform().inverted()
+    scene.paint_map(painter, back.mapRect(strip))
     painter.end()
+
+
+# kept on disk
+
+
+def folder() -> Path:
+    """Return the folder of the pictures; deleting it is always safe."""
+    return paths.cache() / "thumbnails"
+
+
+def place(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Path:
+    """Return where the picture of a title lies if it was drawn before from the very same data by the same program."""
+    told = blake2b(digest_size=12)
+    asked = (__version__, size.width(), size.height(), ratio, theme.palette, theme.text_scale, _drawing())
+    told.update(repr(asked).encode())
+    for file in _data(info.id):
+        told.update(file.name.encode())
+        told.update(file.read_bytes())
+    return folder() / f"{info.id}-{told.hexdigest()}.png"
+
+
+def _data(title: str) -> Iterable[Path]:
+    """Return the files that a picture of a title is drawn from."""
+    own = [file for file in (paths.maps() / title).iterdir() if file.is_file()]
+    ground = ground_folder(title)
+    painted = [file for file in ground.iterdir() if file.is_file()] if ground.is_dir() else []
+    return sorted([paths.maps() / "common" / "tiles.yaml", *own, *painted])
+
+
+def _drawing() -> list[tuple[str, int, int]]:
+    """Return name, time and size of the modules that draw, where the program lies in files."""
+    modules = [file for part in (".", "../widgets") for file in (Path(__file__).parent / part).glob("*.py")]
+    return sorted((file.name, file.stat().st_mtime_ns, file.stat().st_size) for file in modules)
+
+
+def kept(where: Path, ratio: float) -> QPixmap | None:
+    """Return the picture at a place, None when there is none that can be read."""
+    picture = QPixmap(str(where)) if where.is_file() else QPixmap()
+    if picture.isNull():
+        return None
+    picture.setDevicePixelRatio(ratio)
     return picture
+
+
+def keep(where: Path, picture: QPixmap) -> None:
+    """Write a picture, and delete the oldest ones of its title; a folder that cannot be written does not matter."""
+    part = where.with_suffix(f".{os.getpid()}.part")
+    try:
+        where.parent.mkdir(parents=True, exist_ok=True)
+        if picture.save(str(part), "PNG"):
+            part.replace(where)
+        title = where.name.partition("-")[0]
+        found = sorted(where.parent.glob(f"{title}-*.png"), key=lambda file: file.stat().st_mtime_ns)
+        for old in found[:-KEPT]:
+            old.unlink(missing_ok=True)
+    except OSError:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)

@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QGraphicsView, QWidget
 
 from rails18.board.layout import hex_of
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
 from rails18.ui.board.paper import render_scene, write_pdf, write_svg
 from rails18.ui.board.resting import RestingMap
+from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.theme import Theme
 
 SMALLEST, LARGEST = 0.1, 4.0  # pixels a scene unit
@@ -48,7 +50,7 @@ class BoardView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setFrameShape(QGraphicsView.Shape.NoFrame)
         self.setMinimumSize(260, 200)
-        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleName(tr("Map"))
         self.description = ""
         self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes)
         self._settling = QTimer(self, singleShot=True, interval=SETTLE)
@@ -58,6 +60,7 @@ class BoardView(QGraphicsView):
         self._stages: Iterator[object] | None = None
         self._fitted = True
         self.resting_fit = False
+        self._due = True  # the picture is to be made when it is first painted
         self.board.changed_hexes.connect(self._hexes_changed)
         self.board.ground_changed.connect(self.layer.forget)
         self.board.rebuilt.connect(self._board_rebuilt)
@@ -72,9 +75,9 @@ class BoardView(QGraphicsView):
         self.setAccessibleDescription(self.description)
 
     def _described(self, pos: Position) -> str:
-        laid = self.tr("%n tile(s) laid", "", len(pos.state.tiles))
-        tokens = self.tr("%n station token(s) placed", "", sum(map(len, pos.state.tokens.values())))
-        return self.tr("Map of {title}: {tiles}, {tokens}.").format(title=pos.title.name, tiles=laid, tokens=tokens)
+        laid = tr("{tiles} laid", tiles=counted(len(pos.state.tiles), "tile"))
+        tokens = tr("{tokens} placed", tokens=counted(sum(map(len, pos.state.tokens.values())), "station token"))
+        return tr("Map of {title}: {tiles}, {tokens}.", title=pos.title.name, tiles=laid, tokens=tokens)
 
     def set_shown(self, **wanted: bool | None) -> None:
         """Switch ``coordinates``, ``numbers``, ``names`` or ``legend`` on or off; None leaves as it is."""
@@ -151,19 +154,20 @@ class BoardView(QGraphicsView):
 
     def _zoomed(self) -> None:
         self._stop()
-        if self.layer.made == 0:
-            self._settle()
-        else:
+        if not self._due:
             self._settling.start()
 
     def _settle(self) -> None:
         """Draw the resting map sharp for the scale that the view has now, at once."""
+        if not self.board.land.isEmpty() and self.isVisible():
+            self._make()
+            self.viewport().update()
+
+    def _make(self) -> None:
         self._stop()
-        if self.board.land.isEmpty() or not self.isVisible():
-            return
+        self._due = False
         self.board.place_words(self._pixels)
         self.layer.make(self.viewportTransform(), self.viewport().size(), self._drawn_area(), self.devicePixelRatioF())
-        self.viewport().update()
 
     def _stop(self) -> None:
         self._settling.stop()
@@ -209,6 +213,8 @@ class BoardView(QGraphicsView):
     def _hexes_changed(self, hexes: frozenset[str]) -> None:
         pictures = [self.board.pictures[name] for name in hexes]
         old = {picture.name: picture.reach for picture in pictures}
+        if self._due:
+            return
         self.board.place_words(self._pixels)
         if len(pictures) > MANY:
             self._settle()
@@ -226,17 +232,21 @@ class BoardView(QGraphicsView):
     def _board_rebuilt(self) -> None:
         self.layer.forget()
         self.layer.made = 0
+        self._due = True
         self.fit()
+        self.viewport().update()
 
     def _restyle(self) -> None:
         self.layer.forget()
-        self._settle()
+        self._due = True
         self.board.update()
 
     # painting
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         transform = self.viewportTransform()
+        if self._due and not self.board.land.isEmpty():
+            self._make()  # only now the view has its place in the window and its size
         self.layer.draw(painter, QRectF(rect), transform, self.board.paint_far)
         if self._stages is None and self.layer.made and not self.layer.covers(transform, self.viewport().rect()):
             self._settling.start()
@@ -265,4 +275,4 @@ class BoardView(QGraphicsView):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._settle()
+        self._due = self._due or not self.layer.is_sharp(self.viewportTransform())

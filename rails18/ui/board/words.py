@@ -9,6 +9,7 @@ from math import cos, hypot, inf, pi, sin
 
 from PySide6.QtCore import QRectF
 
+from rails18.loading.translation import tr
 from rails18.ui.board.curves import INNER, SIDE, Point, StopArt, TileArt
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.hexmarks import MARK, destination_width, taken_spots
@@ -147,7 +148,7 @@ class _Sheet:
         _values(art, facts, scale, self.put)
         self.write_label()
         for mark, company, closed in facts.marks:
-            place = f"{mark} {company}{' closed' if closed else ''}"
+            place = f"{mark} {company}{tr(' closed') if closed else ''}"
             high = MARK * min(scale, 1.4)
             self.put("mark", place, high / 1.22, _ring(0.6) + _corner_places(self.orientation, 0.68), high)
         if drawn:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 
 from rails18 import __version__, project
 from rails18.loading.titles import TitleInfo
+from rails18.loading.translation import tr
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, TextPage, set_title
 from rails18.ui.widgets.controls import label, row
@@ -28,11 +29,13 @@ def text(credits: list[TitleInfo]) -> Markup:
     """Return the page."""
     home = markup("<p>{}</p>", project.REPOSITORY) if project.REPOSITORY else markup("")
     makers = (project.AUTHORS, project.LICENCE, home)
-    return markup(PAGE, __version__, joined(map(_credit, credits)), qt_version, *makers)
+    return markup(tr(PAGE), __version__, joined(map(_credit, credits)), qt_version, *makers)
 
 
 def _credit(title: TitleInfo) -> Markup:
-    people = f"designed by {title.designer}" + (f", developed by {title.developer}" if title.developer else "")
+    people = tr("designed by {designer}", designer=title.designer) + (
+        tr(", developed by {developer}", developer=title.developer) if title.developer else ""
+    )
     return markup("<li><b>{}</b>: {}. {}</li>", title.name, people, title.publisher)
 
 
@@ -43,12 +46,12 @@ class About(QDialog):
         super().__init__(parent)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, "About rails18")
+        set_title(self, tr("About rails18"))
         self.resize(560, 420)
         page = TextPage()
         page.setObjectName("quiet")
         page.setHtml(text(credits))
-        close = Button("Close")
+        close = Button(tr("Close"))
         close.clicked.connect(self.close)
         whole = QVBoxLayout(self)
         whole.addWidget(label("rails18", "title"))

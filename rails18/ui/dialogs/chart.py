@@ -8,8 +8,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from rails18.loading.translation import tr
 from rails18.ui.widgets.theme import Theme, font
 
+MOST_DOTS = 60  # more would hide the dashes of a line
 DASHES = (
     Qt.PenStyle.SolidLine,
     Qt.PenStyle.DashLine,
@@ -35,22 +37,22 @@ class WorthChart(QWidget):
 
     Attributes:
         rounds: names of the rounds.
-        lines: player name → worth after each round.
+        lines: name → figure after each round, None where there is none.
     """
 
     def __init__(self, theme: Theme, money: object, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme, self.money = theme, money
         self.rounds: Sequence[str] = ()
-        self.lines: Mapping[str, Sequence[int]] = {}
+        self.lines: Mapping[str, Sequence[int | None]] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
-    def show_lines(self, rounds: Sequence[str], lines: Mapping[str, Sequence[int]]) -> None:
+    def show_lines(self, rounds: Sequence[str], lines: Mapping[str, Sequence[int | None]]) -> None:
         """Draw other lines."""
         self.rounds, self.lines = rounds, lines
         told = "; ".join(f"{name} {values[-1] if values else 0}" for name, values in lines.items())
-        self.setAccessibleName("Player worth by round")
-        self.setAccessibleDescription(f"At the end: {told}")
+        self.setAccessibleName(tr("Player worth by round"))
+        self.setAccessibleDescription(tr("At the end: {told}", told=told))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -61,7 +63,7 @@ class WorthChart(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette, px = self.theme.palette, self.theme.px
         painter.fillRect(self.rect(), QColor(palette.panel))
-        values = [value for line in self.lines.values() for value in line]
+        values = [value for line in self.lines.values() for value in line if value is not None]
         if not values:
             return
         top = max(values)
@@ -97,7 +99,9 @@ class WorthChart(QWidget):
         for number, (name, line) in enumerate(self.lines.items()):
             colour = QColor(palette.routes[number % len(palette.routes)])
             points = [
-                QPointF(self._x(area, at), area.bottom() - area.height() * value / top) for at, value in enumerate(line)
+                QPointF(self._x(area, at), area.bottom() - area.height() * value / top)
+                for at, value in enumerate(line)
+                if value is not None
             ]
             pen = QPen(colour, px(2.4))
             pen.setStyle(DASHES[number % len(DASHES)])
@@ -105,7 +109,7 @@ class WorthChart(QWidget):
             painter.drawPolyline(QPolygonF(points))
             painter.setBrush(colour)
             painter.setPen(Qt.PenStyle.NoPen)
-            for point in points:
+            for point in points if len(points) <= MOST_DOTS else ():
                 painter.drawEllipse(point, px(2.6), px(2.6))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             if points:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rails18.loading.translation import tr
 from rails18.ui.text.glossary import Glossary, Term
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import TextPage, set_title
@@ -41,15 +42,15 @@ class Help(QDialog):
         super().__init__(parent)
         self.setModal(False)
         self.glossary = glossary
-        set_title(self, "Glossary and keyboard shortcuts")
+        set_title(self, tr("Glossary and keyboard shortcuts"))
         self.resize(720, 520)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search …")
-        self.search.setAccessibleName("Search the glossary")
+        self.search.setPlaceholderText(tr("Search …"))
+        self.search.setAccessibleName(tr("Search the glossary"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
         self.list = QListWidget()
-        self.list.setAccessibleName("Terms")
+        self.list.setAccessibleName(tr("Terms"))
         self.list.setMaximumWidth(220)
         self.page = TextPage()
         self.page.setOpenLinks(False)
@@ -68,7 +69,7 @@ class Help(QDialog):
         self._filled_for = self.glossary.title
         with QSignalBlocker(self.list):  # items that go are not to be shown once more
             self.list.clear()
-            self._add("Keyboard shortcuts", "")
+            self._add(tr("Keyboard shortcuts"), "")
             for term in self.glossary.terms:
                 self._add(term.term, term.id)
             self.list.setCurrentRow(-1)
@@ -118,8 +119,8 @@ class Help(QDialog):
         return markup("<h2>{}</h2><p>{}</p>{}", term.term, body, see)
 
     def _keys_page(self) -> Markup:
-        rows = joined(markup("<tr><td><b>{}</b>&nbsp;&nbsp;</td><td>{}</td></tr>", key, told) for key, told in KEYS)
-        return markup("<h2>Keyboard shortcuts</h2><table cellspacing='4'>{}</table>", rows)
+        rows = joined(markup("<tr><td><b>{}</b>&nbsp;&nbsp;</td><td>{}</td></tr>", key, tr(told)) for key, told in KEYS)
+        return markup("<h2>{}</h2><table cellspacing='4'>{}</table>", tr("Keyboard shortcuts"), rows)
 
     def _follow(self, link: QUrl) -> None:
         self.open_term(link.toString().partition(":")[2])

@@ -21,6 +21,7 @@ from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
 from rails18.loading.games import seated
 from rails18.loading.titles import Choice, TitleInfo, titles
+from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
 from rails18.ui.text.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
@@ -48,20 +49,22 @@ class NewGamePage(QWidget):
         self.infos: list[TitleInfo] = titles()
         self.names: list[QLineEdit] = []
         self.title = QComboBox()
-        self.title.setAccessibleName("Title")
+        self.title.setAccessibleName(tr("Title"))
         self.title.setObjectName("field")
         for info in self.infos:
             self.title.addItem(info.name, info.id)
         self.players = QSpinBox()
-        self.players.setAccessibleName("Number of players")
+        self.players.setAccessibleName(tr("Number of players"))
         self.players.setObjectName("field")
-        self.players.setSuffix(" players")
+        self.players.setSuffix(tr(" players"))
         self.seed = QSpinBox()
-        self.seed.setAccessibleName("Seed")
+        self.seed.setAccessibleName(tr("Seed"))
         self.seed.setObjectName("field")
         self.seed.setRange(1, LARGEST_SEED)
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
-        set_tip(self.seed, "The same seed always gives the same seating and, in the beginner game, the same privates")
+        set_tip(
+            self.seed, tr("The same seed always gives the same seating and, in the beginner game, the same privates")
+        )
         self._about = label(tone="muted")
         self._variants = QVBoxLayout()
         self._variants.setSpacing(2)
@@ -80,32 +83,32 @@ class NewGamePage(QWidget):
     # layout
 
     def _lay_out(self) -> None:
-        shuffle = Button("Draw for seats")
+        shuffle = Button(tr("Draw for seats"))
         shuffle.setObjectName("shuffle")
-        set_tip(shuffle, "Draws the seating order at random: the same seed gives the same seats")
+        set_tip(shuffle, tr("Draws the seating order at random: the same seed gives the same seats"))
         shuffle.clicked.connect(self.shuffle)
-        again = Button("New seed")
+        again = Button(tr("New seed"))
         again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
         self._fold = ToolButton()
-        self._fold.setText("▸ Rules and options")
+        self._fold.setText(tr("▸ Rules and options"))
         self._fold.setCheckable(True)
         self._fold.toggled.connect(self._unfold)
-        begin = Button("Start the game")
+        begin = Button(tr("Start the game"))
         begin.setObjectName("begin")
         set_tone(begin, role="confirm")
         begin.clicked.connect(self._begin)
-        back = Button("Back")
+        back = Button(tr("Back"))
         back.setProperty("role", "skip")
         back.clicked.connect(self.left)
-        game = column(label("Game", "strong"), self.title, self._about, spacing=6)
+        game = column(label(tr("Game"), "strong"), self.title, self._about, spacing=6)
         game.addLayout(self._variants)
         game.addSpacing(8)
         game.addLayout(row(self._fold, 1))
         game.addWidget(self._advanced)
         game.addStretch(1)
-        people = column(label("Players, clockwise from the first player", "strong"), self.players, spacing=6)
+        people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
         people.addLayout(self._seats)
-        people.addLayout(row(label("Seed", wrap=False), self.seed, again, shuffle, 1))
+        people.addLayout(row(label(tr("Seed"), wrap=False), self.seed, again, shuffle, 1))
         people.addStretch(1)
         left, right = card(game, margin=16), card(people, margin=16)
         left.setMinimumWidth(400)
@@ -117,7 +120,7 @@ class NewGamePage(QWidget):
         grid.setColumnStretch(3, 1)
         grid.setRowStretch(0, 1)
         grid.setRowStretch(5, 2)
-        grid.addWidget(label("New game", "title"), 1, 1, 1, 2)
+        grid.addWidget(label(tr("New game"), "title"), 1, 1, 1, 2)
         grid.addWidget(left, 2, 1)
         grid.addWidget(right, 2, 2)
         grid.addWidget(self.fault, 3, 1, 1, 2)
@@ -125,7 +128,7 @@ class NewGamePage(QWidget):
 
     def _unfold(self, on: bool) -> None:
         self._advanced.setVisible(on)
-        self._fold.setText(f"{'▾' if on else '▸'} Rules and options")
+        self._fold.setText(tr("{value} Rules and options", value="▾" if on else "▸"))
 
     @property
     def info(self) -> TitleInfo:
@@ -140,12 +143,12 @@ class NewGamePage(QWidget):
         clear(self._variants)
         self._variant: dict[str, QRadioButton] = {}
         for variant in info.variants:
-            made = RadioButton(variant.name)
+            made = RadioButton(tr(variant.name))
             made.setObjectName(f"variant-{variant.id}")
-            made.setAccessibleDescription(variant.sentence)
+            made.setAccessibleDescription(tr(variant.sentence))
             self._variant[variant.id] = made
             self._variants.addWidget(made)
-            text = label(variant.sentence, "muted")
+            text = label(tr(variant.sentence), "muted")
             text.setContentsMargins(22, 0, 0, 4)
             self._variants.addWidget(text)
             if len(info.variants) == 1:  # there is nothing to choose
@@ -161,9 +164,16 @@ class NewGamePage(QWidget):
 
     def _told(self, info: TitleInfo) -> str:
         """Return by whom the game is and for how many, and after which rules it is played where there is no choice."""
-        text = f"Designed by {info.designer}, for {min(info.players)} to {max(info.players)} players."
+        text = tr(
+            "Designed by {designer}, for {min} to {max} players.",
+            designer=info.designer,
+            min=min(info.players),
+            max=max(info.players),
+        )
         profiles = self._profiles(info)
-        return f"{text} Rules: {profiles[0].sentence}" if len(profiles) == 1 else text
+        if len(profiles) != 1:
+            return text
+        return f"{text} {tr('Rules: {profile}', profile=tr(profiles[0].sentence))}"
 
     @staticmethod
     def _profiles(info: TitleInfo) -> list[Choice]:
@@ -174,20 +184,20 @@ class NewGamePage(QWidget):
     def _fill_advanced(self, info: TitleInfo) -> None:
         clear(self._advanced_box)
         self.profile = QComboBox()
-        self.profile.setAccessibleName("Rules profile")
+        self.profile.setAccessibleName(tr("Rules profile"))
         self.profile.setObjectName("field")
         offered = self._profiles(info)
         for profile in offered:
-            self.profile.addItem(PROFILES.get(profile.name, profile.name), profile.id)
-        told = label(offered[0].sentence, "muted")
-        self.profile.currentIndexChanged.connect(lambda index: told.setText(offered[index].sentence))
-        for widget in (label("Rules as in", wrap=False), self.profile, told):
+            self.profile.addItem(tr(PROFILES.get(profile.name, profile.name)), profile.id)
+        told = label(tr(offered[0].sentence), "muted")
+        self.profile.currentIndexChanged.connect(lambda index: told.setText(tr(offered[index].sentence)))
+        for widget in (label(tr("Rules as in"), wrap=False), self.profile, told):
             self._advanced_box.addWidget(widget)
             widget.setVisible(len(offered) > 1)  # one reading is no choice
         self._options: dict[str, QCheckBox] = {}
         self._decided: set[str] = set()  # options that a person has set or wiped out
         for option in info.options:
-            made = CheckBox(option.sentence.removesuffix("."))
+            made = CheckBox(tr(option.sentence).removesuffix("."))
             made.setObjectName(f"option-{option.id}")
             made.clicked.connect(lambda _=False, option=option.id: self._decided.add(option))
             self._options[option.id] = made
@@ -214,9 +224,9 @@ class NewGamePage(QWidget):
         clear(self._seats)
         self.names = []
         for seat in range(self.players.value()):
-            entry = QLineEdit(wanted[seat] if seat < len(wanted) else f"Player {seat + 1}")
+            entry = QLineEdit(wanted[seat] if seat < len(wanted) else tr("Player {seat}", seat=seat + 1))
             entry.setObjectName(f"name-{seat + 1}")
-            entry.setAccessibleName(f"Name of player {seat + 1}")
+            entry.setAccessibleName(tr("Name of player {seat}", seat=seat + 1))
             entry.setMaxLength(18)
             up = self._mover("▲", seat, -1)
             down = self._mover("▼", seat, 1)
@@ -229,7 +239,9 @@ class NewGamePage(QWidget):
     def _mover(self, text: str, seat: int, by: int) -> QToolButton:
         made = ToolButton()
         made.setText(text)
-        made.setAccessibleName(f"Move player {seat + 1} {'up' if by < 0 else 'down'}")
+        made.setAccessibleName(
+            tr("Move player {seat} {value}", seat=seat + 1, value=tr("up") if by < 0 else tr("down"))
+        )
         made.setEnabled(0 <= seat + by < self.players.value())
         made.clicked.connect(lambda: self._swap(seat, seat + by))
         return made
@@ -267,9 +279,9 @@ class NewGamePage(QWidget):
     def _begin(self) -> None:
         chosen = self.setup()
         if not all(chosen.players):
-            self.fault.setText("Every player needs a name: fill in the empty field.")
+            self.fault.setText(tr("Every player needs a name: fill in the empty field."))
         elif len(set(chosen.players)) < len(chosen.players):
-            self.fault.setText("Two players have the same name: change one of them.")
+            self.fault.setText(tr("Two players have the same name: change one of them."))
         else:
             self.fault.setText("")
             self.settings.put("new/players", len(chosen.players))

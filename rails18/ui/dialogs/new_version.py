@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from rails18 import __version__, project
+from rails18.loading.translation import tr
 from rails18.ui.app import version_check
 from rails18.ui.model.route_search import Task
 from rails18.ui.text.plain import Button, set_title
@@ -27,33 +28,38 @@ class NewVersion(QDialog):
         super().__init__(parent)
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, "Check for a new version")
+        set_title(self, tr("Check for a new version"))
         self.resize(460, 180)
         self._repository = repository
         host = urllib.parse.urlsplit(repository).netloc
         self.text = label(
-            f"rails18 will ask {host} which version is the newest. It sends nothing about you or your games, and asks "
-            "only when you press the button."
+            tr(
+                "rails18 will ask {host} which version is the newest. It sends nothing about you or "
+                "your games, and asks only when you press the button.",
+                host=host,
+            )
             if repository
-            else "This copy of rails18 does not know where new versions are published, so it cannot check. "
-            "Look where you got it from."
+            else tr(
+                "This copy of rails18 does not know where new versions are published, so it cannot "
+                "check. Look where you got it from."
+            )
         )
-        self.check = Button("Check now")
+        self.check = Button(tr("Check now"))
         self.check.setVisible(bool(repository))
         self.check.clicked.connect(self._ask)
-        self.page = Button("Open the download page")
+        self.page = Button(tr("Open the download page"))
         self.page.setVisible(False)
         self.page.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(project.latest(repository))))
-        close = Button("Close")
+        close = Button(tr("Close"))
         close.clicked.connect(self.close)
         whole = QVBoxLayout(self)
-        whole.addWidget(label(f"You have rails18 {__version__}", "title"))
+        whole.addWidget(label(tr("You have rails18 {version}", version=__version__), "title"))
         whole.addWidget(self.text, 1)
         whole.addLayout(row(1, self.check, self.page, close))
 
     def _ask(self) -> None:
         self.check.setEnabled(False)
-        self.text.setText("Asking …")
+        self.text.setText(tr("Asking …"))
         # The answer may come after this window was closed, so it is addressed to the program.
         program = QCoreApplication.instance()
         assert program is not None
@@ -66,9 +72,9 @@ class NewVersion(QDialog):
         newer = version_check.is_newer(version)
         self.page.setVisible(newer)
         self._say(
-            f"Version {version} is out. Your games and settings stay when you install it."
+            tr("Version {version} is out. Your games and settings stay when you install it.", version=version)
             if newer
-            else f"This is the newest version ({version} is the newest release)."
+            else tr("This is the newest version ({version} is the newest release).", version=version)
         )
 
     def _fail(self, fault: Exception) -> None:

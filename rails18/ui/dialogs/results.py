@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import standings
 from rails18.ui.dialogs.chart import WorthChart
 from rails18.ui.model.context import Context
@@ -29,7 +30,7 @@ def worth_by_round(context: Context) -> tuple[list[str], dict[str, list[int]]]:
     for place, number in enumerate(moments):
         pos = Position(game.title, game.setup, game.state_at(number))
         last = place == len(moments) - 1
-        rounds.append("start" if place == 0 else words.short_round(pos.state.round))
+        rounds.append(tr("start") if place == 0 else words.short_round(pos.state.round))
         final = pos.state.ending.worth if last and pos.state.ending else {}
         for player in game.setup.ids:
             lines[player].append(final.get(player, standings.worth(pos, player)))
@@ -46,7 +47,7 @@ class Results(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         pos = context.position
         ended = pos.state.ending is not None
-        set_title(self, "Final standings" if ended else "Standings")
+        set_title(self, tr("Final standings") if ended else tr("Standings"))
         self.resize(int(context.theme.px(760)), int(context.theme.px(620)))
         self.head = label(self._sentence(pos), "title")
         chart = WorthChart(context.theme, context.words.money)
@@ -56,22 +57,22 @@ class Results(QDialog):
         whole.addWidget(self.head)
         whole.addWidget(card(self._ranking(pos), margin=12))
         inner = QVBoxLayout()
-        inner.addWidget(label("Worth after each round", "strong"))
+        inner.addWidget(label(tr("Worth after each round"), "strong"))
         inner.addWidget(chart, 1)
         whole.addWidget(card(inner, margin=12), 1)
-        close = Button("Close")
+        close = Button(tr("Close"))
         close.clicked.connect(self.close)
         whole.addLayout(row(1, close))
 
     def _sentence(self, pos: Position) -> str:
         ending, words = pos.state.ending, self.context.words
         if ending is None:
-            return "If the game ended now"
+            return tr("If the game ended now")
         winners = standings.winners(pos)
         reason = reason_of(pos, words)
         if not winners:
-            return f"Nobody wins. {reason}"
-        verb = "wins" if len(winners) == 1 else "share the win"
+            return tr("Nobody wins. {reason}", reason=reason)
+        verb = tr("wins") if len(winners) == 1 else tr("share the win")
         return f"{listed([words.who(player) for player in winners])} {verb}! {reason}"
 
     def _ranking(self, pos: Position) -> QGridLayout:
@@ -83,7 +84,7 @@ class Results(QDialog):
         grid.setVerticalSpacing(5)
         grid.setColumnStretch(1, 1)
         right = Qt.AlignmentFlag.AlignRight
-        for column, heading in enumerate(("", "Player", *SOURCES.values(), "Worth")):
+        for column, heading in enumerate(("", tr("Player"), *map(tr, SOURCES.values()), tr("Worth"))):
             grid.addWidget(
                 label(heading, "muted", wrap=False), 0, column, right if column > 1 else Qt.AlignmentFlag.AlignLeft
             )
@@ -92,7 +93,7 @@ class Results(QDialog):
             parts = standings.sources(pos, player)
             tone = "strong" if place == 1 and won else ""
             grid.addWidget(label(f"{place}." if won else "–", tone, wrap=False), line, 0)
-            name = words.who(player) + (" (bankrupt)" if ending and ending.player == player else "")
+            name = words.who(player) + (tr(" (bankrupt)") if ending and ending.player == player else "")
             grid.addWidget(label(name, tone, wrap=False), line, 1)
             for column, source in enumerate(SOURCES, start=2):
                 grid.addWidget(label(words.money(parts[source]), wrap=False), line, column, right)

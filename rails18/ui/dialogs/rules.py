@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from rails18.loading.introductions import load_introductions
 from rails18.loading.rule_pages import Chapter, RulePage, load_rule_page
+from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import TextPage, set_title
@@ -40,16 +41,16 @@ class Rules(QDialog):
         self._chapters: dict[str, Chapter] = {}
         self.resize(780, 560)
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Word or section …")
-        self.search.setAccessibleName("Search the rules")
+        self.search.setPlaceholderText(tr("Word or section …"))
+        self.search.setAccessibleName(tr("Search the rules"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._fill)
         self.list = QListWidget()
-        self.list.setAccessibleName("Sections")
+        self.list.setAccessibleName(tr("Sections"))
         self.list.setMaximumWidth(260)
         self.list.currentItemChanged.connect(self._show)
         self.page = TextPage()
-        self.page.setAccessibleName("Rules")
+        self.page.setAccessibleName(tr("Rules"))
         self.page.setOpenLinks(False)
         self.page.anchorClicked.connect(self._follow)
         context.theme.changed.connect(lambda: self._show(self.list.currentItem()))
@@ -63,7 +64,7 @@ class Rules(QDialog):
         upper.addLayout(left)
         upper.addWidget(self.page, 1)
         buttons = QDialogButtonBox()
-        back = buttons.addButton("Back to the board", QDialogButtonBox.ButtonRole.RejectRole)
+        back = buttons.addButton(tr("Back to the board"), QDialogButtonBox.ButtonRole.RejectRole)
         back.setAutoDefault(False)
         buttons.rejected.connect(self.reject)
         whole = QVBoxLayout(self)
@@ -75,7 +76,7 @@ class Rules(QDialog):
         title = self.context.position.title
         if self.rules is None or self.rules.title != title.id:
             self.rules = load_rule_page(title.id)
-            set_title(self, f"Rules of {title.name}")
+            set_title(self, tr("Rules of {name}", name=title.name))
             self._fill()
         if section:
             self.search.clear()
@@ -91,10 +92,10 @@ class Rules(QDialog):
         with QSignalBlocker(self.list):  # items that go are not to be shown once more
             self.list.clear()
             if not text:
-                self._add("What this game is about", ABOUT)
+                self._add(tr("What this game is about"), ABOUT)
                 card = load_introductions().differences.get(self.rules.title)
                 if card is not None:
-                    self._add(f"For those who know {card.known}", CARD)
+                    self._add(tr("For those who know {known}", known=card.known), CARD)
             for section, chapter in self._chapters.items():
                 topics = ", ".join(topic.replace("_", " ") for topic in chapter.topics[:TOPICS])
                 self._add(f"{section}  {topics}", section)

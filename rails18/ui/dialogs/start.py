@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
+from rails18.loading.translation import tr
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
@@ -36,16 +37,29 @@ class TitleCard(ToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tone(self, role="title")
-        counts = f"{min(info.players)} to {max(info.players)} players"
-        self.setText(f"{info.name}\nDesigned by {info.designer}, for {counts}")
-        self.setAccessibleName(f"New game of {info.name}, {counts}")
-        set_tip(self, f"New game of {info.name}")
+        counts = tr("{min} to {max} players", min=min(info.players), max=max(info.players))
+        self.setText(
+            tr("{name}\nDesigned by {designer}, for {counts}", name=info.name, designer=info.designer, counts=counts)
+        )
+        self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=counts))
+        set_tip(self, tr("New game of {name}", name=info.name))
 
-    def draw(self, size: QSize, theme: Theme) -> None:
-        """Draw the map."""
-        from rails18.ui.board.thumbnail import map_pixmap  # reads the title: only once the page is there
+    def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
+        """Show the map as large as `size` at most: the one that was kept, or drawn now, a part at a time."""
+        from rails18.ui.board import thumbnail  # reads the title: only once the page is there
 
-        picture = map_pixmap(self.info, size, theme, self.devicePixelRatioF())
+        ratio = self.devicePixelRatioF()
+        where = thumbnail.place(self.info, size, theme, ratio)
+        found = thumbnail.kept(where, ratio)
+        if found is None:
+            for found in thumbnail.drawn(self.info, size, theme, ratio):
+                if found is None:
+                    yield
+            assert found is not None
+            thumbnail.keep(where, found)
+        self._show(found, size)
+
+    def _show(self, picture: QPixmap, size: QSize) -> None:
         shown = picture.deviceIndependentSize().toSize()
         self.setIconSize(shown)
         self.setIcon(QIcon(picture))
@@ -82,9 +96,9 @@ class StartPage(QWidget):
         self.head = label("rails18", "banner")
         self.go_on = self._button("continue", self._continue)
         self.start = self._button("new", lambda: self.new.emit(""))
-        self.start.setText("New game\nChoose players and seats")
+        self.start.setText(tr("New game\nChoose players and seats"))
         self.file = self._button("open", self.open.emit)
-        self.file.setText("Open a game …\nA saved game, or a game file of 18xx.games")
+        self.file.setText(tr("Open a game …\nA saved game, or a game file of 18xx.games"))
         self._latest: Path | None = None
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
@@ -94,12 +108,16 @@ class StartPage(QWidget):
             made.clicked.connect(lambda _=False, made=made: self.new.emit(made.info.id))
         self._drawing = QTimer(self, singleShot=True, interval=DRAWN_AFTER)
         self._drawing.timeout.connect(self._draw)
+        self._going_on = QTimer(self, singleShot=True, interval=0)
+        self._going_on.timeout.connect(self._go_on)
+        self._work: Iterator[None] | None = None  # the maps that are being drawn
         self._drawn: tuple[object, ...] = ()
+        self._held = False
         self._lay_out()
         theme.changed.connect(self._drawing.start)
 
     def _lay_out(self) -> None:
-        sayings = label("Railway board games of the 18xx family: the full rules, one screen, one table.", "large")
+        sayings = label(tr("Railway board games of the 18xx family: the full rules, one screen, one table."), "large")
         left = column(self.head, sayings, spacing=2)
         left.addSpacing(14)
         left.addLayout(column(self.go_on, self.start, self.file, spacing=8))
@@ -141,8 +159,8 @@ class StartPage(QWidget):
         return LEAST
 
     def _draw(self) -> None:
-        """Draw the maps as large as the page allows."""
-        if not self.isVisible():
+        """Draw the maps as large as the page allows, one at a time."""
+        if self._held or not self.isVisible():
             return
         left = round(min(self.theme.px(WIDE), 0.42 * self.width()))
         for part in (self.head, self.go_on, self.start, self.file, self.recent_card):
@@ -154,14 +172,44 @@ class StartPage(QWidget):
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:
             self._drawn = wanted
-            for made in self.cards:
-                made.draw(size, self.theme)
+            self._work = self._all_drawn(size)
+            self._go_on()
+
+    def _all_drawn(self, size: QSize) -> Iterator[None]:
+        for made in self.cards:
+            yield from made.draw(size, self.theme)
             self._pictures.invalidate()
             self._pictures.activate()
             whole = self.layout()
             if whole is not None:
                 whole.invalidate()
                 whole.activate()
+            yield
+
+    def _go_on(self) -> None:
+        """Do the next part of the work, and let people act before the one after it."""
+        if self._work is None:
+            return
+        if self._held or not self.isVisible():
+            self._work, self._drawn = None, ()
+            return
+        try:
+            next(self._work)
+        except StopIteration:
+            self._work = None
+            return
+        self._going_on.start()
+
+    @property
+    def is_drawn(self) -> bool:
+        """Tell whether all maps are there."""
+        return bool(self._drawn) and self._work is None
+
+    def hold(self, on: bool) -> None:
+        """Draw no maps while a game is being opened: nobody will see them."""
+        self._held = on
+        if not on:
+            self._drawing.start()
 
     # games
 
@@ -173,12 +221,12 @@ class StartPage(QWidget):
         self._latest = running.path if running else None
         self.go_on.setVisible(running is not None)
         if running is not None:
-            self.go_on.setText(f"Continue where you left off\n{self.describe(running)}")
-            self.go_on.setAccessibleName(f"Continue where you left off: {self.describe(running)}")
+            self.go_on.setText(tr("Continue where you left off\n{describe}", describe=self.describe(running)))
+            self.go_on.setAccessibleName(tr("Continue where you left off: {describe}", describe=self.describe(running)))
             set_tip(self.go_on, str(running.path))
         others = [game for game in games if game is not running][:SHOWN]
         self.recent_card.setVisible(bool(others))
-        self._recent.addWidget(label("Games on this computer", "strong"))
+        self._recent.addWidget(label(tr("Games on this computer"), "strong"))
         for game in others:
             made = Button(self.describe(game))
             set_tone(made, role="link")
@@ -189,7 +237,7 @@ class StartPage(QWidget):
 
     def describe(self, game: Recent) -> str:
         """Return a game in one line: title, round, players, or when it was played."""
-        stand = "ended" if game.finished else self.progress.of(game.path)
+        stand = tr("ended") if game.finished else self.progress.of(game.path)
         return " · ".join(part for part in (game.title, stand or _when(game), listed(list(game.players))) if part)
 
     def _continue(self) -> None:

@@ -14,19 +14,21 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.results import Results
     from rails18.ui.dialogs.rules import Rules
+    from rails18.ui.record.dialog import Record
 
 
 class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
     Attributes:
-        results, help, rules, about: those opened last, or None.
+        results, record, help, rules, about: those opened last, or None.
     """
 
     def __init__(self, context: Context, window: QWidget) -> None:
         super().__init__(window)
         self.context, self.window = context, window
         self.results: Results | None = None
+        self.record: Record | None = None
         self.help: Help | None = None
         self.rules: Rules | None = None
         self.about: About | None = None
@@ -39,6 +41,15 @@ class Dialogs(QObject):
 
         self.results = Results(self.context, self.window)
         self.results.show()
+
+    def show_record(self) -> None:
+        """Show charts of the game, and write it for others."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.record.dialog import Record
+
+        self.record = Record(self.context, self.window)
+        self.record.show()
 
     def show_help(self, term: str) -> None:
         """Open the glossary at a term; links come as ``glossary:term``."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QLineF, QRectF, Qt
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market, Zone
+from rails18.loading.translation import tr
 from rails18.questions import market as market_questions
 from rails18.ui.widgets.theme import Palette
 
@@ -82,12 +83,12 @@ def barrier_pen(palette: Palette) -> QPen:
 
 def barrier_words() -> str:
     """Return what the barrier does, for the legend."""
-    return QCoreApplication.translate("Market", "nothing moves left across it")
+    return tr("nothing moves left across it")
 
 
 def ledge_words() -> str:
     """Return what the ledge does, for the legend."""
-    return QCoreApplication.translate("Market", "one share sold stops here")
+    return tr("one share sold stops here")
 
 
 def ledge_told(market: Market, cell: Cell) -> str:
@@ -96,7 +97,7 @@ def ledge_told(market: Market, cell: Cell) -> str:
     here = below[0] < len(market.rows) and below[1] < len(market.rows[below[0]])
     if not here or _lower(market, cell) or not _lower(market, below):
         return ""
-    return QCoreApplication.translate("Market", "on the ledge: one share sold does not lower the price, two or more do")
+    return tr("on the ledge: one share sold does not lower the price, two or more do")
 
 
 def builds_up(market: Market) -> bool:
@@ -107,12 +108,12 @@ def builds_up(market: Market) -> bool:
 def zone_adds(zone: Zone) -> str:
     """Return in few words what a zone adds to the one above it in the legend, "" for one that does nothing."""
     if zone.closes:
-        return QCoreApplication.translate("Market", "the company closes")
+        return tr("the company closes")
     if zone.several:
-        return QCoreApplication.translate("Market", "+ several a turn")
+        return tr("+ several a turn")
     if zone.over_limit:
-        return QCoreApplication.translate("Market", "+ no share limit")
-    return "" if zone.counts else QCoreApplication.translate("Market", "not counted")
+        return tr("+ no share limit")
+    return "" if zone.counts else tr("not counted")
 
 
 def order_told(pos: Position, there: tuple[str, ...]) -> str:
@@ -122,6 +123,6 @@ def order_told(pos: Position, there: tuple[str, ...]) -> str:
     for company in there:
         name = pos.company(company).name
         if apart and company in pos.state.operated:
-            name = QCoreApplication.translate("Market", "{company} (has operated)").format(company=name)
+            name = tr("{company} (has operated)", company=name)
         names.append(name)
     return ", ".join(names)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from rails18.core.title import Market
+from rails18.loading.translation import tr
 from rails18.ui.market.ledges import (
     BARRIER,
     MARK,
@@ -30,11 +31,6 @@ def _rank(mark: str) -> int:
     return {"moves": 0, "up": 1, "down": 1}.get(mark, ZONES)
 
 
-def tr(text: str) -> str:
-    """Return a text of the market in the user's language."""
-    return QCoreApplication.translate("MarketLegend", text)
-
-
 class MarketLegend:
     """Paint a line for each kind of box and for how prices move.
 
@@ -54,7 +50,7 @@ class MarketLegend:
         for zone in market.zones.values():
             words = zone_adds(zone) if builds_up(market) else zone_words(zone, brief=True)
             if words:
-                rows.append((f"zone {zone.colour}", words))
+                rows.append((tr("zone {colour}", colour=zone.colour), words))
         if has_ledge(market):
             rows.append((MARK, ledge_words()))
         if has_barrier(market):

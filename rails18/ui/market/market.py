@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
+from rails18.loading.translation import tr
 from rails18.ui.market.grid import Grid, arrange
 from rails18.ui.market.items import CellItem, PriceToken
 from rails18.ui.market.ledges import paint_barrier, paint_ledge
@@ -51,7 +52,7 @@ class MarketView(FlatView):
         self._lit: frozenset[Cell] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(260, 170)
-        self.setAccessibleName(self.tr("Stock market"))
+        self.setAccessibleName(tr("Stock market"))
         self._still, self._trails = Still(self._paint_still), Trails()
         self.scene().addItem(self._still)
         self.scene().addItem(self._trails)
@@ -82,7 +83,7 @@ class MarketView(FlatView):
         for cell in sorted(pos.state.stacks, key=lambda c: -pos.title.market.rows[c[0]][c[1]].price):
             price = money(pos.title.currency, pos.title.market.rows[cell[0]][cell[1]].price)
             entries.append(f"{price}: {', '.join(pos.state.stacks[cell])}")
-        return self.tr("Stock market. {prices}").format(prices="; ".join(entries))
+        return tr("Stock market. {prices}", prices="; ".join(entries))
 
     def _build(self, pos: Position) -> None:
         for item in [*self.cells.values(), *self.tokens.values(), self._ghost]:

@@ -11,6 +11,7 @@ from rails18.core.game import Update
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
+from rails18.loading.translation import tr
 from rails18.questions import stock, track, trains, turns
 from rails18.ui.model import pending
 from rails18.ui.text import train_names
@@ -55,7 +56,7 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
 
 def _ending(after: Position, words: Words) -> list[Line]:
     ending = after.state.ending
-    return [Line("This ends the game.", "warn")] if ending else []
+    return [Line(tr("This ends the game."), "warn")] if ending else []
 
 
 def _floats(before: Position, after: Position, words: Words) -> list[Line]:
@@ -63,8 +64,8 @@ def _floats(before: Position, after: Position, words: Words) -> list[Line]:
     lines = []
     for company in new:
         money = after.cash(company) - before.cash(company)
-        end = f" and receives {words.money(money)}" if money else ""
-        lines.append(Line(f"{company} floats{end}.", "good", company))
+        end = tr(" and receives {money}", money=words.money(money)) if money else ""
+        lines.append(Line(tr("{company} floats{end}.", company=company, end=end), "good", company))
     return lines
 
 
@@ -73,8 +74,8 @@ def _presidents(before: Position, after: Position, words: Words) -> list[Line]:
     for company in after.title.companies:
         old, new = before.president(company), after.president(company)
         if new and old != new:
-            text = f"{words.who(new)} becomes president of {company}"
-            text += f" in place of {words.who(old)}." if old else "."
+            text = tr("{new} becomes president of {company}", new=words.who(new), company=company)
+            text += tr(" in place of {old}.", old=words.who(old)) if old else "."
             lines.append(Line(text, "warn" if old else "good", company))
     return lines
 
@@ -85,12 +86,12 @@ def _phase(before: Position, after: Position) -> list[Line]:
     old, new = before.title.phases[before.state.phase], after.title.phases[after.state.phase]
     facts = []
     if new.tiles != old.tiles:
-        facts.append(f"{listed([c for c in new.tiles if c not in old.tiles])} tiles may be laid")
+        facts.append(tr("{list} tiles may be laid", list=listed([c for c in new.tiles if c not in old.tiles])))
     if new.train_limit != old.train_limit:
-        facts.append(f"train limit {new.train_limit}")
+        facts.append(tr("train limit {train_limit}", train_limit=new.train_limit))
     if new.rounds != old.rounds:
-        facts.append(f"{counted(new.rounds, 'operating round')} per set")
-    return [Line(f"Phase {new.name} begins" + (": " + ", ".join(facts) if facts else "") + ".", "warn")]
+        facts.append(tr("{rounds} per set", rounds=counted(new.rounds, "operating round")))
+    return [Line(tr("Phase {name} begins", name=new.name) + (": " + ", ".join(facts) if facts else "") + ".", "warn")]
 
 
 def _forfeit(before: Position, update: Update) -> list[Line]:
@@ -99,7 +100,11 @@ def _forfeit(before: Position, update: Update) -> list[Line]:
     if not isinstance(update.action, PowerTile) or not track.ends_early(before, after):
         return []
     company = before.frame.company
-    return [Line(f"{company} forfeits its second yellow tile: this ends its track step.", "warn", company)]
+    return [
+        Line(
+            tr("{company} forfeits its second yellow tile: this ends its track step.", company=company), "warn", company
+        )
+    ]
 
 
 def _reach(after: Position, action: Action | None) -> list[Line]:
@@ -108,7 +113,13 @@ def _reach(after: Position, action: Action | None) -> list[Line]:
         return []
     here = f"{action.hex}:"
     found = [c for c in after.state.floated if any(name.startswith(here) for name in reach(after, c).segments)]
-    return [Line(f"Trains of {listed(found)} reach this track." if found else "No train reaches this track yet.")]
+    return [
+        Line(
+            tr("Trains of {found} reach this track.", found=listed(found))
+            if found
+            else tr("No train reaches this track yet.")
+        )
+    ]
 
 
 def _trains(before: Position, after: Position, words: Words) -> list[Line]:
@@ -126,10 +137,18 @@ def _trains(before: Position, after: Position, words: Words) -> list[Line]:
         over = trains.excess(after, company)
         had, has = len(before.trains(company)), len(after.trains(company))
         if had and not has:
-            lines.append(Line(f"{company} has no train left.", "warn", company))
+            lines.append(Line(tr("{company} has no train left.", company=company), "warn", company))
         elif over > 0 and (has > had or before.state.phase != after.state.phase):
             lines.append(
-                Line(f"{company} is over the train limit and must discard {counted(over, 'train')}.", "warn", company)
+                Line(
+                    tr(
+                        "{company} is over the train limit and must discard {over}.",
+                        company=company,
+                        over=counted(over, "train"),
+                    ),
+                    "warn",
+                    company,
+                )
             )
     return lines
 
@@ -137,8 +156,8 @@ def _trains(before: Position, after: Position, words: Words) -> list[Line]:
 def _end_of(kind: TrainType, owners: Counter[str], after: Position) -> str:
     """Say that all trains of a type are scrapped, or that one of them leaves the game by itself."""
     if any(owner == DEPOT for owner in owners) and sum(owners.values()) == 1 and after.trains(DEPOT):
-        return f"A {train_names.type_name(kind)} leaves the depot"
-    return f"Every {train_names.type_name(kind) if kind.sides else train_names.as_noun(kind.name)} rusts"
+        return tr("A {kind} leaves the depot", kind=train_names.type_name(kind))
+    return tr("Every {kind} rusts", kind=train_names.type_name(kind) if kind.sides else train_names.as_noun(kind.name))
 
 
 def _prices(before: Position, after: Position, words: Words) -> list[Line]:
@@ -148,9 +167,21 @@ def _prices(before: Position, after: Position, words: Words) -> list[Line]:
         if old is not None and old != cell:
             rows = after.title.market.rows
             was, now = rows[old[0]][old[1]], rows[cell[0]][cell[1]]
-            zone = f", now in the {now.zone} area" if now.zone != was.zone else ""
+            zone = tr(", now in the {zone} area", zone=now.zone) if now.zone != was.zone else ""
             tone = "good" if now.price > was.price else "warn" if now.price < was.price else "plain"
-            lines.append(Line(f"{company} price {words.cell(old)} → {words.cell(cell)}{zone}.", tone, company))
+            lines.append(
+                Line(
+                    tr(
+                        "{company} price {old} → {cell}{zone}.",
+                        company=company,
+                        old=words.cell(old),
+                        cell=words.cell(cell),
+                        zone=zone,
+                    ),
+                    tone,
+                    company,
+                )
+            )
     return lines
 
 
@@ -165,12 +196,20 @@ def _cash(before: Position, after: Position, words: Words) -> list[Line]:
         old, new = before.cash(company), after.cash(company)
         if old != new:
             if words.hide_cash:
-                lines.append(Line(f"{company} treasury {words.signed(new - old)}", "plain", company))
+                lines.append(
+                    Line(tr("{company} treasury {new}", company=company, new=words.signed(new - old)), "plain", company)
+                )
             else:
-                text = f"{company} treasury {words.money(old)} → {words.money(new)} ({words.signed(new - old)})"
+                text = tr(
+                    "{company} treasury {old} → {new} ({new_2})",
+                    company=company,
+                    old=words.money(old),
+                    new=words.money(new),
+                    new_2=words.signed(new - old),
+                )
                 lines.append(Line(text, "plain", company))
     if after.state.bank_broken and not before.state.bank_broken:
-        lines.append(Line("The bank breaks: the game ends soon.", "warn"))
+        lines.append(Line(tr("The bank breaks: the game ends soon."), "warn"))
     return lines
 
 
@@ -181,7 +220,13 @@ def _certificates(before: Position, after: Position, words: Words) -> list[Line]
         old, new = stock.count(before, player).held, stock.count(after, player).held
         if old != new:
             tone = "warn" if new > limit else "plain"
-            lines.append(Line(f"{words.who(player)} holds {new} of {limit} certificates.", tone, player))
+            lines.append(
+                Line(
+                    tr("{player} holds {new} of {limit} certificates.", player=words.who(player), new=new, limit=limit),
+                    tone,
+                    player,
+                )
+            )
     return lines
 
 
@@ -190,11 +235,17 @@ def _privates(before: Position, after: Position, words: Words) -> list[Line]:
     closed = [p for p, owner in after.state.privates.items() if owner == CLOSED != before.state.privates.get(p)]
     if closed:
         names = listed([words.private(p) for p in closed])
-        lines.append(Line(f"{names} {'closes' if len(closed) == 1 else 'close'}.", "warn"))
+        lines.append(
+            Line(tr("{names} closes.", names=names) if len(closed) == 1 else tr("{names} close.", names=names), "warn")
+        )
     for private, owner in after.state.privates.items():
         was = before.state.privates.get(private)
         if owner != was and owner not in (CLOSED, UNSOLD):
-            lines.append(Line(f"{words.who(owner)} owns {words.private(private)}.", "good", owner))
+            lines.append(
+                Line(
+                    tr("{owner} owns {private}.", owner=words.who(owner), private=words.private(private)), "good", owner
+                )
+            )
     return lines
 
 
@@ -204,10 +255,12 @@ def _next(before: Position, after: Position, words: Words) -> list[Line]:
         return []
     text = ""
     if before.state.round != after.state.round:
-        text = f"{words.round(after.state.round)} begins"
+        text = tr("{round} begins", round=words.round(after.state.round))
     if (new.player, new.company) != (old.player, old.company):
-        then = f"{words.who(new.player)} decides" + (f" for {new.company}" if new.company else "")
-        text = f"{text}; {then}" if text else f"Then {then}"
+        then = tr("{player} decides", player=words.who(new.player)) + (
+            tr(" for {company}", company=new.company) if new.company else ""
+        )
+        text = f"{text}; {then}" if text else tr("Then {then}", then=then)
     elif new.step != old.step and new.step in turns.steps(before) and not text:
         return []
     return [Line(text + ".", "next")] if text else []

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPixmap
 from rails18.core.actions import RunTrains
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
+from rails18.loading.translation import tr
 from rails18.questions import money
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.proposal import Selection
@@ -91,7 +92,7 @@ class Context(QObject):
     def cash(self, company: str) -> str:
         """Return the treasury of a company as it may be shown now."""
         if money.treasuries_hidden(self.position) and self.revealed not in (company, "all"):
-            return "hidden"
+            return tr("hidden")
         return self.words.money(self.position.cash(company))
 
     # clicks on the board: the tool that came last decides

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import market, privates, protection, stock
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.words import Words
@@ -28,12 +29,22 @@ def _asked(before: Position, after: Position, words: Words) -> list[Told]:
     if chance is None or frame == before.frame:
         return []
     private = words.private(chance.private)
-    return [(f"{private} would close: {words.who(frame.player)} may exchange it first.", "warn", frame.player)]
+    return [
+        (
+            tr(
+                "{private} would close: {player} may exchange it first.",
+                private=private,
+                player=words.who(frame.player),
+            ),
+            "warn",
+            frame.player,
+        )
+    ]
 
 
 def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
     lines: list[Told] = []
-    when = "before the train is bought" if protection.before_train(before) else "after the turn"
+    when = tr("before the train is bought") if protection.before_train(before) else tr("after the turn")
     for block in after.state.blocks:
         if block in before.state.blocks:
             continue
@@ -41,14 +52,14 @@ def _blocks(before: Position, after: Position, words: Words) -> list[Told]:
         if cell is None:
             continue
         if market.closes(after, cell):
-            end = f"{company} closes {when}"
+            end = tr("{company} closes {when}", company=company, when=when)
         elif cell == after.state.market[company]:
-            end = f"{company} stays at {words.cell(cell)} because of the ledge"
+            end = tr("{company} stays at {cell} because of the ledge", company=company, cell=words.cell(cell))
         else:
-            end = f"{company} falls to {words.cell(cell)} {when}"
+            end = tr("{company} falls to {cell} {when}", company=company, cell=words.cell(cell), when=when)
         keeper = block.president
         if keeper and keeper != block.seller:
-            end += f", unless {words.who(keeper)} protects the price"
+            end += tr(", unless {keeper} protects the price", keeper=words.who(keeper))
         lines.append((end + ".", "warn", company))
     return lines
 
@@ -58,7 +69,13 @@ def _owed(before: Position, after: Position, words: Words) -> list[Told]:
     for company, amount in after.state.owed.items():
         more = amount - before.state.owed.get(company, 0)
         if more > 0:
-            lines.append((f"{company} gets {words.money(more)} at the end of the round.", "good", company))
+            lines.append(
+                (
+                    tr("{company} gets {more} at the end of the round.", company=company, more=words.money(more)),
+                    "good",
+                    company,
+                )
+            )
     return lines
 
 
@@ -67,17 +84,22 @@ def _own(before: Position, after: Position, words: Words) -> list[Told]:
     for company in after.state.par:
         old, new = before.holding(company, company), after.holding(company, company)
         if old != new:
-            lines.append((f"{company} holds {new}% of itself.", "plain", company))
+            lines.append((tr("{company} holds {new}% of itself.", company=company, new=new), "plain", company))
         was, par = before.state.par.get(company), after.state.par[company]
         if was is not None and was != par:
-            text = f"The par value of {company} changes from {words.money(was)} to {words.money(par)}."
+            text = tr(
+                "The par value of {company} changes from {was} to {par}.",
+                company=company,
+                was=words.money(was),
+                par=words.money(par),
+            )
             lines.append((text, "plain", company))
     return lines
 
 
 def _closed(before: Position, after: Position, words: Words) -> list[Told]:
     gone = [c for c in after.title.companies if after.is_closed(c) and not before.is_closed(c)]
-    return [(f"{company} closes: its shares are worthless.", "warn", company) for company in gone]
+    return [(tr("{company} closes: its shares are worthless.", company=company), "warn", company) for company in gone]
 
 
 def _order(before: Position, after: Position, words: Words) -> list[Told]:
@@ -87,4 +109,4 @@ def _order(before: Position, after: Position, words: Words) -> list[Told]:
     order = stock.next_order(after)
     if order == stock.next_order(before):
         return []
-    return [(f"Next order of play by cash: {listed([words.who(p) for p in order])}.", "plain", "")]
+    return [(tr("Next order of play by cash: {list}.", list=listed([words.who(p) for p in order])), "plain", "")]

@@ -71,5 +71,5 @@ def _possible(context: Context, kind: str, link: Link) -> bool:
 
 
 def terms(step: str) -> tuple[str, ...]:
-    """Return the ids of glossary entries that go with a step."""
+    """Return the words of the glossary that go with a step."""
     return STEPS[step].terms if step in STEPS else ()

@@ -21,7 +21,7 @@ class StepView:
     Args:
         page: page of the NOW panel.
         offers: kinds of action that the page offers itself, besides passing.
-        terms: ids of glossary entries that go with the step.
+        terms: words of the glossary that go with the step.
     """
 
     page: PageClass
@@ -57,6 +57,7 @@ class Noun:
         steps: step → what is shown.
         links: class of action → link beside other steps.
         buttons: kinds of action that have a button or a menu entry of their own in the window.
+        unseen: kinds of action that the window shows in the log and offers nowhere.
     """
 
     kinds: tuple[Kind, ...]
@@ -64,3 +65,4 @@ class Noun:
     steps: Mapping[str, StepView] = field(default_factory=dict)
     links: Mapping[type[Action], Link] = field(default_factory=dict)
     buttons: tuple[type[Action], ...] = ()
+    unseen: tuple[type[Action], ...] = ()

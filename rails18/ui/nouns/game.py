@@ -9,4 +9,5 @@ from rails18.ui.text.actions import game as words
 NOUN = Noun(
     words.KINDS,
     buttons=(act.Pass, act.StopGame),
+    unseen=(act.Correct,),
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from rails18.core.actions import Bid, TakePrivate
+from rails18.loading.translation import tr
 from rails18.questions import auction
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
@@ -40,10 +41,13 @@ class BidRow:
         self.spin.setObjectName(f"amount-{private}")
         self.spin.setSingleStep(lot.step)
         self.spin.setEnabled(not why_not)
-        self.spin.setAccessibleName(f"Bid on {page.context.words.private(private)}")
-        set_tip(self.spin, f"From {page.context.words.money(least)} to {page.context.words.money(most)}")
-        self.button = choice("Bid", self.propose, why_not, name=f"bid-{private}")
-        self.button.setAccessibleName(f"Bid on {page.context.words.private(private)}")
+        self.spin.setAccessibleName(tr("Bid on {private}", private=page.context.words.private(private)))
+        set_tip(
+            self.spin,
+            tr("From {least} to {most}", least=page.context.words.money(least), most=page.context.words.money(most)),
+        )
+        self.button = choice(tr("Bid"), self.propose, why_not, name=f"bid-{private}")
+        self.button.setAccessibleName(tr("Bid on {private}", private=page.context.words.private(private)))
         self.button.refused.connect(page.context.tell)
         set_tone(self.button, role="small")
         self.spin.valueChanged.connect(self._changed)
@@ -55,7 +59,9 @@ class BidRow:
     def propose(self) -> None:
         """Choose the bid that the spin box shows."""
         amount = self.spin.value()
-        self.page.context.selection.propose(self.bid(amount), f"Bid {self.page.context.words.money(amount)}")
+        self.page.context.selection.propose(
+            self.bid(amount), tr("Bid {amount}", amount=self.page.context.words.money(amount))
+        )
 
     def follow(self, proposal: Proposal | None) -> None:
         """Show whether this bid is the one that is chosen, with its amount."""
@@ -82,13 +88,25 @@ class AuctionPage(Page):
         words = self.context.words
         offered = auction.unsold(self.position)[0]
         price = words.money(auction.price(self.position, offered))
-        take = f"Buy {words.private(offered)} for {price}"
+        take = tr("Buy {offered} for {price}", offered=words.private(offered), price=price)
         if not self.adapter.can("pass"):
-            return f"{words.private(offered)} costs nothing now, and {words.who(self.player)} must take it."
+            return tr(
+                "{offered} costs nothing now, and {player} must take it.",
+                offered=words.private(offered),
+                player=words.who(self.player),
+            )
         if not self.adapter.can("take_private"):
-            take = f"{words.private(offered)} costs {price}, more than you have free"
-            return f"{take}: bid on another private, or pass." if self.adapter.can("bid") else f"{take}: pass."
-        return f"{take}, bid on another private, or pass." if self.adapter.can("bid") else f"{take}, or pass."
+            take = tr("{offered} costs {price}, more than you have free", offered=words.private(offered), price=price)
+            return (
+                tr("{take}: bid on another private, or pass.", take=take)
+                if self.adapter.can("bid")
+                else tr("{take}: pass.", take=take)
+            )
+        return (
+            tr("{take}, bid on another private, or pass.", take=take)
+            if self.adapter.can("bid")
+            else tr("{take}, or pass.", take=take)
+        )
 
     def fill(self) -> None:
         self._rows: list[BidRow] = []
@@ -96,7 +114,7 @@ class AuctionPage(Page):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        for place, heading in enumerate(("Private", "Pays", "Costs", "")):
+        for place, heading in enumerate((tr("Private"), tr("Pays"), tr("Costs"), "")):
             grid.addWidget(label(heading, "muted", wrap=False), 0, place)
         for number, private in enumerate(auction.unsold(self.position), start=1):
             self._row(grid, number, private, offered=number == 1)
@@ -113,13 +131,15 @@ class AuctionPage(Page):
         about = column(name, spacing=0)
         bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
         if bids:
-            about.addWidget(label(f"bids: {', '.join(bids)}", "muted"))
+            about.addWidget(label(tr("bids: {words}", words=", ".join(bids)), "muted"))
         grid.addLayout(about, number, 0)
         grid.addWidget(label(words.money(pos.private(private).revenue), wrap=False), number, 1)
         grid.addWidget(label(words.money(auction.price(pos, private)), wrap=False), number, 2)
         if offered:
             price = words.money(auction.price(pos, private))
-            take = self.offer(TakePrivate(self.player, private), f"Buy for {price}", name=f"take-{private}")
+            take = self.offer(
+                TakePrivate(self.player, private), tr("Buy for {price}", price=price), name=f"take-{private}"
+            )
             set_tone(take, role="small")
             grid.addWidget(take, number, 3)
             return
@@ -132,17 +152,23 @@ class AuctionPage(Page):
     def _if_all_pass(self) -> str:
         """Say what comes when everybody passes in a row."""
         pos, words = self.position, self.context.words
-        told = ["the privates pay"]
+        told = [tr("the privates pay")]
         then = auction.if_all_pass(pos)
         if then.train:
             kind, left = pos.title.trains[then.train], then.left
-            end = "the last one, which ends the game" if left == 1 else f"{left} left; with the last the game ends"
-            told.append(f"a {train_names.types_as_noun(kind)} leaves the depot ({end})")
+            end = (
+                tr("the last one, which ends the game")
+                if left == 1
+                else tr("{left} left; with the last the game ends", left=left)
+            )
+            told.append(
+                tr("a {types_as_noun} leaves the depot ({end})", types_as_noun=train_names.types_as_noun(kind), end=end)
+            )
         if then.cheaper:
-            told.append(f"{then.cheaper} drops to {words.money(then.price)}")
+            told.append(tr("{cheaper} drops to {price}", cheaper=then.cheaper, price=words.money(then.price)))
         passed = then.passed
-        far = f" {counted(passed, 'player has', 'players have')} passed in a row." if passed else ""
-        return f"If everybody passes in a row: {listed(told)}.{far}"
+        far = tr(" {passed} passed in a row.", passed=counted(passed, "player has", "players have")) if passed else ""
+        return tr("If everybody passes in a row: {told}.{far}", told=listed(told), far=far)
 
     def _free_money(self) -> str:
         pos, words = self.position, self.context.words
@@ -150,8 +176,10 @@ class AuctionPage(Page):
         for player in pos.players:
             aside = auction.set_aside(pos, player)
             free = words.money(pos.cash(player) - aside)
-            told.append(f"{words.who(player)} {free}" + (f" (+ {words.money(aside)} in bids)" if aside else ""))
-        return f"Free cash: {', '.join(told)}."
+            told.append(
+                f"{words.who(player)} {free}" + (tr(" (+ {aside} in bids)", aside=words.money(aside)) if aside else "")
+            )
+        return tr("Free cash: {words}.", words=", ".join(told))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)
@@ -165,19 +193,23 @@ class ContestPage(Page):
     def sentence(self) -> str:
         words = self.context.words
         lot = auction.contest(self.position).lot
-        return f"Raise the bid of {words.money(lot.highest)} for {words.private(lot.private)}, or drop out for good."
+        return tr(
+            "Raise the bid of {highest} for {private}, or drop out for good.",
+            highest=words.money(lot.highest),
+            private=words.private(lot.private),
+        )
 
     def fill(self) -> None:
         pos, words = self.position, self.context.words
         contest = auction.contest(pos)
         private, active = contest.lot.private, contest.active
         for player, amount in sorted(contest.lot.bids, key=lambda bid: -bid[1]):
-            out = "" if player in active else ", out"
+            out = "" if player in active else tr(", out")
             self.body.addWidget(label(f"{words.who(player)}: {words.money(amount)}{out}"))
         self._bid = BidRow(self, private)
-        self.body.addLayout(row(label("New bid", wrap=False), self._bid.spin, self._bid.button, 1))
+        self.body.addLayout(row(label(tr("New bid"), wrap=False), self._bid.spin, self._bid.button, 1))
         others = [words.who(player) for player in active if player != self.player]
-        self.body.addWidget(label(f"Still bidding: {listed(others)}.", "muted"))
+        self.body.addWidget(label(tr("Still bidding: {others}.", others=listed(others)), "muted"))
         self.body.addWidget(label(self.context.explainer.power(pos, private), "muted"))
 
     def proposed(self, proposal: Proposal | None) -> None:

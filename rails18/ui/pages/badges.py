@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import ToolButton, set_tip
@@ -47,11 +48,11 @@ class Badges(QWidget):
         made.setIcon(icon(self.context.token(company, 20)))
         made.setIconSize(QSize(size, size))
         price, closed = pos.price(company), pos.is_closed(company)
-        made.setText(words.money(price) if price else "out" if closed else "new")
+        made.setText(words.money(price) if price else tr("out") if closed else tr("new"))
         made.setCheckable(True)
-        status = f"price {made.text()}" if price else "closed" if closed else "not started"
+        status = tr("price {words}", words=made.text()) if price else tr("closed") if closed else tr("not started")
         made.setAccessibleName(f"{pos.company(company).name}, {status}")
-        set_tip(made, pos.company(company).name + (", closed" if closed else ""))
+        set_tip(made, pos.company(company).name + (tr(", closed") if closed else ""))
         set_tone(made, role="badge")
         made.clicked.connect(lambda: self.picked.emit(company))
         return made

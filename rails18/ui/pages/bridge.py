@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.pages.tiles import PowerTilePage
 
@@ -17,9 +18,11 @@ class BridgePage(PowerTilePage):
 
     def sentence(self) -> str:
         if self.tool is not None and self.tool.hex:
-            return "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
+            return tr("Rotate with the wheel or R, confirm with Enter, cancel with Esc.")
         money = self.context.words.money(track.bridge_discount(self.position, self.private))
-        return (
-            f"{self.company} may cross the river once for {money} less with "
-            f"{self.context.words.private(self.private)}: click a glowing hex."
+        return tr(
+            "{company} may cross the river once for {money} less with {private}: click a glowing hex.",
+            company=self.company,
+            money=money,
+            private=self.context.words.private(self.private),
         )

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
 from rails18.core.powers import MarkCity as MarkPower
+from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
@@ -21,7 +22,9 @@ class MarkCityPage(Page):
     _wired = False
 
     def sentence(self) -> str:
-        return f"Mark a city for {self.company}: it will be worth more to {self.company}. Click a glowing hex."
+        return tr(
+            "Mark a city for {company}: it will be worth more to {company}. Click a glowing hex.", company=self.company
+        )
 
     def fill(self) -> None:
         pos, words = self.position, self.context.words
@@ -33,7 +36,7 @@ class MarkCityPage(Page):
             self.body.addWidget(label(words.private(private), "strong"))
             self.body.addWidget(label(self._about(power), "muted"))
             if any(a.closed for a in self._marks if a.private == private):
-                box = CheckBox("Closed: only this company gets the bonus, and the private closes")
+                box = CheckBox(tr("Closed: only this company gets the bonus, and the private closes"))
                 box.setObjectName(f"closed-{private}")
                 box.toggled.connect(lambda on, private=private: self._toggled(private, on))
                 self._closed[private] = box
@@ -57,16 +60,23 @@ class MarkCityPage(Page):
 
     def _about(self, power: MarkPower) -> str:
         money, phase = self.context.words.money, power.removed_phase
-        text = f"{power.mark.capitalize()} mark: {money(power.bonus)} more for {self.company}"
+        text = tr(
+            "{capitalize} mark: {bonus} more for {company}",
+            capitalize=power.mark.capitalize(),
+            bonus=money(power.bonus),
+            company=self.company,
+        )
         if power.others:
-            text += f", and {money(power.others)} for every other company while it is open"
-        return f"{text}. It cannot be moved, and is removed in phase {phase}."
+            text += tr(", and {others} for every other company while it is open", others=money(power.others))
+        return tr("{words}. It cannot be moved, and is removed in phase {phase}.", words=text, phase=phase)
 
     def _choose(self, private: str, hex_id: str) -> None:
         box = self._closed.get(private)
         closed = box is not None and box.isChecked()
         action = MarkCity(self.player, private, hex_id, closed)
-        self.context.selection.propose(action, f"Mark {self.context.words.hex(self.position, hex_id)}")
+        self.context.selection.propose(
+            action, tr("Mark {hex_id}", hex_id=self.context.words.hex(self.position, hex_id))
+        )
 
     def _toggled(self, private: str, on: bool) -> None:
         proposal = self.context.selection.proposal
@@ -100,13 +110,19 @@ class ClosePrivatePage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return "Close the private: its mark turns over and no longer helps other companies. It cannot be reopened."
+        return tr("Close the private: its mark turns over and no longer helps other companies. It cannot be reopened.")
 
     def fill(self) -> None:
         words = self.context.words
         for action in self.adapter.options("close_private"):
             assert isinstance(action, ClosePrivate)
             hex_id = self.position.state.city_marks[action.private][0]
-            text = f"Close {words.private(action.private)}: its mark is on {words.hex(self.position, hex_id)}"
+            text = tr(
+                "Close {private}: its mark is on {hex_id}",
+                private=words.private(action.private),
+                hex_id=words.hex(self.position, hex_id),
+            )
             name = f"close-{action.private}"
-            self.body.addWidget(self.offer(action, text, name=name, label=f"Close {action.private}"))
+            self.body.addWidget(
+                self.offer(action, text, name=name, label=tr("Close {private}", private=action.private))
+            )

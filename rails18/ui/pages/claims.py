@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import ClaimRoutes
+from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
@@ -26,8 +27,9 @@ class ClaimRoutesPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return (
-            f"Any shareholder of {self.company} may show better routes; the president must then earn at least as much."
+        return tr(
+            "Any shareholder of {company} may show better routes; the president must then earn at least as much.",
+            company=self.company,
         )
 
     def fill(self) -> None:
@@ -38,6 +40,6 @@ class ClaimRoutesPage(Page):
         for player in pos.players:
             if pos.holding(player, self.company):
                 action = ClaimRoutes(player, self.company, found.routes)
-                text = f"{words.who(player)} shows routes for {money}"
+                text = tr("{player} shows routes for {money}", player=words.who(player), money=money)
                 self.body.addWidget(self.offer(action, text, name=f"show-{player}"))
-        self.body.addWidget(label("These are the routes the program found.", "muted"))
+        self.body.addWidget(label(tr("These are the routes the program found."), "muted"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyTrain
+from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.pages.offers import Deal
 from rails18.ui.pages.page import Page
@@ -23,14 +24,14 @@ def deal(page: Page, found: trains.CompanyTrain, handed: str | None = None) -> D
 
     def terms(price: int, agreed: bool) -> tuple[Action, str]:
         added = max(0, price - cash) if found.helped else 0
-        text = f"Buy · {words.money(price)}"
+        text = tr("Buy · {price}", price=words.money(price))
         if added:
-            text += f", {words.money(added)} of it from {words.who(page.player)}"
+            text += tr(", {added} of it from {player}", added=words.money(added), player=words.who(page.player))
         return BuyTrain(page.player, company, train, price, added, handed, agreed=agreed), text
 
-    what = f"the {words.train(pos, train)} of {seller}"
+    what = tr("the {train} of {seller}", train=words.train(pos, train), seller=seller)
     made = Deal(page, train, what, found.owner, (1, most, min(most, fair)))
-    button = made.offer("Buy", terms, f"buy-{train}")
-    button.setAccessibleName(f"Buy {what}")
+    button = made.offer(tr("Buy"), terms, f"buy-{train}")
+    button.setAccessibleName(tr("Buy {what}", what=what))
     set_tone(button, role="small")
     return made

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.board.layout import hex_of
 from rails18.core.actions import ConnectionRun, DestinationToken, Pass
+from rails18.loading.translation import tr
 from rails18.questions import destinations
 from rails18.ui.pages.dividend import DividendPage
 from rails18.ui.pages.page import Page
@@ -29,23 +30,31 @@ class ConnectionPage(Page):
 
     def sentence(self) -> str:
         home, goal = ends_named(self, self.company)
-        return f"{self.company} can connect {home} with {goal}. Make its connection run now?"
+        return tr(
+            "{company} can connect {home} with {goal}. Make its connection run now?",
+            company=self.company,
+            home=home,
+            goal=goal,
+        )
 
     def fill(self) -> None:
         self.context.board.glow_stops(destinations.ends(self.position, self.company))
-        go = self.offer(ConnectionRun(self.player, self.company), "Connect now", name="connect")
-        later = self.offer(Pass(self.player), "Postpone", name="connect-later", label="Postpone")
+        go = self.offer(ConnectionRun(self.player, self.company), tr("Connect now"), name="connect")
+        later = self.offer(Pass(self.player), tr("Postpone"), name="connect-later", label=tr("Postpone"))
         for number, button in enumerate((go, later), start=1):
             button.bind(str(number))
             self.body.addWidget(button)
-        up = "up" if destinations.price_goes_up(self.position) else "right"
+        up = tr("up") if destinations.price_goes_up(self.position) else tr("right")
         self.body.addWidget(
             label(
-                "Place the destination token, then run trains; one train must connect home and destination. "
-                f"This happens once per game, besides the normal runs. Paying out moves the price {up}; withholding "
-                "leaves it unchanged. A token at the destination doubles its value for every train of the "
-                "company that starts or ends there. A postponed run may be claimed later, as long as the "
-                "connection lasts.",
+                tr(
+                    "Place the destination token, then run trains; one train must connect home and "
+                    "destination. This happens once per game, besides the normal runs. Paying out moves "
+                    "the price {up}; withholding leaves it unchanged. A token at the destination doubles "
+                    "its value for every train of the company that starts or ends there. A postponed run "
+                    "may be claimed later, as long as the connection lasts.",
+                    up=up,
+                ),
                 "muted",
             )
         )
@@ -54,7 +63,7 @@ class ConnectionPage(Page):
         self.context.board.glow_stops(())
 
     def pass_words(self) -> str:
-        return "Postpone"
+        return tr("Postpone")
 
 
 class ConnectionTokenPage(Page):
@@ -63,7 +72,7 @@ class ConnectionTokenPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return f"{self.company} uses its destination token before it runs. This happens only once."
+        return tr("{company} uses its destination token before it runs. This happens only once.", company=self.company)
 
     def fill(self) -> None:
         stop = self.position.company(self.company).destination
@@ -71,7 +80,7 @@ class ConnectionTokenPage(Page):
         place = self.context.words.hex(self.position, hex_of(stop))
         for number, use in enumerate(destinations.uses(self.position, self.company), start=1):
             action = DestinationToken(self.player, self.company, use)
-            button = self.offer(action, USES[use].format(place=place), name=f"use-{use}")
+            button = self.offer(action, tr(USES[use], place=place), name=f"use-{use}")
             button.bind(str(number))
             self.body.addWidget(button)
             self.body.addWidget(label(self._about(use), "muted"))
@@ -79,10 +88,10 @@ class ConnectionTokenPage(Page):
     def _about(self, use: str) -> str:
         price = self.context.words.money(self.position.company(self.company).destination_price)
         if use == "map":
-            return "It is free, even if the city has no free slot."
+            return tr("It is free, even if the city has no free slot.")
         if use == "charter":
-            return f"It may be placed later like any other token, for {price}."
-        return f"The new token goes to the charter and may be placed later for {price}."
+            return tr("It may be placed later like any other token, for {price}.", price=price)
+        return tr("The new token goes to the charter and may be placed later for {price}.", price=price)
 
     def leave(self) -> None:
         self.context.board.glow_stops(())
@@ -93,7 +102,7 @@ class ConnectionRunPage(RunPage):
 
     def sentence(self) -> str:
         home, goal = ends_named(self, self.company)
-        return f"One train links {home} with {goal}. {super().sentence()}"
+        return tr("One train links {home} with {goal}. {sentence}", home=home, goal=goal, sentence=super().sentence())
 
 
 class ConnectionDividendPage(DividendPage):
@@ -101,7 +110,12 @@ class ConnectionDividendPage(DividendPage):
 
     def sentence(self) -> str:
         money, share = map(self.context.words.money, destinations.income(self.position))
-        return f"The connection run of {self.company} earned {money}: pay out {share} per share, or withhold?"
+        return tr(
+            "The connection run of {company} earned {money}: pay out {share} per share, or withhold?",
+            company=self.company,
+            money=money,
+            share=share,
+        )
 
 
 class ClaimConnectionPage(Page):
@@ -110,13 +124,17 @@ class ClaimConnectionPage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return "Claim a connection run; it takes place after the current turn."
+        return tr("Claim a connection run; it takes place after the current turn.")
 
     def fill(self) -> None:
         for action in self.adapter.options("connection_run"):
             assert isinstance(action, ConnectionRun)
             home, goal = ends_named(self, action.company)
             who = self.context.words.who(action.player)
-            text = f"{action.company} connects {home} with {goal} ({who})"
+            text = tr(
+                "{company} connects {home} with {goal} ({who})", company=action.company, home=home, goal=goal, who=who
+            )
             name = f"claim-{action.company}"
-            self.body.addWidget(self.offer(action, text, name=name, label=f"Connect {action.company}"))
+            self.body.addWidget(
+                self.offer(action, text, name=name, label=tr("Connect {company}", company=action.company))
+            )

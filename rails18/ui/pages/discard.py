@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import DiscardTrain, TurnTrain
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
@@ -20,18 +21,34 @@ class DiscardPage(Page):
         over, phase = trains.excess(self.position, self.company), trains.phase(self.position)
         if phase.certificate_limit is None:
             many = counted(over, "train")
-            text = f"The train limit is now {phase.train_limit}: {self.company} must discard {many} "
-            return text + "to the bank pool, without payment."
+            text = tr(
+                "The train limit is now {train_limit}: {company} must discard {many} ",
+                train_limit=phase.train_limit,
+                company=self.company,
+                many=many,
+            )
+            return text + tr("to the bank pool, without payment.")
         turns = self.adapter.can("turn_train")
-        how = "turn a certificate over to its smaller side, or discard one" if turns else "discard a certificate"
-        return (
-            f"The limit is {counted(phase.train_limit, 'train')} on {counted(phase.certificate_limit, 'certificate')} "
-            f"now, and {self.company} owns {self._owned(self.position)}: {how}, to the bank pool, without payment."
+        how = (
+            tr("turn a certificate over to its smaller side, or discard one") if turns else tr("discard a certificate")
+        )
+        return tr(
+            "The limit is {train_limit} on {certificate_limit} now, and {company} owns {owned}: "
+            "{how}, to the bank pool, without payment.",
+            train_limit=counted(phase.train_limit, "train"),
+            certificate_limit=counted(phase.certificate_limit, "certificate"),
+            company=self.company,
+            owned=self._owned(self.position),
+            how=how,
         )
 
     def _owned(self, pos: Position) -> str:
         owned = trains.owned(pos, self.company)
-        return f"{counted(owned.trains, 'train')} on {counted(owned.certificates, 'certificate')}"
+        return tr(
+            "{trains} on {certificates}",
+            trains=counted(owned.trains, "train"),
+            certificates=counted(owned.certificates, "certificate"),
+        )
 
     def fill(self) -> None:
         pos, words = self.position, self.context.words
@@ -39,11 +56,14 @@ class DiscardPage(Page):
         for number, action in enumerate((*self.adapter.options("turn_train"), *self._discards()), start=1):
             assert isinstance(action, DiscardTrain | TurnTrain)
             train = words.train(pos, action.train)
-            text, name = f"Discard a {train}", f"discard-{action.train}"
+            text, name = tr("Discard a {train}", train=train), f"discard-{action.train}"
             if isinstance(action, TurnTrain):
                 to = trains.smaller(pos, action.train)
                 assert to is not None
-                text, name = f"Turn the {train} over to {train_names.as_noun(to.name)}", f"turn-{action.train}"
+                text, name = (
+                    tr("Turn the {train} over to {name}", train=train, name=train_names.as_noun(to.name)),
+                    f"turn-{action.train}",
+                )
             button = self.offer(action, text + self._after(action), name=name, label=text)
             button.bind(str(number))
             flow.addWidget(button)
@@ -60,4 +80,6 @@ class DiscardPage(Page):
         after = Position(self.position.title, self.position.setup, update.after)
         owned = trains.owned(after, action.company)
         left = ", ".join(owned.names)
-        return f"\n{left or 'no train'} left" + (f", still {owned.excess} over" if owned.excess > 0 else "")
+        return tr("\n{left} left", left=left or tr("no train")) + (
+            tr(", still {excess} over", excess=owned.excess) if owned.excess > 0 else ""
+        )

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGridLayout
 from rails18.core.actions import Dividend
 from rails18.core.game import Update
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
@@ -26,7 +27,12 @@ class DividendPage(Page):
     def sentence(self) -> str:
         income = self.position.state.income.get(self.company, 0)
         money, share = self.context.words.money(income), self.context.words.money(routes.per_share(income))
-        return f"{self.company} earned {money}: pay out a dividend of {share} per share, or withhold?"
+        return tr(
+            "{company} earned {money}: pay out a dividend of {share} per share, or withhold?",
+            company=self.company,
+            money=money,
+            share=share,
+        )
 
     def fill(self) -> None:
         self.context.board.show_routes(ribbons_of(self.context, self.company))
@@ -36,7 +42,7 @@ class DividendPage(Page):
         grid.setVerticalSpacing(2)
         for column, action in enumerate(actions, start=1):
             grid.setColumnStretch(column, 1)
-            words = CHOICES.get(action.choice, action.choice)
+            words = tr(CHOICES.get(action.choice, action.choice))
             button: Choice = self.offer(action, words, name=f"dividend-{action.choice}")
             button.bind(str(column))
             set_tip(button, f"{words} ({column})")
@@ -57,7 +63,7 @@ class DividendPage(Page):
         if owner in self.position.players and not any(changes) and not self.position.holding(owner, self.company):
             return False
         words = self.context.words
-        name = f"{self.company} treasury" if owner == self.company else words.who(owner)
+        name = tr("{company} treasury", company=self.company) if owner == self.company else words.who(owner)
         if owner in self.position.players:
             name += f"  {self.position.holding(owner, self.company)}%"
         grid.addWidget(label(name, wrap=False), line, 0)
@@ -77,7 +83,7 @@ class DividendPage(Page):
         return 0
 
     def _price_row(self, grid: QGridLayout, line: int, updates: list[Update | None]) -> None:
-        grid.addWidget(label("Price", wrap=False), line, 0)
+        grid.addWidget(label(tr("Price"), wrap=False), line, 0)
         now = self.position.price(self.company)
         for column, update in enumerate(updates, start=1):
             if update is None:

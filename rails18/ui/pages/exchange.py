@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Exchange
+from rails18.loading.translation import tr
 from rails18.questions import market, privates
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
@@ -23,12 +24,15 @@ class ExchangePage(CompanyPage):
     def sentence(self) -> str:
         if self._free:
             if privates.in_stock_turn(self.position):
-                when = "Exchange the private as your purchase"
+                when = tr("Exchange the private as your purchase")
             else:
                 owners = {self.position.state.privates[private] for private in self._free}
-                when = f"{self.context.words.names(sorted(owners))} may exchange the private at any time in this round"
-            return f"{when}: for a share from the IPO, or for half of a president's certificate."
-        return "Exchange a private for a share from the IPO, free of charge and at any time."
+                when = tr(
+                    "{owners} may exchange the private at any time in this round",
+                    owners=self.context.words.names(sorted(owners)),
+                )
+            return tr("{when}: for a share from the IPO, or for half of a president's certificate.", when=when)
+        return tr("Exchange a private for a share from the IPO, free of charge and at any time.")
 
     def fill(self) -> None:
         self._named()
@@ -41,11 +45,16 @@ class ExchangePage(CompanyPage):
             assert isinstance(action, Exchange)
             power = privates.exchange_power(self.position, action.private)
             if power:
-                given = f"{words.who(action.player)} exchanges {words.private(action.private)}"
-                made = self.offer(
-                    action, f"{given} for {power.percent}% of {power.company}",
-                    name=f"exchange-{action.private}", label=f"Exchange {action.private}",
-                )  # fmt: skip
+                given = tr(
+                    "{player} exchanges {private}",
+                    player=words.who(action.player),
+                    private=words.private(action.private),
+                )
+                share = tr(
+                    "{given} for {percent}% of {company}", given=given, percent=power.percent, company=power.company
+                )
+                swap = tr("Exchange {private}", private=action.private)
+                made = self.offer(action, share, name=f"exchange-{action.private}", label=swap)
                 self.body.addWidget(made)
 
     def _picked_company(self) -> None:
@@ -61,28 +70,43 @@ class ExchangePage(CompanyPage):
         owner = pos.state.privates[private]
         power = privates.free_power(pos, private)
         assert power is not None
-        about = f"{words.who(owner)} exchanges {words.private(private)} for a share of {words.company(company)}"
+        about = tr(
+            "{owner} exchanges {private} for a share of {company}",
+            owner=words.who(owner),
+            private=words.private(private),
+            company=words.company(company),
+        )
         flow = Flow(spacing=6)
         if company in pos.state.par:
             self.body.addWidget(label(f"{about}.", "muted"))
-            text = f"{power.percent}% of {company}\nfree of charge"
+            text = tr("{percent}% of {company}\nfree of charge", percent=power.percent, company=company)
             made = self.offer(
-                Exchange(owner, private, company), text, name=f"exchange-{private}", label=f"Exchange {private}"
+                Exchange(owner, private, company),
+                text,
+                name=f"exchange-{private}",
+                label=tr("Exchange {private}", private=private),
             )
             flow.addWidget(made)
         else:
             self.body.addWidget(
-                label(f"{about}, starts it, and pays for the other half of the president's certificate.", "muted")
+                label(
+                    tr("{about}, starts it, and pays for the other half of the president's certificate.", about=about),
+                    "muted",
+                )
             )
             for par in sorted(market.par_cells(pos)):
                 action = Exchange(owner, private, company, par)
                 phase = market.par_opens_with(pos, par)
                 paid = words.money(privates.exchange_cost(pos, action))
                 money = words.money(par)
-                text = f"{money} from phase {phase}" if phase else f"Par {money} · pay {paid}"
+                text = (
+                    tr("{money} from phase {phase}", money=money, phase=phase)
+                    if phase
+                    else tr("Par {money} · pay {paid}", money=money, paid=paid)
+                )
                 made = self.offer(
                     action, text, name=f"exchange-{private}-{par}",
-                    label=f"Exchange {private} · par {words.money(par)}",
+                    label=tr("Exchange {private} · par {par}", private=private, par=words.money(par)),
                 )  # fmt: skip
                 pars.colour(self.context, made, par)
                 flow.addWidget(made)
@@ -111,10 +135,12 @@ class LastExchangePage(ExchangePage):
     def sentence(self) -> str:
         chance = privates.last_chance(self.position)
         assert chance is not None
-        cause = "Trains are exported at the end of this set"
+        cause = tr("Trains are exported at the end of this set")
         if chance.wants:
             cause = self.context.words.action(self.position, chance.wants)
-        return (
-            f"{cause}, and {self.context.words.private(chance.private)} closes. Exchange it first for a share from the "
-            "IPO, or for half of a president's certificate."
+        return tr(
+            "{cause}, and {private} closes. Exchange it first for a share from the IPO, or for "
+            "half of a president's certificate.",
+            cause=cause,
+            private=self.context.words.private(chance.private),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.nouns import links
 from rails18.ui.nouns.base import Link
@@ -36,11 +37,11 @@ class Extras(QWidget):
         self.buttons.clear()
         shown = links(self.context)
         if shown:
-            also = label("Also possible:", "muted", wrap=False)
+            also = label(tr("Also possible:"), "muted", wrap=False)
             also.setMinimumHeight(int(self.context.theme.px(22)))
             self._flow.addWidget(also)
         for kind, link in shown.items():
-            text = "Back to the step" if kind == open_kind else self._text(kind, link)
+            text = tr("Back to the step") if kind == open_kind else self._text(kind, link)
             made = Choice(text, checkable=False)
             made.setObjectName(f"extra-{kind}")
             set_tone(made, role="link")
@@ -51,7 +52,7 @@ class Extras(QWidget):
 
     def _text(self, kind: str, link: Link) -> str:
         """Return the words of a link, with the name of the player whom it is for when another decides."""
-        pos, text = self.context.position, link.text
+        pos, text = self.context.position, tr(link.text)
         if kind != "exchange" or pos.state.round.kind != "operating":
             return text
         owners = {action.player for action in self.context.adapter.options(kind)}

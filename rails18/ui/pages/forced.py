@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import money as duties
 from rails18.questions import stock
 from rails18.ui.pages.page import Page
@@ -21,17 +22,23 @@ from rails18.ui.widgets.theme import text_width
 def rules(pos: Position) -> str:
     """Return what no sale may do, and what comes first, in a sentence or two."""
     company, law = pos.frame.company, duties.sale_rules(pos)
-    seat = f"cost you the presidency of {company}" if law.presidencies_change else "change a presidency"
-    pool = f"put more than {pos.title.pool_limit}% into the bank pool"
+    seat = (
+        tr("cost you the presidency of {company}", company=company)
+        if law.presidencies_change
+        else tr("change a presidency")
+    )
+    pool = tr("put more than {pool_limit}% into the bank pool", pool_limit=pos.title.pool_limit)
     text = (
-        f"A sale may not {seat} or {pool}."
+        tr("A sale may not {seat} or {pool}.", seat=seat, pool=pool)
         if law.any_amount
-        else f"A sale may not {seat}, {pool}, or raise more than you need."
+        else tr("A sale may not {seat}, {pool}, or raise more than you need.", seat=seat, pool=pool)
     )
     if law.over:
-        text += f" You are {counted(law.over, 'certificate')} over the limit: sell shares that count first."
+        text += tr(
+            " You are {over} over the limit: sell shares that count first.", over=counted(law.over, "certificate")
+        )
     if law.protected_at_once:
-        text += " Presidents may protect their share prices before the train is bought."
+        text += tr(" Presidents may protect their share prices before the train is bought.")
     return text
 
 
@@ -41,7 +48,12 @@ def fill(page: Page) -> None:
     money, me = words.money, words.who(page.player)
     duty, cash = duties.duty(pos), pos.cash(page.player)
     missing = duty.missing
-    lacks = f"The treasury is {money(duty.short)} short. {me} pays that from personal cash of {money(cash)}."
+    lacks = tr(
+        "The treasury is {short} short. {me} pays that from personal cash of {cash}.",
+        short=money(duty.short),
+        me=me,
+        cash=money(cash),
+    )
     if missing <= 0:
         page.body.addWidget(label(lacks))
         if duty.may_go_on:
@@ -52,12 +64,18 @@ def fill(page: Page) -> None:
     own = duty.privates
     rows = [*_sales(page), *_given(page, own)]
     if rows:
-        how = "selling shares or discarding private companies" if own else "selling shares"
-        raises = f"{me} may raise money" if duty.hopeless else f"{me} must raise {money(missing)} more"
-        page.body.addWidget(label(f"{raises} by {how}:", "strong"))
+        how = tr("selling shares or discarding private companies") if own else tr("selling shares")
+        raises = (
+            tr("{me} may raise money", me=me)
+            if duty.hopeless
+            else tr("{me} must raise {missing} more", me=me, missing=money(missing))
+        )
+        page.body.addWidget(label(tr("{raises} by {how}:", raises=raises, how=how), "strong"))
         page.body.addLayout(offers(rows))
     else:
-        page.body.addWidget(label(f"{me} would have to raise {money(missing)} more.", "strong"))
+        page.body.addWidget(
+            label(tr("{me} would have to raise {missing} more.", me=me, missing=money(missing)), "strong")
+        )
     page.body.addWidget(label(f"{lacks} {rules(pos)}", "muted"))
 
 
@@ -65,7 +83,7 @@ def _go_on(page: Page) -> None:
     """Offer the sales that are still allowed when enough is raised."""
     rows = [*_sales(page), *_given(page, duties.duty(page.position).privates)]
     if rows:
-        page.body.addWidget(label(f"{page.context.words.who(page.player)} may still sell:", "strong"))
+        page.body.addWidget(label(tr("{player} may still sell:", player=page.context.words.who(page.player)), "strong"))
         page.body.addLayout(offers(rows))
 
 
@@ -73,17 +91,25 @@ def _last_resort(page: Page) -> None:
     """Offer bankruptcy to whoever cannot raise the money, or say which train of another company is still to be had."""
     pos, words, me = page.position, page.context.words, page.context.words.who(page.player)
     could = pos.cash(page.player) + duties.duty(pos).could_raise
-    told = f"Selling everything raises only {words.money(could)}"
+    told = tr("Selling everything raises only {could}", could=words.money(could))
     bankrupt = DeclareBankruptcy(page.player, page.company)
     why_not = page.context.why(page.adapter.refusals(bankrupt))
     if why_not:
         page.body.addWidget(label(f"{told}. {why_not}", "warn"))
         return
     asked = listed([words.who(other) for other in duties.asked_for_trains(pos)])
-    after = f"unless {asked} will sell a train, {me} is bankrupt" if asked else f"{me} is bankrupt"
+    after = (
+        tr("unless {asked} will sell a train, {me} is bankrupt", asked=asked, me=me)
+        if asked
+        else tr("{me} is bankrupt", me=me)
+    )
     page.body.addWidget(label(f"{told}: {after}.", "bad"))
-    text = f"Declare bankruptcy: {asked} will be asked first" if asked else "Declare bankruptcy and end the game"
-    page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label="Bankrupt"))
+    text = (
+        tr("Declare bankruptcy: {asked} will be asked first", asked=asked)
+        if asked
+        else tr("Declare bankruptcy and end the game")
+    )
+    page.body.addWidget(page.offer(bankrupt, text, name="bankrupt", label=tr("Bankrupt")))
 
 
 def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
@@ -96,12 +122,19 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
             action,
             f"{action.percent}% · {proceeds}",
             name=f"sell-{action.company}-{action.percent}",
-            label=f"Sell {action.percent}% of {action.company}",
+            label=tr("Sell {percent}% of {company}", percent=action.percent, company=action.company),
         )
-        made.setAccessibleName(f"Sell {action.percent}% of {action.company}, {proceeds}")
+        made.setAccessibleName(
+            tr(
+                "Sell {percent}% of {company}, {proceeds}",
+                percent=action.percent,
+                company=action.company,
+                proceeds=proceeds,
+            )
+        )
         set_tone(made, role="small")
         found.setdefault(action.company, []).append(made)
-    return [(_name(page, f"Sell {company}"), sales) for company, sales in found.items()]
+    return [(_name(page, tr("Sell {company}", company=company)), sales) for company, sales in found.items()]
 
 
 def _name(page: Page, text: str) -> QLabel:
@@ -117,10 +150,10 @@ def _given(page: Page, own: Iterable[str]) -> list[tuple[QLabel, list[QWidget]]]
     for private in own:
         caption = f"{private} · {words.money(page.position.private(private).cost)}"
         action = DiscardPrivate(page.player, private)
-        made = page.offer(action, caption, name=f"cash-in-{private}", label=f"Discard {private}")
-        made.setAccessibleName(f"Discard {private}")
+        made = page.offer(action, caption, name=f"cash-in-{private}", label=tr("Discard {private}", private=private))
+        made.setAccessibleName(tr("Discard {private}", private=private))
         set_tone(made, role="small")
         if not made.why_not:
-            set_tip(made, f"{words.private(private)} closes, and the bank pays its printed price")
+            set_tip(made, tr("{private} closes, and the bank pays its printed price", private=words.private(private)))
         given.append(made)
-    return [(_name(page, "Discard"), given)] if given else []
+    return [(_name(page, tr("Discard")), given)] if given else []

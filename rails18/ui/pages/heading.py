@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.state import CLOSED
+from rails18.loading.translation import tr
 from rails18.questions import auction, money, stock, turns
 from rails18.ui.model.context import Context
 from rails18.ui.pages import news
@@ -33,8 +34,8 @@ class Heading(QWidget):
         self.title: QLabel = label(tone="title", wrap=True)
         self.facts: QLabel = label(tone="muted")
         self.news: QLabel = label(tone="news", name="news")
-        self.reveal = Button("Hold to show")
-        set_tip(self.reveal, "Hold to show the treasury")
+        self.reveal = Button(tr("Hold to show"))
+        set_tip(self.reveal, tr("Hold to show the treasury"))
         self.reveal.setProperty("role", "header")
         self.reveal.pressed.connect(self._show_cash)
         self.reveal.released.connect(self._hide_cash)
@@ -64,14 +65,14 @@ class Heading(QWidget):
         self.reveal.setVisible(bool(frame.company) and money.treasuries_hidden(pos))
         self.badge.setVisible(bool(frame.company))
         if pos.state.ending is not None:
-            self.title.setText("The game is over")
+            self.title.setText(tr("The game is over"))
             self.facts.setText("")
         elif frame.company:
             self.badge.setPixmap(self.context.token(frame.company, 36))
             self.title.setText(pos.company(frame.company).name)
             self.facts.setText(self._company_facts())
         else:
-            self.title.setText(f"{words.who(frame.player)} decides")
+            self.title.setText(tr("{player} decides", player=words.who(frame.player)))
             self.facts.setText(self._player_facts(frame.player))
         self._name = self.title.text()
         set_tip(self.title, "")
@@ -96,7 +97,7 @@ class Heading(QWidget):
         steps = turns.shown_steps(self.context.position)
         now = steps.index(step) if steps else 0
         for number, chip in enumerate(self._chips(len(steps))):
-            words = STEPS[steps[number]].name
+            words = tr(STEPS[steps[number]].name)
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
 
@@ -126,26 +127,32 @@ class Heading(QWidget):
         trains = [train_names.short(pos, train) for train in pos.trains(company)]
         owned = [p for p, owner in pos.state.privates.items() if owner == company]
         facts = [
-            f"{words.who(pos.frame.player)} decides",
-            f"treasury {self.context.cash(company)}",
-            f"trains {', '.join(trains)}" if trains else "no train",
+            tr("{player} decides", player=words.who(pos.frame.player)),
+            tr("treasury {company}", company=self.context.cash(company)),
+            tr("trains {words}", words=", ".join(trains)) if trains else tr("no train"),
         ]
         if owned:
-            facts.append("privates " + ", ".join(owned))
+            facts.append(tr("privates ") + ", ".join(owned))
         return " · ".join(facts)
 
     def _player_facts(self, player: str) -> str:
         pos, words = self.context.position, self.context.words
         aside = auction.set_aside(pos, player)
         cash = words.money(pos.cash(player))
-        facts = [f"cash {cash}"]
+        facts = [tr("cash {cash}", cash=cash)]
         if aside:
-            facts.append(f"{words.money(aside)} set aside for bids, {words.money(pos.cash(player) - aside)} free")
+            facts.append(
+                tr(
+                    "{aside} set aside for bids, {player} free",
+                    aside=words.money(aside),
+                    player=words.money(pos.cash(player) - aside),
+                )
+            )
         held = stock.count(pos, player)
-        facts.append(f"{held.held} of {held.limit} certificates")
+        facts.append(tr("{held} of {limit} certificates", held=held.held, limit=held.limit))
         owned = [p for p, owner in pos.state.privates.items() if owner == player != CLOSED]
         if owned:
-            facts.append("privates " + ", ".join(owned))
+            facts.append(tr("privates ") + ", ".join(owned))
         return " · ".join(facts)
 
     def _show_cash(self) -> None:

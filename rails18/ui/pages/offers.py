@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import Action
+from rails18.loading.translation import tr
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import CheckBox
@@ -40,11 +41,11 @@ class Deal:
             least, most, first = prices
             self.price = Amount(page.position.title.currency, least, max(least, most), first)
             self.price.setObjectName(f"price-{name}")
-            self.price.setAccessibleName(f"Price of {what}")
+            self.price.setAccessibleName(tr("Price of {what}", what=what))
             self.price.valueChanged.connect(self._changed)
         self.agreed: QCheckBox | None = None
         if other not in ("", page.player):
-            self.agreed = CheckBox(f"{page.context.words.who(other)} agrees")
+            self.agreed = CheckBox(tr("{other} agrees", other=page.context.words.who(other)))
             self.agreed.setObjectName(f"agreed-{name}")
             self.agreed.toggled.connect(self._changed)
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.actions import Dividend, RunTrains
+from rails18.loading.translation import tr
 from rails18.ui.model.consequence import Line, consequences
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
@@ -34,7 +35,7 @@ class Outcome(QFrame):
         self._title, self._shown = "", list[Line]()
         self._limit = 0
         self.setObjectName("outcome")
-        self.setAccessibleName("Consequence")
+        self.setAccessibleName(tr("Consequence"))
         self.told: QLabel = label(rich=True)
         self.told.setContentsMargins(8, 4, 8, 4)
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)

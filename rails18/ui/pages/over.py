@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import standings
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
@@ -27,7 +28,9 @@ def reason_of(pos: Position, words: Words) -> str:
     ending = pos.state.ending
     assert ending is not None
     first = train_names.types_as_noun(next(iter(pos.title.trains.values())))
-    return REASONS.get(ending.reason, "").format(player=words.who(ending.player) if ending.player else "", first=first)
+    if ending.reason not in REASONS:
+        return ""
+    return tr(REASONS[ending.reason], player=words.who(ending.player) if ending.player else "", first=first)
 
 
 class OverPage(Page):
@@ -42,10 +45,16 @@ class OverPage(Page):
         reason = reason_of(self.position, words)
         winners = standings.winners(self.position)
         if not winners:
-            return f"{reason} Nobody wins."
+            return tr("{reason} Nobody wins.", reason=reason)
         best = words.money(max(ending.worth.values()))
-        verb = "wins" if len(winners) == 1 else "share the win"
-        return f"{reason} {listed([words.who(p) for p in winners])} {verb} with {best}."
+        verb = tr("wins") if len(winners) == 1 else tr("share the win")
+        return tr(
+            "{reason} {list} {verb} with {best}.",
+            reason=reason,
+            list=listed([words.who(p) for p in winners]),
+            verb=verb,
+            best=best,
+        )
 
     def fill(self) -> None:
         ending = self.position.state.ending
@@ -56,7 +65,7 @@ class OverPage(Page):
             self.body.addWidget(
                 label(f"{place}.  {self.context.words.who(player)}   {self.context.words.money(worth)}")
             )
-        button = Button("Open the final standings")
+        button = Button(tr("Open the final standings"))
         button.setObjectName("final-table")
         button.clicked.connect(self.context.result_wanted)
         self.body.addLayout(row(button, 1))
@@ -72,15 +81,21 @@ class LookingPage(Page):
         assert game is not None
         if self.adapter.watching:
             past = (
-                f" This is the position after move {self.adapter.at} of {len(game.actions)}."
+                tr(" This is the position after move {at} of {actions}.", at=self.adapter.at, actions=len(game.actions))
                 if self.adapter.is_past
                 else ""
             )
-            return f"This game is open for play in another rails18 window, so you can look but not play.{past}"
-        return f"This is the position after move {self.adapter.at} of {len(game.actions)}. You can look but not play."
+            return tr(
+                "This game is open for play in another rails18 window, so you can look but not play.{past}", past=past
+            )
+        return tr(
+            "This is the position after move {at} of {actions}. You can look but not play.",
+            at=self.adapter.at,
+            actions=len(game.actions),
+        )
 
     def fill(self) -> None:
-        back = Button("Back to the game")
+        back = Button(tr("Back to the game"))
         back.setObjectName("look-back")
         set_tone(back, role="confirm")
         back.clicked.connect(lambda: self.adapter.look_at(None))
@@ -89,21 +104,27 @@ class LookingPage(Page):
         pos, words = self.position, self.context.words
         frame = pos.frame
         if frame.player and self.adapter.is_past:
-            about = f" for {frame.company}" if frame.company else ""
-            text = f"{words.round(pos.state.round)}: {words.who(frame.player)} decided here{about}."
+            about = tr(" for {company}", company=frame.company) if frame.company else ""
+            text = tr(
+                "{round}: {player} decided here{about}.",
+                round=words.round(pos.state.round),
+                player=words.who(frame.player),
+                about=about,
+            )
             self.body.addWidget(label(text, "muted"))
 
     def _onward(self) -> Button:
         """Return the button that makes what is shown a game to be played."""
         if self.adapter.watching:
-            copy = Button("Play on in a copy")
+            copy = Button(tr("Play on in a copy"))
             copy.setObjectName("play-copy")
             copy.clicked.connect(self.context.copy_wanted)
             return copy
-        here = Button("Play on from here")
+        here = Button(tr("Play on from here"))
         here.setObjectName("play-on")
         set_tip(
-            here, "Undoes the later moves. Redo restores them until you make another move; abandoned lines are kept."
+            here,
+            tr("Undoes the later moves. Redo restores them until you make another move; abandoned lines are kept."),
         )
         here.clicked.connect(self.adapter.play_on_from_here)
         return here
@@ -113,7 +134,7 @@ class UnknownPage(Page):
     """Offer the plain list of actions for a step that has no page of its own."""
 
     def sentence(self) -> str:
-        return "Choose one of the actions."
+        return tr("Choose one of the actions.")
 
     def fill(self) -> None:
         for entry in self.adapter.menu():

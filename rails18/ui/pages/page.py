@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
@@ -98,7 +99,7 @@ class Page(QWidget):
 
     def confirm_words(self, proposal: Proposal) -> str:
         """Return the words of the confirm button."""
-        return proposal.label or "Confirm"
+        return proposal.label or tr("Confirm")
 
     # helpers
 

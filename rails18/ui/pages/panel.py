@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from rails18.core.actions import Pass
+from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns import page_for
@@ -37,7 +38,7 @@ class NowPanel(QFrame):
         self.context = context
         self.page: Page | None = None
         self.setObjectName("card")
-        self.setAccessibleName("Now")
+        self.setAccessibleName(tr("Now"))
         self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
         self._stripe = Stripe(6)
         self.heading = Heading(context)
@@ -46,16 +47,16 @@ class NowPanel(QFrame):
         self.outcome = Outcome(context)
         self.extras = Extras(context)
         self.extras.opened.connect(self._open_extra)
-        self.confirm = Button("✓ Confirm")
+        self.confirm = Button(tr("✓ Confirm"))
         self.confirm.setProperty("role", "confirm")
-        set_tip(self.confirm, "Confirm your choice (Enter)")
+        set_tip(self.confirm, tr("Confirm your choice (Enter)"))
         self.confirm.clicked.connect(self._confirm)
-        self.back = Button("Cancel")
-        self.back.setAccessibleName("Cancel")
-        set_tip(self.back, "Cancel and choose something else (Esc)")
+        self.back = Button(tr("Cancel"))
+        self.back.setAccessibleName(tr("Cancel"))
+        set_tip(self.back, tr("Cancel and choose something else (Esc)"))
         self.back.setProperty("role", "skip")
         self.back.clicked.connect(context.selection.cancel)
-        self.skip = Choice("Pass", checkable=False)
+        self.skip = Choice(tr("Pass"), checkable=False)
         self.skip.setProperty("role", "skip")
         self.skip.chosen.connect(self.choose_pass)
         self.skip.refused.connect(context.tell)
@@ -151,13 +152,16 @@ class NowPanel(QFrame):
     def _fit_buttons(self) -> None:
         """Let the buttons say less where their words do not fit beside each other."""
         proposal = self.context.selection.proposal
-        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else "Confirm"
+        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else tr("Confirm")
         wide = self.width() - self._stripe.width() - 20
         shown = [button for button in (self.skip, self.back, self.confirm) if not button.isHidden()]
         for back, confirm, tight in SAYING:
-            self.back.setText(back)
-            self.confirm.setText(f"✓ {confirm or whole}")
-            set_tip(self.confirm, f"{whole} (Enter)" if proposal is not None else "Confirm your choice (Enter)")
+            self.back.setText(tr(back))
+            self.confirm.setText(f"✓ {tr(confirm) if confirm else whole}")
+            set_tip(
+                self.confirm,
+                tr("{whole} (Enter)", whole=whole) if proposal is not None else tr("Confirm your choice (Enter)"),
+            )
             for button in shown:
                 if bool(button.property("tight")) != tight:
                     set_tone(button, tight=tight)
@@ -237,7 +241,7 @@ class NowPanel(QFrame):
             pos = self.context.position
             self.skip.refuse(self.context.why(self.context.adapter.refusals(Pass(pos.frame.player))))
             if not self.skip.why_not:
-                set_tip(self.skip, f"{words} (P, then Enter)")
+                set_tip(self.skip, tr("{words} (P, then Enter)", words=words))
         self._fit()
 
     def _proposed(self, proposal: Proposal | None) -> None:
@@ -253,8 +257,8 @@ class NowPanel(QFrame):
             self.confirm.setAccessibleName(self.page.confirm_words(proposal))
             self.confirm.setAccessibleDescription(self.outcome.accessibleDescription())
         else:
-            self.confirm.setAccessibleName("Confirm")
-            self.confirm.setAccessibleDescription("Nothing is chosen yet.")
+            self.confirm.setAccessibleName(tr("Confirm"))
+            self.confirm.setAccessibleDescription(tr("Nothing is chosen yet."))
         self._fit()
 
     def choose_pass(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import ChoosePar
 from rails18.core.state import Cell
+from rails18.loading.translation import tr
 from rails18.questions import auction, market
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
@@ -20,19 +21,27 @@ class ParPage(Page):
     def sentence(self) -> str:
         words = self.context.words
         who, company = words.who(self.player), words.company(self.company)
-        return f"{who} has the president's certificate of {company} and sets its par value."
+        return tr(
+            "{who} has the president's certificate of {company} and sets its par value.", who=who, company=company
+        )
 
     def fill(self) -> None:
         pos, words = self.position, self.context.words
         chosen = auction.par_choice(pos)
         lot, cells = chosen.private, chosen.cells
-        what = "the lot" if pos.private(lot).lot else words.private(lot)
-        text = f"The {words.money(pos.private(lot).cost)} or more paid for {what} covers the certificate."
-        self.body.addWidget(label(f"{text} Other shares cost par.", "muted"))
+        what = tr("the lot") if pos.private(lot).lot else words.private(lot)
+        text = tr(
+            "The {cost} or more paid for {what} covers the certificate.",
+            cost=words.money(pos.private(lot).cost),
+            what=what,
+        )
+        self.body.addWidget(label(tr("{words} Other shares cost par.", words=text), "muted"))
         flow = Flow()
         for number, par in enumerate(sorted(cells), start=1):
             price = words.money(par)
-            made = self.offer(ChoosePar(self.player, self.company, par), f"Par {price}", name=f"par-{par}")
+            made = self.offer(
+                ChoosePar(self.player, self.company, par), tr("Par {price}", price=price), name=f"par-{par}"
+            )
             made.bind(str(number))
             pars.colour(self.context, made, par)
             flow.addWidget(made)
@@ -46,10 +55,10 @@ class ParPage(Page):
         par = self.position.title.market.rows[cell[0]][cell[1]].price
         if market.par_cells(self.position).get(par) == cell:  # one that is not open is refused with its reason
             self.context.selection.propose(
-                ChoosePar(self.player, self.company, par), f"Par {self.context.words.money(par)}"
+                ChoosePar(self.player, self.company, par), tr("Par {par}", par=self.context.words.money(par))
             )
         else:
-            self.context.tell("A company starts at one of the framed par values.")
+            self.context.tell(tr("A company starts at one of the framed par values."))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

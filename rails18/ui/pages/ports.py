@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPort
+from rails18.loading.translation import tr
 from rails18.questions import ports
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.widgets.controls import label, offers, set_tone
@@ -14,9 +15,12 @@ class PortsPage(DealsPage):
     def sentence(self) -> str:
         pos, money = self.position, self.context.words.money
         price, income = ports.price(pos), ports.income(pos)
-        return (
-            f"{self.company} may buy port markers of other companies for exactly {money(price)} each; a marker earns "
-            f"{money(income)} at the start of each operating round. Or end the turn."
+        return tr(
+            "{company} may buy port markers of other companies for exactly {price} each; a "
+            "marker earns {income} at the start of each operating round. Or end the turn.",
+            company=self.company,
+            price=money(price),
+            income=money(income),
         )
 
     def fill(self) -> None:
@@ -27,22 +31,32 @@ class PortsPage(DealsPage):
             if owner != self.company:
                 deal = self._deal(hex_id, owner)
                 self.deals.append(deal)
-                rows.append((label(f"{words.hex(pos, hex_id)} of {owner}", wrap=False), deal.widgets))
+                rows.append(
+                    (
+                        label(tr("{hex_id} of {owner}", hex_id=words.hex(pos, hex_id), owner=owner), wrap=False),
+                        deal.widgets,
+                    )
+                )
         self.body.addLayout(offers(rows))
         own = [words.hex(pos, hex_id) for hex_id, owner in pos.state.ports.items() if owner == self.company]
         if own:
-            self.body.addWidget(label(f"{self.company} owns {', '.join(own)}.", "muted"))
+            self.body.addWidget(
+                label(tr("{company} owns {words}.", company=self.company, words=", ".join(own)), "muted")
+            )
 
     def _deal(self, hex_id: str, seller: str) -> Deal:
         """Return the purchase of one port marker."""
         pos, words = self.position, self.context.words
-        text, what = f"Buy · {words.money(ports.price(pos))}", f"the port marker of {words.hex(pos, hex_id)}"
+        text, what = (
+            tr("Buy · {price}", price=words.money(ports.price(pos))),
+            tr("the port marker of {hex_id}", hex_id=words.hex(pos, hex_id)),
+        )
 
         def terms(_: int, agreed: bool) -> tuple[Action, str]:
             return BuyPort(self.player, self.company, hex_id, agreed), text
 
         deal = Deal(self, hex_id, what, pos.president(seller))
         button = deal.offer(text, terms, f"buy-port-{hex_id}")
-        button.setAccessibleName(f"Buy {what} from {seller}")
+        button.setAccessibleName(tr("Buy {what} from {seller}", what=what, seller=seller))
         set_tone(button, role="small")
         return deal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPrivate
+from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
@@ -16,7 +17,9 @@ class BuyPrivatePage(DealsPage):
     passes = False
 
     def sentence(self) -> str:
-        return f"Buy a private for {self.company}: its owner gets the price, {self.company} gets its revenue."
+        return tr(
+            "Buy a private for {company}: its owner gets the price, {company} gets its revenue.", company=self.company
+        )
 
     def fill(self) -> None:
         self.deals: list[Deal] = []
@@ -38,16 +41,16 @@ class BuyPrivatePage(DealsPage):
         what = words.private(private)
         deal = Deal(self, private, what, owner, (least, most, pos.private(private).cost))
         assert deal.price is not None
-        set_tip(deal.price, f"From {words.money(least)} to {words.money(most)}")
+        set_tip(deal.price, tr("From {least} to {most}", least=words.money(least), most=words.money(most)))
 
         def terms(price: int, agreed: bool, convert: bool = False) -> tuple[Action, str]:
             action = BuyPrivate(self.player, self.company, private, price, agreed, convert)
-            return action, f"Buy {private} · {words.money(price)}"
+            return action, tr("Buy {private} · {price}", private=private, price=words.money(price))
 
-        deal.offer("Buy", terms, f"buy-private-{private}").setAccessibleName(f"Buy {what}")
+        deal.offer(tr("Buy"), terms, f"buy-private-{private}").setAccessibleName(tr("Buy {what}", what=what))
         train = privates.becomes(pos, private)
         if train:
-            text = f"Buy as {train_names.as_noun(pos.title.trains[train].faces[0].name)}"
+            text = tr("Buy as {name}", name=train_names.as_noun(pos.title.trains[train].faces[0].name))
             as_train = deal.offer(text, lambda price, agreed: terms(price, agreed, True), f"convert-{private}")
             as_train.setAccessibleName(f"{text}: {what}")
         return deal

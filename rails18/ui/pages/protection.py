@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Pass, TakeOver
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import protection, stock
 from rails18.ui.pages.page import Page
 from rails18.ui.widgets.controls import label
@@ -18,9 +19,15 @@ class ProtectionPage(Page):
         block, words = protection.sale(self.position).block, self.context.words
         who, seller = words.who(self.player), words.who(block.seller)
         price = words.money(self.position.price(self.company))
-        return (
-            f"{seller} has sold {block.percent}% of {self.company}. {who}, its president, may buy all of it for "
-            f"{words.money(block.money)} and protect the price of {price}, or let it fall."
+        return tr(
+            "{seller} has sold {percent}% of {company}. {who}, its president, may buy all of it "
+            "for {money} and protect the price of {price}, or let it fall.",
+            seller=seller,
+            percent=block.percent,
+            company=self.company,
+            who=who,
+            money=words.money(block.money),
+            price=price,
         )
 
     def fill(self) -> None:
@@ -34,8 +41,8 @@ class ProtectionPage(Page):
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
         grid.setColumnStretch(2, 1)
-        yes = self.offer(take, f"Protect · {words.money(block.money)}", name="take-over")
-        no = self.offer(fall, "Let it fall", name="let-fall", label=self._fall_words())
+        yes = self.offer(take, tr("Protect · {money}", money=words.money(block.money)), name="take-over")
+        no = self.offer(fall, tr("Let it fall"), name="let-fall", label=self._fall_words())
         for column, button in enumerate((yes, no), start=1):
             button.bind(str(column))
             grid.addWidget(button, 0, column)
@@ -45,8 +52,16 @@ class ProtectionPage(Page):
                 grid.addWidget(label(text), line, column)
         self.body.addLayout(grid)
         if sale.later:
-            blocks = [f"{b.percent}% of {b.company} ({words.who(b.president)})" for b in sale.later]
-            self.body.addWidget(label(f"Then, in the order of sale: {', '.join(blocks)}.", "muted"))
+            blocks = [
+                tr(
+                    "{percent}% of {company} ({president})",
+                    percent=b.percent,
+                    company=b.company,
+                    president=words.who(b.president),
+                )
+                for b in sale.later
+            ]
+            self.body.addWidget(label(tr("Then, in the order of sale: {words}.", words=", ".join(blocks)), "muted"))
         self.context.market.preview(self.company, sale.cell)
 
     def _rows(self) -> list[tuple[str, str, str]]:
@@ -60,28 +75,36 @@ class ProtectionPage(Page):
         cash_words = f"{words.money(cash)} → {words.money(cash - block.money)}"
         rows = [
             (words.who(me), cash_words, words.money(cash)),
-            ("holds", f"{held}% → {held + block.percent}%", f"{held}%"),
-            ("certificates", f"{then_held.held} of {then_held.limit}", f"{now_held.held} of {then_held.limit}"),
-            ("price", f"stays at {words.money(pos.price(company))}", self._fall_words()),
+            (tr("holds"), f"{held}% → {held + block.percent}%", f"{held}%"),
+            (
+                tr("certificates"),
+                tr("{held} of {limit}", held=then_held.held, limit=then_held.limit),
+                tr("{held} of {limit}", held=now_held.held, limit=then_held.limit),
+            ),
+            (tr("price"), tr("stays at {price}", price=words.money(pos.price(company))), self._fall_words()),
             (
                 words.who(block.seller),
-                f"keeps {words.money(block.money)}",
-                f"keeps {words.money(block.money)}, from the bank",
+                tr("keeps {money}", money=words.money(block.money)),
+                tr("keeps {money}, from the bank", money=words.money(block.money)),
             ),
         ]
         if sale.over_limit:
-            rows.append(("", f"may keep more than {pos.title.share_limit}% this way", ""))
+            rows.append(("", tr("may keep more than {share_limit}% this way", share_limit=pos.title.share_limit), ""))
         return rows
 
     def _fall_words(self) -> str:
         sale = protection.sale(self.position)
         if sale.closes:
-            return f"{self.company} closes"
+            return tr("{company} closes", company=self.company)
         price = self.context.words.cell(sale.cell)
-        return f"stays at {price} because of the ledge" if sale.stays else f"falls to {price}"
+        return (
+            tr("stays at {price} because of the ledge", price=price)
+            if sale.stays
+            else tr("falls to {price}", price=price)
+        )
 
     def leave(self) -> None:
         self.context.market.preview(None)
 
     def pass_words(self) -> str:
-        return "Let it fall"
+        return tr("Let it fall")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets.controls import Choice, Flow, clear, label
@@ -29,15 +30,15 @@ class Onward(QWidget):
         if not tool.train:
             return
         drawn = bool(tool.routes.get(tool.train))
-        self._flow.addWidget(label("On to" if drawn else "Start at", tone="muted", wrap=False))
+        self._flow.addWidget(label(tr("On to") if drawn else tr("Start at"), tone="muted", wrap=False))
         buttons = [self._button(self._name(stop), f"lead-{stop}") for stop in tool.next_stops()]
         for stop, button in zip(tool.next_stops(), buttons, strict=True):
             button.chosen.connect(lambda stop=stop: tool.lead_to(stop))
         if tool.has_other_ways():
-            buttons.append(self._button("Another path", "other-way"))
+            buttons.append(self._button(tr("Another path"), "other-way"))
             buttons[-1].chosen.connect(tool.other_way)
         if drawn:
-            buttons.append(self._button("Back", "step-back"))
+            buttons.append(self._button(tr("Back"), "step-back"))
             buttons[-1].chosen.connect(tool.step_back)
         if had_keyboard and buttons:
             buttons[0].setFocus()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
 
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import RunTrains
+from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import train_notes
@@ -37,15 +38,21 @@ class RunPage(Page):
         money = self.context.words.money
         if self.tool is not None and self.tool.train:
             train = train_names.as_noun(train_names.running(self.position, self.tool.train))
-            again = "Click the last stop again to try another path."
-            return f"Click the {train}'s stops in order, on the map or below. {again}"
+            again = tr("Click the last stop again to try another path.")
+            return tr("Click the {train}'s stops in order, on the map or below. {again}", train=train, again=again)
         if self.best is None:
-            return f"Looking for the best run of {self.company} …"
+            return tr("Looking for the best run of {company} …", company=self.company)
         if not self.best.proven:
             bound = money(self.best.upper_bound)
-            found = f"{self.company} runs for {money(self.best.revenue)}"
-            return f"{found}. The search was stopped; the best possible is at most {bound}."
-        return f"{self.company} runs for {money(self.best.revenue)}. This is the best possible run."
+            found = tr("{company} runs for {revenue}", company=self.company, revenue=money(self.best.revenue))
+            return tr(
+                "{found}. The search was stopped; the best possible is at most {bound}.", found=found, bound=bound
+            )
+        return tr(
+            "{company} runs for {revenue}. This is the best possible run.",
+            company=self.company,
+            revenue=money(self.best.revenue),
+        )
 
     def fill(self) -> None:
         if self.tool is None:
@@ -64,9 +71,9 @@ class RunPage(Page):
         self._bar.setRange(0, 0)
         self._bar.setTextVisible(True)
         self._bar.setFormat("searching")
-        self._stop = Button("Stop the search")
+        self._stop = Button(tr("Stop the search"))
         self._stop.setObjectName("stop-search")
-        set_tip(self._stop, "Use the best run found so far")
+        set_tip(self._stop, tr("Use the best run found so far"))
         self._stop.clicked.connect(self._stop_search)
         self._search = row(self._bar, self._stop)
         self.body.addLayout(self._search)
@@ -77,9 +84,9 @@ class RunPage(Page):
         self._fault: QLabel = label(tone="bad")
         self._compare: QLabel = label(tone="muted", wrap=False)
         self._claims: QLabel = label(tone="warn")
-        self._reset = Choice("Best run", checkable=False)
+        self._reset = Choice(tr("Best run"), checkable=False)
         self._reset.setObjectName("best-run")
-        set_tip(self._reset, "Use the best set of routes again")
+        set_tip(self._reset, tr("Use the best set of routes again"))
         self._reset.chosen.connect(self.take_best)
         self.body.addLayout(row(self._compare, 1, self._reset))  # first: it has the keyboard, and shall not scroll
         self.body.addWidget(self._claims)
@@ -106,13 +113,13 @@ class RunPage(Page):
         """Stop; a search of the hardest kind may take a second to hear of it."""
         self.adapter.finder.stop()
         self._stop.setEnabled(False)
-        self._stop.setText("Stopping …")
+        self._stop.setText(tr("Stopping …"))
 
     def _progress(self, found: int, at_most: int) -> None:
         self._bar.setRange(0, max(1, at_most))
         self._bar.setValue(found)
         money = self.context.words.money
-        self._bar.setFormat(f"Best so far {money(found)}, at most {money(at_most)}")
+        self._bar.setFormat(tr("Best so far {found}, at most {at_most}", found=money(found), at_most=money(at_most)))
 
     def _found(self, company: str, best: BestRoutes) -> None:
         self.best = best
@@ -147,7 +154,7 @@ class RunPage(Page):
 
     def _label(self) -> str:
         assert self.tool is not None
-        return f"Run · {self.context.words.money(self.tool.total())}"
+        return tr("Run · {total}", total=self.context.words.money(self.tool.total()))
 
     def _changed(self) -> None:
         if self.tool is None:
@@ -174,15 +181,15 @@ class RunPage(Page):
             chip.setObjectName(f"draw-{train}")
             chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
             chip.setChecked(train == tool.train)
-            set_tip(chip, "Draw this train's route stop by stop")
+            set_tip(chip, tr("Draw this train's route stop by stop"))
             chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
             self._grid.addWidget(chip, line, 0, Qt.AlignmentFlag.AlignTop)  # in sight beside a long route
             told = joined((self._route_words(train), train_notes.about(self.context, tool, train)))
             self._grid.addWidget(label(told), line, 1)
-            wipe = Button("Clear")
+            wipe = Button(tr("Clear"))
             set_tone(wipe, role="link")
             wipe.setObjectName(f"clear-{train}")
-            wipe.setAccessibleName(f"Clear the route of the {name}")
+            wipe.setAccessibleName(tr("Clear the route of the {name}", name=name))
             wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
             self._grid.addWidget(wipe, line, 2, Qt.AlignmentFlag.AlignTop)
         self._onward.refresh()
@@ -200,7 +207,7 @@ class RunPage(Page):
         assert self.tool is not None
         parts = self.tool.parts(train)
         if not parts:
-            return escaped("does not run")
+            return escaped(tr("does not run"))
         words = self.context.words
         count = self.tool.counting(train)
         names = []
@@ -216,10 +223,16 @@ class RunPage(Page):
             return
         less = best.revenue - tool.total()
         if less > 0:
-            known = "the best run" if best.proven else "the best run found"
-            self._compare.setText(f"{money(less)} less than {known}.")
+            known = tr("the best run") if best.proven else tr("the best run found")
+            self._compare.setText(tr("{less} less than {known}.", less=money(less), known=known))
         else:
-            self._compare.setText(f"Total {money(tool.total())}, {money(routes.per_share(tool.total()))} per share.")
+            self._compare.setText(
+                tr(
+                    "Total {total}, {per_share} per share.",
+                    total=money(tool.total()),
+                    per_share=money(routes.per_share(tool.total())),
+                )
+            )
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
+from rails18.loading.translation import tr
 from rails18.questions import market, stock
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
@@ -22,23 +23,34 @@ class StockPage(CompanyPage):
             company = turn.more_of
             sources = [self.context.words.who(source) for source in turn.sources]
             zone = self.position.zone(company)
-            return f"{company} is in the {zone} area: buy more of it from {' and '.join(sources)}, or end the turn."
+            return tr(
+                "{company} is in the {zone} area: buy more of it from {words}, or end the turn.",
+                company=company,
+                zone=zone,
+                words=" and ".join(sources),
+            )
         if turn.over:
-            return "Nothing more can be done in this turn: end it."
+            return tr("Nothing more can be done in this turn: end it.")
         sells = self.adapter.can("sell_shares")
         if turn.bought:
-            return f"You have bought. {'Sell shares if you like, or end' if sells else 'End'} the turn."
+            return tr(
+                "You have bought. {value} the turn.",
+                value=tr("Sell shares if you like, or end") if sells else tr("End"),
+            )
         buys = any(self.adapter.can(kind) for kind in ("buy_share", "start_company"))
         if turn.sold:
-            offers = ["Sell more shares"] * sells + ["buy one certificate"] * buys + ["end the turn"]
+            offers = [tr("Sell more shares")] * sells + [tr("buy one certificate")] * buys + [tr("end the turn")]
             return sentence_of(offers)
         if buys and sells and turn.sells_on_both_sides:
-            return "Sell shares, buy one certificate and sell again, or pass."
+            return tr("Sell shares, buy one certificate and sell again, or pass.")
         if buys and sells:
-            return "Sell shares and buy one certificate, in either order, or pass."
-        starts = ["start a company"] * self.adapter.can("start_company")
+            return tr("Sell shares and buy one certificate, in either order, or pass.")
+        starts = [tr("start a company")] * self.adapter.can("start_company")
         return sentence_of(
-            ["sell shares"] * sells + ["buy one certificate"] * self.adapter.can("buy_share") + starts + ["pass"]
+            [tr("sell shares")] * sells
+            + [tr("buy one certificate")] * self.adapter.can("buy_share")
+            + starts
+            + [tr("pass")]
         )
 
     def fill(self) -> None:
@@ -52,7 +64,9 @@ class StockPage(CompanyPage):
         ranked = stock.next_order(self.position)
         if ranked:
             order = listed([self.context.words.who(player) for player in ranked])
-            self.body.addWidget(label(f"Next order of play, by cash now: {order}.", "muted", name="next-order"))
+            self.body.addWidget(
+                label(tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order")
+            )
         self._fill_choices()
 
     def _first_guess(self) -> str:
@@ -71,21 +85,21 @@ class StockPage(CompanyPage):
         pos, words, company = self.position, self.context.words, self.picked
         facts = [pos.company(company).name]
         if company in pos.state.par:
-            facts.append(f"par {words.money(pos.state.par[company])}")
-            facts.append(f"you hold {pos.holding(self.player, company)}%")
+            facts.append(tr("par {par}", par=words.money(pos.state.par[company])))
+            facts.append(tr("you hold {holding}%", holding=pos.holding(self.player, company)))
             president = pos.president(company)
-            facts.append(f"president {words.who(president)}")
+            facts.append(tr("president {president}", president=words.who(president)))
             if company not in pos.state.floated:
                 facts.append(_to_float(pos, company))
             own = pos.holding(company, company)
             if own:
-                facts.append(f"it holds {own}% of itself")
+                facts.append(tr("it holds {own}% of itself", own=own))
             if company in pos.state.reissued:
-                facts.append("the shares in the IPO are reissued")
+                facts.append(tr("the shares in the IPO are reissued"))
         elif pos.is_closed(company):
-            facts.append("closed: it is out of the game")
+            facts.append(tr("closed: it is out of the game"))
         else:
-            facts.append("not started: choose its par value")
+            facts.append(tr("not started: choose its par value"))
         return " · ".join(facts)
 
     def _shares(self) -> None:
@@ -94,20 +108,29 @@ class StockPage(CompanyPage):
             left = pos.holding(source, company)
             action = BuyShare(self.player, company, source)
             price = words.money(stock.price(pos, company, source))
-            place = "IPO" if source == OFFERING else "bank pool"
-            text = f"Buy · {price}\n{place} {left}%"
+            place = tr("IPO") if source == OFFERING else tr("bank pool")
+            text = tr("Buy · {price}\n{place} {left}%", price=price, place=place, left=left)
             self._choices_box.addWidget(self.offer(action, text, name=f"buy-{source}"))
         for percent in stock.sizes(pos, self.player, company):
             sale = SellShares(self.player, company, percent)
-            text = f"Sell {percent}% · {words.money(stock.proceeds(pos, company, percent))}\n{self._new_price(sale)}"
+            text = tr(
+                "Sell {percent}% · {proceeds}\n{new_price}",
+                percent=percent,
+                proceeds=words.money(stock.proceeds(pos, company, percent)),
+                new_price=self._new_price(sale),
+            )
             self._choices_box.addWidget(self.offer(sale, text, name=f"sell-{percent}"))
 
     def _new_price(self, action: Action) -> str:
         quote = self.adapter.quote(action)
         if quote is None or quote.cell is None:
-            return "not now"
+            return tr("not now")
         price = self.context.words.cell(quote.cell)
-        return f"then {price} unless protected" if quote.unless_protected else f"price → {price}"
+        return (
+            tr("then {price} unless protected", price=price)
+            if quote.unless_protected
+            else tr("price → {price}", price=price)
+        )
 
     def _pars(self) -> None:
         pos, words, company = self.position, self.context.words, self.picked
@@ -116,15 +139,20 @@ class StockPage(CompanyPage):
             action = StartCompany(self.player, company, par)
             start = stock.start(pos, self.player, company, par)
             cost, left = start.cost, start.left
-            text = f"Par {words.money(par)} · pay {words.money(cost)}\n"
+            text = tr("Par {par} · pay {cost}\n", par=words.money(par), cost=words.money(cost))
             phase = market.par_opens_with(pos, par)
             if phase:
-                text = f"{words.money(par)} from phase {phase}"
+                text = tr("{par} from phase {phase}", par=words.money(par), phase=phase)
             elif left >= 0:
-                text += f"leaves {words.money(left)}: {start.shares} shares in all"
+                text += tr("leaves {left}: {shares} shares in all", left=words.money(left), shares=start.shares)
             else:
-                text += f"you have {words.money(cash)}"
-            made = self.offer(action, text, name=f"par-{par}", label=f"Start {company} · {words.money(cost)}")
+                text += tr("you have {cash}", cash=words.money(cash))
+            made = self.offer(
+                action,
+                text,
+                name=f"par-{par}",
+                label=tr("Start {company} · {cost}", company=company, cost=words.money(cost)),
+            )
             pars.colour(self.context, made, par)
             self._choices_box.addWidget(made)
 
@@ -140,7 +168,7 @@ class StockPage(CompanyPage):
 
 def sentence_of(choices: list[str]) -> str:
     """Return what may be done as a sentence: ``Sell shares, buy one certificate, or pass.``"""
-    text = ", ".join(choices[:-1]) + (", or " if len(choices) > 1 else "") + choices[-1]
+    text = ", ".join(choices[:-1]) + (tr(", or ") if len(choices) > 1 else "") + choices[-1]
     return f"{text[0].upper()}{text[1:]}."
 
 
@@ -148,4 +176,4 @@ def _to_float(pos: Position, company: str) -> str:
     """Return how much of a company is sold, and how many shares more float it."""
     sold, needed = pos.sold_percent(company), pos.company(company).float_percent
     missing = counted(stock.to_float(pos, company), "more share")
-    return f"{sold}% of {needed}% sold: {missing} to float"
+    return tr("{sold}% of {needed}% sold: {missing} to float", sold=sold, needed=needed, missing=missing)

@@ -12,6 +12,7 @@ from rails18.board.layout import copies_left
 from rails18.core.actions import PowerTile
 from rails18.core.powers import ExtraTile, FreeTile, Power, TileAndToken
 from rails18.core.title import Tile
+from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.pages.page import Page
@@ -88,11 +89,11 @@ class TilesPage(Page):
             palette.addWidget(button)
         self._where = Places()
         self._where.setObjectName("where")
-        self._where.setAccessibleName("Hex for the tile")
+        self._where.setAccessibleName(tr("Hex for the tile"))
         self._where.activated.connect(self._chosen_hex)
-        self._left = self._turner("↺", "turn-left", "Rotate counter-clockwise (Shift+R)", -1)
-        self._right = self._turner("↻", "turn-right", "Rotate clockwise (R, wheel or right click)", 1)
-        self.body.addLayout(row(label("Where", wrap=False), self._where, self._left, self._right, 1))
+        self._left = self._turner("↺", "turn-left", tr("Rotate counter-clockwise (Shift+R)"), -1)
+        self._right = self._turner("↻", "turn-right", tr("Rotate clockwise (R, wheel or right click)"), 1)
+        self.body.addLayout(row(label(tr("Where"), wrap=False), self._where, self._left, self._right, 1))
         self.body.addLayout(palette)
         self.tool.glow()
         self._follow()
@@ -137,16 +138,18 @@ class TilesPage(Page):
         theme, data = self.context.theme, self.position.title.tiles[tile]
         size = round(theme.px(32))
         left = copies_left(self.position, tile)
-        number = "any number" if left is None else counted(left, "copy", "copies")
+        number = tr("any number") if left is None else counted(left, "copy", "copies")
         why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
         button = CarryButton(f"{tile} ×{'∞' if left is None else left}", why_not)
         button.setObjectName(f"tile-{tile}")
         button.setIcon(_icon(_Picture(data, self.position.board.orientation, size, theme.palette)))
         button.setIconSize(QSize(size, size))
         button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
-        button.setAccessibleName(f"Tile {tile}, {data.colour}, {number} left")
+        button.setAccessibleName(
+            tr("Tile {tile}, {colour}, {number} left", tile=tile, colour=tr(data.colour), number=number)
+        )
         if not why_not:
-            set_tip(button, f"Tile {tile}, {number} left: click, or drag it onto the map")
+            set_tip(button, tr("Tile {tile}, {number} left: click, or drag it onto the map", tile=tile, number=number))
         button.shown_by = self.context.board
         button.chosen.connect(lambda: self._picked(tile))
         button.refused.connect(self.context.tell)
@@ -158,7 +161,11 @@ class TilesPage(Page):
         refusals = track.not_available(self.position, tile)
         if refusals:
             return self.context.why(refusals)
-        return f"Tile {tile} fits on no hex that {self.company or 'this power'} can reach and afford now."
+        return tr(
+            "Tile {tile} fits on no hex that {company} can reach and afford now.",
+            tile=tile,
+            company=self.company or tr("this power"),
+        )
 
     def _picked(self, tile: str) -> None:
         assert self.tool is not None
@@ -182,7 +189,7 @@ class TilesPage(Page):
             button.setChecked(tile == tool.tile)
         with QSignalBlocker(self._where):
             self._where.clear()
-            self._where.addItem("choose a hex…", "")
+            self._where.addItem(tr("choose a hex…"), "")
             for hex_id in tool.hexes(tool.tile):
                 self._where.addItem(self.context.words.hex(self.position, hex_id), hex_id)
                 if hex_id == tool.hex:
@@ -212,22 +219,26 @@ class TrackPage(TilesPage):
         if turn.waits and self._extra():
             return self._extra()
         if not tool.looked:
-            return f"Looking where {self.company} can lay a tile …"
+            return tr("Looking where {company} can lay a tile …", company=self.company)
         if not tool.legal:
-            return f"{self.company} cannot lay a tile anywhere now. Click a hex to see why."
+            return tr("{company} cannot lay a tile anywhere now. Click a hex to see why.", company=self.company)
         places = counted(len(tool.hexes(tool.tile)), "hex glows", "hexes glow")
         if tool.hex:
-            return TURNING
+            return tr(TURNING)
         if tool.tile:
-            return f"You hold #{tool.tile}: {places}. Click one to lay it there."
+            return tr("You hold #{tile}: {places}. Click one to lay it there.", tile=tool.tile, places=places)
         again, most = turn.second, turn.most
         if turn.laid:
-            price = f" for {self.context.words.money(again)} plus terrain" if again else ""
-            return f"Lay another yellow tile{price}, or finish: {places}."
+            price = tr(" for {again} plus terrain", again=self.context.words.money(again)) if again else ""
+            return tr("Lay another yellow tile{price}, or finish: {places}.", price=price, places=places)
         if most > 1:
-            price = f", the second for {self.context.words.money(again)}" if again else ""
-            return f"Lay up to {most} yellow tiles{price}, or upgrade one: {places}."
-        return f"Lay a yellow tile or upgrade a tile that {self.company} reaches: {places}."
+            price = tr(", the second for {again}", again=self.context.words.money(again)) if again else ""
+            return tr(
+                "Lay up to {most} yellow tiles{price}, or upgrade one: {places}.", most=most, price=price, places=places
+            )
+        return tr(
+            "Lay a yellow tile or upgrade a tile that {company} reaches: {places}.", company=self.company, places=places
+        )
 
     def _extra(self) -> str:
         """Say which private gives one more tile now that the others are laid, "" when none does."""
@@ -236,11 +247,22 @@ class TrackPage(TilesPage):
         if extra is None:
             return ""
         private, power = extra.private, extra.power
-        tile = f"one more {power.colour} tile for {words.money(power.cost)} with {words.private(private)}"
+        tile = tr(
+            "one more {colour} tile for {cost} with {private}",
+            colour=tr(power.colour),
+            cost=words.money(power.cost),
+            private=words.private(private),
+        )
         if not extra.seller:
-            return f"{self.company} may lay {tile}, or finish."
+            return tr("{company} may lay {tile}, or finish.", company=self.company, tile=tile)
         owner = words.who(extra.seller)
-        return f"{self.company} may still buy {private} from {owner} and lay {tile}, or finish."
+        return tr(
+            "{company} may still buy {private} from {owner} and lay {tile}, or finish.",
+            company=self.company,
+            private=private,
+            owner=owner,
+            tile=tile,
+        )
 
 
 class PowerTilePage(TilesPage):
@@ -306,7 +328,7 @@ class PowerTilePage(TilesPage):
         action = tool.action(tool.city)
         assert isinstance(action, PowerTile)
         later = track.after(self.position, action)
-        self._places.addWidget(label("Token", wrap=False))
+        self._places.addWidget(label(tr("Token"), wrap=False))
         for city in cities:
             name = self.context.words.city(later, city).removeprefix(f"{self.context.words.hex(later, tool.hex)}, ")
             made = choice(name, partial(tool.choose_city, city), name=f"city-{city}")
@@ -323,26 +345,39 @@ class PowerTilePage(TilesPage):
         who, by = words.who(self.owner), words.private(self.private)
         if self.tool is not None and self.tool.hex:
             cities = self.tool.cities()
-            return TURNING if len(cities) < 2 else f"{TURNING} Choose the city for the token too."
+            return tr(TURNING) if len(cities) < 2 else f"{tr(TURNING)} {tr('Choose the city for the token too.')}"
         match self.power:
             case ExtraTile(colour=colour, cost=cost):
-                price = f" for {words.money(cost)} plus terrain" if cost else ""
-                lost = " This ends your track step: the second yellow tile is forfeited." if self._forfeits() else ""
-                return (
-                    f"{self.company} may lay one more {colour} tile{price} with {by}, which then closes: "
-                    f"click a glowing hex.{lost}"
+                price = tr(" for {cost} plus terrain", cost=words.money(cost)) if cost else ""
+                lost = (
+                    tr(" This ends your track step: the second yellow tile is forfeited.") if self._forfeits() else ""
+                )
+                return tr(
+                    "{company} may lay one more {colour} tile{price} with {by}, which then closes: click "
+                    "a glowing hex.{lost}",
+                    company=self.company,
+                    colour=tr(colour),
+                    price=price,
+                    by=by,
+                    lost=lost,
                 )
             case FreeTile(hex=hex_id):
-                return (
-                    f"{self.company} may lay a tile on {words.hex(self.position, hex_id)}, free and without a "
-                    f"connection, with {by}, which stays open."
+                return tr(
+                    "{company} may lay a tile on {hex_id}, free and without a connection, with {by}, which stays open.",
+                    company=self.company,
+                    hex_id=words.hex(self.position, hex_id),
+                    by=by,
                 )
             case TileAndToken(hex=hex_id, cost=cost):
-                return (
-                    f"{self.company} may lay a tile and place a token on {words.hex(self.position, hex_id)} for "
-                    f"{words.money(cost)} with {by}, instead of all other track and tokens in this turn."
+                return tr(
+                    "{company} may lay a tile and place a token on {hex_id} for {cost} with {by}, "
+                    "instead of all other track and tokens in this turn.",
+                    company=self.company,
+                    hex_id=words.hex(self.position, hex_id),
+                    cost=words.money(cost),
+                    by=by,
                 )
-        return f"{who} may lay a tile with {by}, free and without a connection: click a glowing hex."
+        return tr("{who} may lay a tile with {by}, free and without a connection: click a glowing hex.", who=who, by=by)
 
     def _forfeits(self) -> bool:
         """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""

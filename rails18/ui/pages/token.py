@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, QTimer
 
 from rails18.board.layout import hex_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PowerToken
+from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
@@ -35,22 +36,36 @@ class TokenPage(Page):
         left = len(self.position.state.tokens_left[self.company])
         tool = self.tool
         if not {"claim_port", "move_token"} & self._kinds or tool is None:
-            return f"Place a token of {self.company} for {self.price()} in a ringed city, or skip. {left} left."
+            return tr(
+                "Place a token of {company} for {price} in a ringed city, or skip. {left} left.",
+                company=self.company,
+                price=self.price(),
+                left=left,
+            )
         if tool.source:
             place, price = self.context.words.city(self.position, tool.source), self._move_price()
-            return f"The token leaves {place} for {price}, and its old slot is blocked for good. Where does it go?"
+            return tr(
+                "The token leaves {place} for {price}, and its old slot is blocked for good. Where does it go?",
+                place=place,
+                price=price,
+            )
         ways = []
         if tool.places:
-            ways.append(f"place a token for {self.price()}")
+            ways.append(tr("place a token for {price}", price=self.price()))
         if tool.moves:
-            ways.append(f"move one for {self._move_price()}")
+            ways.append(tr("move one for {move_price}", move_price=self._move_price()))
         if tool.ports:
-            ways.append("claim a port for free")
+            ways.append(tr("claim a port for free"))
         if not ways:
-            return f"{self.company} can neither place a token nor claim a port now."
+            return tr("{company} can neither place a token nor claim a port now.", company=self.company)
         if len(ways) == 1:
-            return f"{self.company} may {ways[0]}, or skip."
-        return f"{self.company} may {', '.join(ways[:-1])} or {ways[-1]}, but only one of these, or skip."
+            return tr("{company} may {ways}, or skip.", company=self.company, ways=ways[0])
+        return tr(
+            "{company} may {words} or {ways}, but only one of these, or skip.",
+            company=self.company,
+            words=", ".join(ways[:-1]),
+            ways=ways[-1],
+        )
 
     def make_tool(self) -> TokenTool:
         """Return what follows the mouse on the board."""
@@ -66,14 +81,16 @@ class TokenPage(Page):
         several = bool({"claim_port", "move_token"} & self._kinds)
         if several:
             left = tokens.left(self.position)
-            self.body.addWidget(label(f"Place a token · {self.price()} · {left} left", "strong"))
+            self.body.addWidget(
+                label(tr("Place a token · {price} · {left} left", price=self.price(), left=left), "strong")
+            )
         self._places(several)
         if "claim_port" in self._kinds:
             self._ports()
         if "move_token" in self._kinds and tokens.can_move(self.position):
             self._moves()
         if several:
-            self.body.addWidget(label("Click any other city or port on the map to see why not.", "muted"))
+            self.body.addWidget(label(tr("Click any other city or port on the map to see why not."), "muted"))
 
     # placing
 
@@ -84,8 +101,8 @@ class TokenPage(Page):
             self.body.addWidget(label(self._why_no_place(), "muted"))
             return
         size = int(self.context.theme.px(30))
-        carried = CarryButton("Drag it into a city, or choose one:")
-        set_tip(carried, "Drag it into a ringed city, or click the city")
+        carried = CarryButton(tr("Drag it into a city, or choose one:"))
+        set_tip(carried, tr("Drag it into a ringed city, or click the city"))
         carried.setObjectName("token")
         carried.setCheckable(False)
         carried.setIcon(icon(self.context.token(self.company, 30)))
@@ -96,7 +113,7 @@ class TokenPage(Page):
         self.body.addWidget(carried)
         self.body.addLayout(self._cities(tool.places))
         if not several:
-            self.body.addWidget(label("Click any other city to see why not.", "muted"))
+            self.body.addWidget(label(tr("Click any other city to see why not."), "muted"))
 
     def _cities(self, stops: list[str]) -> Flow:
         tool = self.tool
@@ -105,7 +122,7 @@ class TokenPage(Page):
         for number, stop in enumerate(stops, start=1):
             place = self.context.words.city(self.position, stop)
             if stop == tool.source:
-                place += ", another slot in the same city"
+                place += tr(", another slot in the same city")
             button = self.offer(tool.action(stop), place, name=f"stop-{stop}", label=tool.label(stop))
             if number < 10:
                 button.bind(str(number))
@@ -116,10 +133,12 @@ class TokenPage(Page):
         pos, words = self.position, self.context.words
         cost, cash = tokens.cost(pos), pos.cash(self.company)
         if not tokens.left(pos):
-            return f"All tokens of {self.company} are on the map."
+            return tr("All tokens of {company} are on the map.", company=self.company)
         if cash < cost and not words.hide_cash:
-            return f"{self.company} has only {words.money(cash)}."
-        return f"No city with a free slot is within reach of {self.company}. Click a city to see why."
+            return tr("{company} has only {cash}.", company=self.company, cash=words.money(cash))
+        return tr(
+            "No city with a free slot is within reach of {company}. Click a city to see why.", company=self.company
+        )
 
     # ports
 
@@ -129,13 +148,13 @@ class TokenPage(Page):
         if not free:
             return
         income = ports.income(pos)
-        about = f"Claim a port · free · earns {words.money(income)} per round"
+        about = tr("Claim a port · free · earns {income} per round", income=words.money(income))
         self.body.addWidget(label(about, "strong"))
         flow = Flow(spacing=4)
         can = [hex_id for hex_id in free if self.tool is not None and hex_id in self.tool.ports]
         for hex_id in (*can, *(hex_id for hex_id in free if hex_id not in can)):
             action = ClaimPort(self.player, self.company, hex_id)
-            made = self.offer(action, words.hex(pos, hex_id), name=f"port-{hex_id}", label="Claim the port · free")
+            made = self.offer(action, words.hex(pos, hex_id), name=f"port-{hex_id}", label=tr("Claim the port · free"))
             if made.why_not:
                 set_tone(made, role="small")
             flow.addWidget(made)
@@ -149,7 +168,7 @@ class TokenPage(Page):
     def _moves(self) -> None:
         pos, words, tool = self.position, self.context.words, self.tool
         assert tool is not None
-        about = f"Move a token · {self._move_price()} · once per game"
+        about = tr("Move a token · {move_price} · once per game", move_price=self._move_price())
         self.body.addWidget(label(about, "strong"))
         flow = Flow()
         for stop, there in pos.state.tokens.items():
@@ -157,7 +176,7 @@ class TokenPage(Page):
                 flow.addWidget(self._lifter(stop, words.city(pos, stop)))
         self.body.addLayout(flow)
         if tool.moves:
-            text = "Or drag it on the map from its city to another. The slot it leaves stays blocked for good."
+            text = tr("Or drag it on the map from its city to another. The slot it leaves stays blocked for good.")
             self.body.addWidget(label(text, "muted"))
 
     def _lifter(self, stop: str, place: str) -> Choice:
@@ -166,7 +185,7 @@ class TokenPage(Page):
         assert tool is not None
         usable = any(action.source == stop for action in tool.moves)
         why_not = "" if usable else self._why_no_move(stop)
-        made = choice(f"from {place} …", lambda: self._lift(stop), why_not, name=f"lift-{stop}")
+        made = choice(tr("from {place} …", place=place), lambda: self._lift(stop), why_not, name=f"lift-{stop}")
         made.setCheckable(False)
         made.refused.connect(self.context.tell)
         return made
@@ -175,8 +194,8 @@ class TokenPage(Page):
         refusals = self.adapter.refusals(MoveToken(self.player, self.company, stop, stop))
         general = ("token.move.phase", "token.move.again", "token.move.price")
         told = [refusal for refusal in refusals if refusal.key in general]
-        return (
-            self.context.why(tuple(told)) or "No other city with a free slot is linked with it or with another token."
+        return self.context.why(tuple(told)) or tr(
+            "No other city with a free slot is linked with it or with another token."
         )
 
     def _lift(self, stop: str) -> None:
@@ -187,11 +206,11 @@ class TokenPage(Page):
         tool = self.tool
         assert tool is not None
         flow = self._cities(tool.stops)
-        back = choice("Leave it where it is", lambda: self._lift(""), name="lift-back")
+        back = choice(tr("Leave it where it is"), lambda: self._lift(""), name="lift-back")
         back.setCheckable(False)
         flow.addWidget(back)
         self.body.addLayout(flow)
-        self.body.addWidget(label("Click any other city to see why not.", "muted"))
+        self.body.addWidget(label(tr("Click any other city to see why not."), "muted"))
 
     def _again(self) -> None:
         if self.tool is None:
@@ -220,11 +239,13 @@ class HomePage(TokenPage):
     passes = False
 
     def price(self) -> str:
-        return "free"
+        return tr("free")
 
     def sentence(self) -> str:
         place = self.context.words.hex(self.position, hex_of(self.position.company(self.company).homes[0]))
-        return f"Choose the home city of {self.company} in {place}: its first token is free."
+        return tr(
+            "Choose the home city of {company} in {place}: its first token is free.", company=self.company, place=place
+        )
 
 
 class PowerTokenPage(TokenPage):
@@ -243,9 +264,12 @@ class PowerTokenPage(TokenPage):
         return self.context.words.money(tokens.power_cost(self.position, self.private, power.hex) if power else 0)
 
     def sentence(self) -> str:
-        return (
-            f"{self.company} may place a token in a city here for {self.price()} with "
-            f"{self.context.words.private(self.private)}, instead of all other track and tokens in this turn."
+        return tr(
+            "{company} may place a token in a city here for {price} with {private}, instead of "
+            "all other track and tokens in this turn.",
+            company=self.company,
+            price=self.price(),
+            private=self.context.words.private(self.private),
         )
 
     def make_tool(self) -> TokenTool:

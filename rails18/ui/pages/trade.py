@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, TradePrivate
 from rails18.core.state import POOL
+from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text.plain import set_tip
@@ -18,7 +19,9 @@ class TradePrivatePage(DealsPage):
     passes = False
 
     def sentence(self) -> str:
-        return "Buy a private instead of a share: from a player who agrees, or from the bank pool at its printed price."
+        return tr(
+            "Buy a private instead of a share: from a player who agrees, or from the bank pool at its printed price."
+        )
 
     def fill(self) -> None:
         pos, words = self.position, self.context.words
@@ -47,17 +50,22 @@ class TradePrivatePage(DealsPage):
         pos, money = self.position, self.context.words.money
         least, most = privates.trade_range(pos, private)
         if pos.state.privates[private] == POOL:
-            return f"For {money(most)}"
+            return tr("For {most}", most=money(most))
         if most < least:
-            return f"{self.context.words.who(self.player)} has no cash to pay with"
-        return f"For {money(least)} to {money(most)}, as agreed; printed price {money(pos.private(private).cost)}"
+            return tr("{player} has no cash to pay with", player=self.context.words.who(self.player))
+        return tr(
+            "For {least} to {most}, as agreed; printed price {cost}",
+            least=money(least),
+            most=money(most),
+            cost=money(pos.private(private).cost),
+        )
 
     def _deal(self, private: str, holder: str) -> Deal:
         """Return the purchase of one private from a player, or from the market at its printed price."""
         pos, words = self.position, self.context.words
         printed, from_market = pos.private(private).cost, holder == POOL
         least, most = privates.trade_range(pos, private)
-        text = f"Buy · {words.money(printed)}" if from_market else "Buy"
+        text = tr("Buy · {printed}", printed=words.money(printed)) if from_market else tr("Buy")
 
         def terms(price: int, agreed: bool) -> tuple[Action, str]:
             return TradePrivate(self.player, private, printed if from_market else price, agreed=agreed), text

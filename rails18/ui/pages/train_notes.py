@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.board.routes import certificate_of, runners
 from rails18.core.position import Position, train_type
 from rails18.core.title import TrainRun
+from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
@@ -31,8 +32,8 @@ def about(context: Context, tool: RouteTool, train: str) -> Markup:
     text = train_names.range_words(run) if runs else train_names.brief_range(run)
     if others and not runs:
         one = train_names.as_noun(train_names.running(pos, others[0]))
-        its = f"two {one}s" if "/" in others[0] else f"a {one}"
-        text = f"its certificate runs as {its}"
+        its = tr("two {one}s", one=one) if "/" in others[0] else f"a {one}"
+        text = tr("its certificate runs as {its}", its=its)
     apart = Markup("<br>" if runs else " · ")
     return markup("{}<span style='color: {}'>{}</span>", apart, context.theme.palette.muted, text)
 
@@ -43,5 +44,10 @@ def claims(context: Context, total: int, best: int) -> str:
     others = [context.words.who(player) for player in routes.claimants(pos)] if best > total else []
     if not others:
         return ""
-    holds = "holds" if len(others) == 1 else "hold"
-    return f"{listed(others)} {holds} shares of {company} and may claim the better run."
+    holds = tr("holds") if len(others) == 1 else tr("hold")
+    return tr(
+        "{others} {holds} shares of {company} and may claim the better run.",
+        others=listed(others),
+        holds=holds,
+        company=company,
+    )

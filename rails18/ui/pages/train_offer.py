@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import Action, OfferTrain
+from rails18.loading.translation import tr
 from rails18.questions import money, trains
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
@@ -18,10 +19,12 @@ class TrainOfferPage(DealsPage):
 
     def sentence(self) -> str:
         words = self.context.words
-        return (
-            f"{words.who(money.asker(self.position))} cannot pay for a train for {self.company} and would be "
-            "bankrupt. "
-            f"{words.who(self.player)}, will one of your companies sell it a train?"
+        return tr(
+            "{asker} cannot pay for a train for {company} and would be bankrupt. {player}, will "
+            "one of your companies sell it a train?",
+            asker=words.who(money.asker(self.position)),
+            company=self.company,
+            player=words.who(self.player),
         )
 
     def fill(self) -> None:
@@ -35,19 +38,25 @@ class TrainOfferPage(DealsPage):
             name = label(f"{seller}  {called}", wrap=False)
             if trains.kind(pos, train).sides:
                 set_tip(name, f"{train_names.side_words(pos.side(train))}.")
-            made = self._deal(train, most, f"the {called} of {seller}")
-            range_ = label(f"{words.money(1)} to {words.money(most)}", "muted", wrap=False)
+            made = self._deal(train, most, tr("the {called} of {seller}", called=called, seller=seller))
+            range_ = label(tr("{money} to {most}", money=words.money(1), most=words.money(most)), "muted", wrap=False)
             range_.setObjectName(f"range-{train}")
             rows.append((name, [*made.widgets, range_]))
             self.deals.append(made)
         self.body.addLayout(offers(rows))
         asker = words.who(money.asker(pos))
-        told = (
-            f"The maximum is what {self.company} and {asker} can pay together; with help from {asker}, at most the "
-            "printed price. An offer averts the bankruptcy."
+        told = tr(
+            "The maximum is what {company} and {asker} can pay together; with help from {asker}, "
+            "at most the printed price. An offer averts the bankruptcy.",
+            company=self.company,
+            asker=asker,
         )
         later = [words.who(other) for other in money.asked_later(pos)]
-        last = f"If not, {listed(later)} will be asked." if later else f"If not, {asker} is bankrupt and the game ends."
+        last = (
+            tr("If not, {later} will be asked.", later=listed(later))
+            if later
+            else tr("If not, {asker} is bankrupt and the game ends.", asker=asker)
+        )
         self.body.addWidget(label(told, "muted"))
         self.body.addWidget(label(last, "plain" if later else "bad"))
 
@@ -55,10 +64,12 @@ class TrainOfferPage(DealsPage):
         words = self.context.words
 
         def terms(price: int, agreed: bool) -> tuple[Action, str]:
-            return OfferTrain(self.player, self.company, train, price), f"Offer for {words.money(price)}"
+            return OfferTrain(self.player, self.company, train, price), tr(
+                "Offer for {price}", price=words.money(price)
+            )
 
         made = Deal(self, train, what, prices=(1, most, most))
-        button = made.offer("Offer", terms, f"offer-{train}")
-        button.setAccessibleName(f"Offer {what}")
+        button = made.offer(tr("Offer"), terms, f"offer-{train}")
+        button.setAccessibleName(tr("Offer {what}", what=what))
         set_tone(button, role="small")
         return made

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QCheckBox
 from rails18.core.actions import BuyTrain, SaveTrain
 from rails18.core.position import train_type
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
+from rails18.loading.translation import tr
 from rails18.questions import money as duties
 from rails18.questions import trains
 from rails18.ui.pages import company_trains, forced
@@ -28,13 +29,18 @@ class TrainsPage(DealsPage):
         pos, words = self.position, self.context.words
         if not duties.must_buy(pos, self.company):
             if not trains.on_sale(pos):
-                return f"No train is left in the depot: {self.company} may buy from another company, or end the turn."
+                return tr(
+                    "No train is left in the depot: {company} may buy from another company, or end the turn.",
+                    company=self.company,
+                )
             return self._room()
         if duties.duty(pos).short <= 0:
-            return f"{self.company} has a route and must own a train: buy one."
-        return (
-            f"{self.company} must own a train, and the cheapest costs {words.money(duties.duty(pos).price)}: "
-            f"{words.who(self.player)} must help."
+            return tr("{company} has a route and must own a train: buy one.", company=self.company)
+        return tr(
+            "{company} must own a train, and the cheapest costs {price}: {player} must help.",
+            company=self.company,
+            price=words.money(duties.duty(pos).price),
+            player=words.who(self.player),
         )
 
     def _room(self) -> str:
@@ -42,15 +48,15 @@ class TrainsPage(DealsPage):
         phase, owned = trains.phase(self.position), trains.owned(self.position, self.company)
         limit, most = phase.train_limit, phase.certificate_limit
         left, what = limit - owned.trains, "train"
-        owns = f"{self.company} owns {owned.trains} of {limit} trains"
+        owns = tr("{company} owns {trains} of {limit} trains", company=self.company, trains=owned.trains, limit=limit)
         if most is not None:
-            owns += f" on {owned.certificates} of {most} certificates"
+            owns += tr(" on {certificates} of {most} certificates", certificates=owned.certificates, most=most)
             if most - owned.certificates < left:
                 left = most - owned.certificates
                 what = "certificate"
         if left <= 0:
-            return f"{owns}: there is no room for another. End the turn."
-        return f"{owns}: buy up to {counted(left, what)} more, or end the turn."
+            return tr("{owns}: there is no room for another. End the turn.", owns=owns)
+        return tr("{owns}: buy up to {left} more, or end the turn.", owns=owns, left=counted(left, what))
 
     def fill(self) -> None:
         self.deals: list[Deal] = []
@@ -96,17 +102,19 @@ class TrainsPage(DealsPage):
         name += f"-for-{action.trade_in}" if action.trade_in else ""
         train = train_names.as_noun(action.side) if action.side else words.train(pos, action.train)
         holder = pos.state.trains[action.train]
-        source = {POOL: "pool ", SECOND_HAND: "used "}.get(holder, "")
+        source = {POOL: tr("pool "), SECOND_HAND: tr("used ")}.get(holder, "")
         text = f"{source}{train} · {words.money(action.price)}"
         if not kind.sides or side is None:
             place = (
-                f"trading in a {words.train(pos, action.trade_in)}" if action.trade_in else self._place(action.train)
+                tr("trading in a {trade_in}", trade_in=words.train(pos, action.trade_in))
+                if action.trade_in
+                else self._place(action.train)
             )
             return self.carried(action, f"{text}\n{place}", name=name, label=label_of(self.context, action))
         left = trains.left_beside(pos, action.train)
         made = self.carried(
             action,
-            f"{text}{f' · {left} left' if left else ''}\n{train_names.brief(side)}",
+            f"{text}{tr(' · {left} left', left=left) if left else ''}\n{train_names.brief(side)}",
             name=name,
             label=label_of(self.context, action),
         )
@@ -118,16 +126,16 @@ class TrainsPage(DealsPage):
 
     def _place(self, train: str) -> str:
         if self.position.state.trains[train] != DEPOT:
-            return "from the bank pool"
+            return tr("from the bank pool")
         count = trains.left(self.position)[train_type(train)]
-        return f"depot, {'no limit' if count is None else f'{count} left'}"
+        return tr("depot, {value}", value=tr("no limit") if count is None else tr("{count} left", count=count))
 
     def _later(self, waiting: list[str]) -> None:
         """List the certificates that are not on sale yet; a click says why."""
         if not waiting:
             return
         flow = Flow(spacing=4)
-        later = label("Later:", "muted", wrap=False)
+        later = label(tr("Later:"), "muted", wrap=False)
         flow.addWidget(later)
         for train in waiting:
             kind = trains.kind(self.position, train)
@@ -149,7 +157,10 @@ class TrainsPage(DealsPage):
         for train in trains.second_hand(self.position, self.company)[:1]:
             words = self.context.words
             box = CheckBox(
-                f"Trade in the second-hand {words.train(self.position, train)} for a larger train (no refund)"
+                tr(
+                    "Trade in the second-hand {train} for a larger train (no refund)",
+                    train=words.train(self.position, train),
+                )
             )
             box.setObjectName("hand-in")
             box.setChecked(self._hands_in)
@@ -174,11 +185,12 @@ class TrainsPage(DealsPage):
         found = trains.from_companies(pos)
         if not found:
             return
-        text = "From other companies, at a price both presidents agree on:"
+        text = tr("From other companies, at a price both presidents agree on:")
         if any(train.helped for train in found):
-            text = (
-                f"From other companies, at a price both presidents agree on; {words.who(self.player)} may add money "
-                "up to the printed price:"
+            text = tr(
+                "From other companies, at a price both presidents agree on; {player} may add money "
+                "up to the printed price:",
+                player=words.who(self.player),
             )
         self.body.addWidget(label(text, "muted"))
         rows = []
@@ -187,7 +199,12 @@ class TrainsPage(DealsPage):
             self.deals.append(deal)
             called = words.train(pos, offer.train)
             if offer.asked is not None:
-                told = f"{offer.seller} offers its {called} for {words.money(offer.asked)}."
+                told = tr(
+                    "{seller} offers its {called} for {asked}.",
+                    seller=offer.seller,
+                    called=called,
+                    asked=words.money(offer.asked),
+                )
                 self.body.addWidget(label(told, "good"))
             name = label(f"{offer.seller}  {called}", wrap=False)
             if trains.kind(pos, offer.train).sides:
@@ -200,16 +217,26 @@ class TrainsPage(DealsPage):
         pos, words = self.position, self.context.words
         for train in pos.trains(self.company):
             if train in pos.state.saved:
-                when = "is in its last run" if trains.in_last_run(pos, train) else "runs once more after it rusts"
-                self.body.addWidget(label(f"The {words.train(pos, train)} is protected: it {when}.", "good"))
+                when = (
+                    tr("is in its last run") if trains.in_last_run(pos, train) else tr("runs once more after it rusts")
+                )
+                self.body.addWidget(
+                    label(tr("The {train} is protected: it {when}.", train=words.train(pos, train), when=when), "good")
+                )
         saves = [a for a in self.adapter.options("save_train") if isinstance(a, SaveTrain)]
         for private in dict.fromkeys(action.private for action in saves):
-            about = f"Discard {words.private(private)} to let one train run once more after it rusts:"
+            about = tr(
+                "Discard {private} to let one train run once more after it rusts:", private=words.private(private)
+            )
             self.body.addWidget(label(about, "muted"))
             flow = Flow()
             for action in saves:
                 if action.private == private:
                     train = words.train(pos, action.train)
-                    text = f"Let the {train} run once more"
-                    flow.addWidget(self.offer(action, text, name=f"save-{action.train}", label=f"Protect the {train}"))
+                    text = tr("Let the {train} run once more", train=train)
+                    flow.addWidget(
+                        self.offer(
+                            action, text, name=f"save-{action.train}", label=tr("Protect the {train}", train=train)
+                        )
+                    )
             self.body.addLayout(flow)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, Redeem, Reissue
+from rails18.loading.translation import tr
 from rails18.questions import market, redemption
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.offers import Deal, DealsPage
@@ -18,9 +19,10 @@ class RedeemPage(DealsPage):
     passes = False
 
     def sentence(self) -> str:
-        return (
-            "Have a company of yours redeem one of its shares at the market price, from its treasury. "
-            "The holder may refuse; a company holds at most 40% of itself. This takes your whole turn."
+        return tr(
+            "Have a company of yours redeem one of its shares at the market price, from its "
+            "treasury. The holder may refuse; a company holds at most 40% of itself. This takes "
+            "your whole turn."
         )
 
     def fill(self) -> None:
@@ -31,7 +33,13 @@ class RedeemPage(DealsPage):
                 continue
             price, cash = words.money(pos.price(company)), words.money(pos.cash(company))
             own = pos.holding(company, company)
-            text = f"{company}: a share for {price}, treasury {cash}, holds {own}% of itself"
+            text = tr(
+                "{company}: a share for {price}, treasury {cash}, holds {own}% of itself",
+                company=company,
+                price=price,
+                cash=cash,
+                own=own,
+            )
             self.body.addWidget(label(text, "strong"))
             grid = QGridLayout()
             grid.setHorizontalSpacing(8)
@@ -40,19 +48,28 @@ class RedeemPage(DealsPage):
                 self._row(grid, line, offer)
             self.body.addLayout(grid)
         if not self.deals:
-            self.body.addWidget(label("You are not president of an operating company.", "muted"))
+            self.body.addWidget(label(tr("You are not president of an operating company."), "muted"))
 
     def _row(self, grid: QGridLayout, line: int, offer: redemption.Offer) -> None:
         pos, words = self.position, self.context.words
         company, source = offer.company, offer.source
-        deal = Deal(self, f"{company}-{source}", f"a share of {company}", source if offer.asks else "")
+        deal = Deal(
+            self, f"{company}-{source}", tr("a share of {company}", company=company), source if offer.asks else ""
+        )
 
         def terms(_: int, agreed: bool) -> tuple[Action, str]:
-            return Redeem(self.player, company, source, agreed=agreed), "Redeem"
+            return Redeem(self.player, company, source, agreed=agreed), tr("Redeem")
 
-        button = deal.offer("Redeem", terms, f"deal-{company}-{source}")
+        button = deal.offer(tr("Redeem"), terms, f"deal-{company}-{source}")
         self.deals.append(deal)
-        grid.addWidget(label(f"from {words.who(source)}, {pos.holding(source, company)}%", wrap=False), line, 0)
+        grid.addWidget(
+            label(
+                tr("from {source}, {holding}%", source=words.who(source), holding=pos.holding(source, company)),
+                wrap=False,
+            ),
+            line,
+            0,
+        )
         if deal.agreed is not None:
             grid.addWidget(deal.agreed, line, 1)
         grid.addWidget(button, line, 2)
@@ -64,9 +81,10 @@ class ReissuePage(Page):
     passes = False
 
     def sentence(self) -> str:
-        return (
-            "Have a company of yours reissue all shares it holds of itself, at a par value close to three "
-            "quarters of its price and never below the old par. This takes your whole turn."
+        return tr(
+            "Have a company of yours reissue all shares it holds of itself, at a par value close "
+            "to three quarters of its price and never below the old par. This takes your whole "
+            "turn."
         )
 
     def fill(self) -> None:
@@ -81,20 +99,34 @@ class ReissuePage(Page):
             what = redemption.reissue_of(pos, company)
             par, price = what.par, words.money(pos.price(company))
             boxes.append(market.par_cell(pos, par))
-            why = f"¾ of {price} is {words.money(what.target)}, the nearest box {words.money(what.nearest)}"
-            why += f"; the old par was {words.money(what.old)}" + (" and stays" if par == what.old else "")
-            text = f"Reissue {held}% of {company} at {words.money(par)}"
+            why = tr(
+                "¾ of {price} is {target}, the nearest box {nearest}",
+                price=price,
+                target=words.money(what.target),
+                nearest=words.money(what.nearest),
+            )
+            why += tr("; the old par was {old}", old=words.money(what.old)) + (
+                tr(" and stays") if par == what.old else ""
+            )
+            text = tr("Reissue {held}% of {company} at {par}", held=held, company=company, par=words.money(par))
             name = f"reissue-{company}"
-            label_ = f"Reissue · {words.money(par)}"
+            label_ = tr("Reissue · {par}", par=words.money(par))
             self.body.addWidget(self.offer(Reissue(self.player, company), text, name=name, label=label_))
             money = words.money(what.money)
-            end = "at once" if what.at_once else "when the round is over"
-            more = f" {what.left}% is still in the IPO." if what.left else ""
-            told = f"{why}. When all are sold, {company} gets {money}, which it may use {end}.{more}"
+            end = tr("at once") if what.at_once else tr("when the round is over")
+            more = tr(" {left}% is still in the IPO.", left=what.left) if what.left else ""
+            told = tr(
+                "{why}. When all are sold, {company} gets {money}, which it may use {end}.{more}",
+                why=why,
+                company=company,
+                money=money,
+                end=end,
+                more=more,
+            )
             self.body.addWidget(label(told, "muted"))
         self.context.market.highlight(boxes)
         if not some:
-            self.body.addWidget(label("None of your companies holds its own shares.", "muted"))
+            self.body.addWidget(label(tr("None of your companies holds its own shares."), "muted"))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

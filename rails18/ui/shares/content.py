@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
-
 from rails18.core.derived import derived
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
+from rails18.loading.translation import tr
 from rails18.questions import market, redemption, standings, stock
 from rails18.ui.text import train_names
 from rails18.ui.widgets.marks import money
@@ -74,18 +73,18 @@ def heading(pos: Position, column: str) -> Content:
         mark = "priority" if pos.state.priority == column else ""
         return Content(name, tone="turn" if pos.frame.player == column else "strong", mark=mark)
     names = {
-        "company": QCoreApplication.translate("Shares", "Company"),
-        "price": QCoreApplication.translate("Shares", "Price"),
-        "par": QCoreApplication.translate("Shares", "Par"),
-        OFFERING: QCoreApplication.translate("Shares", "IPO"),
-        POOL: QCoreApplication.translate("Shares", "Pool"),
-        OWN: QCoreApplication.translate("Shares", "Own"),
-        "treasury": QCoreApplication.translate("Shares", "Treasury"),
-        "trains": QCoreApplication.translate("Shares", "Trains"),
-        "tokens": QCoreApplication.translate("Shares", "Tokens"),
-        "ports": QCoreApplication.translate("Shares", "Ports"),
-        "privates": QCoreApplication.translate("Shares", "Privates"),
-        "run": QCoreApplication.translate("Shares", "Last run"),
+        "company": tr("Company"),
+        "price": tr("Price"),
+        "par": tr("Par"),
+        OFFERING: tr("IPO"),
+        POOL: tr("Bank pool"),
+        OWN: tr("Own"),
+        "treasury": tr("Treasury"),
+        "trains": tr("Trains"),
+        "tokens": tr("Tokens"),
+        "ports": tr("Ports"),
+        "privates": tr("Privates"),
+        "run": tr("Last run"),
     }
     return Content(names[column], tone="strong")
 
@@ -149,7 +148,7 @@ def _closed(pos: Position, company: str, column: str) -> Content:
     """Return what the row of a closed company shows: its name, and that it is gone."""
     if column == "company":
         return Content(pos.company(company).name, chips=("",), tone="muted")
-    return Content(QCoreApplication.translate("Shares", "closed"), tone="bad") if column == OFFERING else Content()
+    return Content(tr("closed"), tone="bad") if column == OFFERING else Content()
 
 
 def holds_itself(pos: Position) -> bool:
@@ -162,9 +161,7 @@ def _treasury(pos: Position, company: str, hidden: bool) -> Content:
         return Content()
     if company not in pos.state.floated:
         sold, needed = pos.sold_percent(company), pos.company(company).float_percent
-        return Content(
-            QCoreApplication.translate("Shares", "{sold} of {needed}%").format(sold=sold, needed=needed), tone="muted"
-        )
+        return Content(tr("{sold} of {needed}%", sold=sold, needed=needed), tone="muted")
     return Content(HIDDEN if hidden else money(pos.title.currency, pos.cash(company)))
 
 
@@ -179,11 +176,11 @@ def foot_rows(pos: Position) -> tuple[str, ...]:
 def foot_heading(row: str) -> str:
     """Return the name of a row of the players' part."""
     return {
-        "cash": QCoreApplication.translate("Shares", "Cash"),
-        "limit": QCoreApplication.translate("Shares", "Certificates (limit {limit})"),
-        "held": QCoreApplication.translate("Shares", "Private companies"),
-        "worth": QCoreApplication.translate("Shares", "Worth"),
-        "next": QCoreApplication.translate("Shares", "Next order, by cash now"),
+        "cash": tr("Cash"),
+        "limit": tr("Certificates (limit {limit})"),
+        "held": tr("Private companies"),
+        "worth": tr("Worth"),
+        "next": tr("Next order, by cash now"),
     }[row]
 
 

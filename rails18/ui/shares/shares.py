@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.position import Position, train_type
 from rails18.core.state import OFFERING, POOL
+from rails18.loading.translation import tr
 from rails18.questions import standings, stock
 from rails18.ui.shares.cells import CardInHand, RowBands, ShareCell
 from rails18.ui.shares.content import (
@@ -78,7 +79,7 @@ class ShareView(FlatView):
         self._lit: frozenset[tuple[str, str]] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(420, 150)
-        self.setAccessibleName(self.tr("Shares and charters"))
+        self.setAccessibleName(tr("Shares and charters"))
         self._bands = RowBands(theme)
         self.scene().addItem(self._bands)
 
@@ -170,9 +171,10 @@ class ShareView(FlatView):
         parts = []
         for player in pos.players:
             holds = [f"{company} {pos.holding(player, company)}%" for company in pos.title.companies]
-            held = ", ".join(entry for entry in holds if not entry.endswith(" 0%")) or self.tr("no shares")
+            held = ", ".join(entry for entry in holds if not entry.endswith(" 0%")) or tr("no shares")
             parts.append(
-                self.tr("{name}: cash {cash}, worth {worth}, {held}.").format(
+                tr(
+                    "{name}: cash {cash}, worth {worth}, {held}.",
                     name=player_name(pos, player),
                     cash=money(currency, pos.cash(player)),
                     worth=money(currency, standings.worth(pos, player)),
@@ -232,17 +234,17 @@ class ShareView(FlatView):
             return name
         if column == "tokens" and content.discs:
             prices = ", ".join(money(pos.title.currency, price) for price in content.discs)
-            return self.tr("{name}: station tokens left, for {prices}.").format(name=name, prices=prices)
+            return tr("{name}: station tokens left, for {prices}.", name=name, prices=prices)
         if column == "trains":
             return " ".join(self._train_tip(pos, train) for train in pos.trains(row))
         if column == "ports" and content.anchors:
             places = listed([Words(pos).hex(pos, hex_id) for hex_id in content.anchors])
-            return self.tr("{name}: ports at {places}.").format(name=name, places=places)
+            return tr("{name}: ports at {places}.", name=name, places=places)
         if column == "privates":
             owned = [Words(pos).private(p) for p, owner in pos.state.privates.items() if owner == row]
             return f"{name}: {listed(owned)}." if owned else ""
         if column == "treasury" and self._hidden and row in pos.state.floated:
-            return self.tr("Hold to show this treasury.")
+            return tr("Hold to show this treasury.")
         return ""
 
     def _player_tip(self, pos: Position, player: str) -> str:
@@ -253,15 +255,15 @@ class ShareView(FlatView):
         if pos.state.priority != player:
             return name + "."
         if not stock.next_order(pos):
-            return self.tr("{name} has the priority card.").format(name=name)
+            return tr("{name} has the priority card.", name=name)
         order = listed([player_name(pos, other) for other in pos.players])
-        return self.tr("{name} plays first. Order of play: {order}.").format(name=name, order=order)
+        return tr("{name} plays first. Order of play: {order}.", name=name, order=order)
 
     def _train_tip(self, pos: Position, train: str) -> str:
         name = train_names.as_noun(train_names.short(pos, train))
         kind = pos.title.trains[train_type(train)]
         words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
-        return words + (self.tr("; it runs once more after it rusts.") if train in pos.state.saved else ".")
+        return words + (tr("; it runs once more after it rusts.") if train in pos.state.saved else ".")
 
     def _holding_tip(self, pos: Position, company: str, column: str, content: Content) -> str:
         total = sum(content.percents)
@@ -269,17 +271,15 @@ class ShareView(FlatView):
             who = player_name(pos, column)
         else:
             who = self.cells["head", column].content.words
-        words = self.tr("{who}: {percent}% of {company}").format(
-            who=who, percent=total, company=pos.company(company).name
-        )
+        words = tr("{who}: {percent}% of {company}", who=who, percent=total, company=pos.company(company).name)
         if column in pos.players and company in pos.state.market:
             words += ", " + money(pos.title.currency, stock.worth(pos, company, total))
         if column == OWN:
-            words += "; " + self.tr("redeemed, they count for nobody")
+            words += "; " + tr("redeemed, they count for nobody")
         if content.mark == "again":
-            words += "; " + self.tr("reissued shares: the company gets the price")
+            words += "; " + tr("reissued shares: the company gets the price")
         if content.mark == "sold":
-            words += "; " + self.tr("sold in this round, so none may be bought until the next")
+            words += "; " + tr("sold in this round, so none may be bought until the next")
         return words + "."
 
     # mouse

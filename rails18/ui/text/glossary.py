@@ -12,6 +12,7 @@ import yaml
 
 from rails18.core.errors import CannotRead
 from rails18.loading.reading import text_of
+from rails18.loading.translation import tr
 from rails18.paths import resources
 from rails18.ui.text.markup import Markup, escaped
 
@@ -44,6 +45,12 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return " ".join((self.text, *(own if title else all_)))
 
 
+def translated(term: Term) -> Term:
+    """Return a term in the language of the screen."""
+    differs = {title: tr(text) for title, text in term.differs.items()}
+    return Term(term.id, tr(term.term), tuple(map(tr, term.words)), tr(term.text), term.see, term.titles, differs)
+
+
 NAMED = re.compile(r"\b[A-Z][a-z]+ $")  # a capital before a capital, as in Fort Worth, makes a name
 
 
@@ -65,7 +72,7 @@ class Glossary:
             found = msgspec.convert(plain["terms"], tuple[Term, ...])
         except (yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
             raise CannotRead(f"the glossary is damaged ({error}).", str(where), "Install rails18 again.") from None
-        self._all = tuple(sorted(found, key=lambda term: term.term.lower()))
+        self._all = tuple(sorted(map(translated, found), key=lambda term: term.term.lower()))
         self._by_id = {term.id: term for term in self._all}
         self._title = ""
         self._begin()

@@ -8,6 +8,7 @@ from rails18.board.layout import hex_of, stop, stops_of, tile_at, track_at
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
 from rails18.loading.texts import names_of
+from rails18.loading.translation import tr
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.marks import money as money_text
@@ -51,7 +52,7 @@ class Names:
             return owner
         if owner in self.title.privates:
             return self.private(owner)
-        return OWNERS.get(owner, owner)
+        return tr(OWNERS[owner]) if owner in OWNERS else owner
 
     def company(self, company: str) -> str:
         """Return the full name of a company with its letters."""
@@ -64,7 +65,7 @@ class Names:
 
     def treasury(self, company: str, amount: int) -> str:
         """Return the treasury of a company, or that it is hidden."""
-        return HIDDEN if self.hide_cash else self.money(amount)
+        return tr(HIDDEN) if self.hide_cash else self.money(amount)
 
     def train(self, pos: Position, train: str) -> str:
         """Return a train as players say it, for example ``3-train`` or ``4+1 train``."""
@@ -95,16 +96,16 @@ class Names:
     def round(self, marker: Round) -> str:
         """Return the name of a round, for example ``Operating round 3.2``."""
         if marker.kind == "operating":
-            return f"Operating round {marker.set}.{marker.number}"
-        return "Private auction" if marker.kind == "auction" else f"Stock round {marker.set}"
+            return tr("Operating round {set}.{number}", set=marker.set, number=marker.number)
+        return tr("Private auction") if marker.kind == "auction" else tr("Stock round {set}", set=marker.set)
 
     def short_round(self, marker: Round) -> str:
         """Return a round in few letters, for example ``OR 3.2``."""
         if marker.kind == "operating":
-            return f"OR {marker.set}.{marker.number}"
+            return tr("OR {set}.{number}", set=marker.set, number=marker.number)
         if marker.kind == "auction":
-            return "auction"
-        return f"SR {marker.set}"
+            return tr("auction")
+        return tr("SR {set}", set=marker.set)
 
     def city(self, pos: Position, city: str) -> str:
         """Return a city by its hex, and by its own name or the sides to which it leads where the hex has several."""
@@ -114,10 +115,14 @@ class Names:
             return place
         own = stop(pos, city).name
         if own:
-            return f"{own} in {place}"
+            return tr("{own} in {place}", own=own, place=place)
         names, end = names_of(pos.title, pos.setup), f"s{stops_of(pos, hex_id).index(city)}"
         sides = [side for piece in track_at(*tile_at(pos, hex_id)) if end in piece for side in piece if side != end]
-        return f"{place}, to the {' and '.join(names.side(side) for side in sides)}" if sides else place
+        return (
+            tr("{place}, to the {words}", place=place, words=" and ".join(names.side(side) for side in sides))
+            if sides
+            else place
+        )
 
 
 def city_name(pos: Position, city: str) -> str:

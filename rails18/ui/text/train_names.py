@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.board.routes import certificate_of
 from rails18.core.position import Position, train_type
 from rails18.core.title import TrainRun, TrainSide, TrainType
+from rails18.loading.translation import tr
 
 
 def short(pos: Position, train: str) -> str:
@@ -36,17 +37,17 @@ def running(pos: Position, train: str) -> str:
 
 def as_noun(name: str) -> str:
     """Return the letters of a train as players say them: ``3-train``, ``4+1 train``."""
-    return f"{name}-train" if name.isalnum() else f"{name} train"
+    return tr("{name}-train", name=name) if name.isalnum() else tr("{name} train", name=name)
 
 
 def range_words(run: TrainRun) -> str:
     """Return in words how far a train runs and what counts."""
     if run.cities is not None and run.reach is not None:
-        return f"at most {run.reach} stops, {run.cities} of them cities or red areas"
+        return tr("at most {reach} stops, {cities} of them cities or red areas", reach=run.reach, cities=run.cities)
     if run.counted is not None:
-        far = "any number of stops" if run.reach is None else f"at most {run.reach} stops"
-        return f"{far}, of which the best {run.counted} count"
-    return "any number of stops" if run.reach is None else f"at most {run.reach} stops"
+        far = tr("any number of stops") if run.reach is None else tr("at most {reach} stops", reach=run.reach)
+        return tr("{far}, of which the best {counted} count", far=far, counted=run.counted)
+    return tr("any number of stops") if run.reach is None else tr("at most {reach} stops", reach=run.reach)
 
 
 def type_name(kind: TrainType) -> str:
@@ -56,7 +57,7 @@ def type_name(kind: TrainType) -> str:
 
 def types_as_noun(kind: TrainType) -> str:
     """Return a type of train in a sentence: ``3-train``, or its colour where certificates have sides."""
-    return f"{kind.name} train" if kind.sides else as_noun(kind.name)
+    return tr("{name} train", name=kind.name) if kind.sides else as_noun(kind.name)
 
 
 def side_words(side: TrainSide) -> str:
@@ -64,21 +65,31 @@ def side_words(side: TrainSide) -> str:
     ways = []
     for runs in side.runs:
         names = {run.name for run in runs}
-        many = f"two {as_noun(runs[0].name)}s" if len(runs) == 2 and len(names) == 1 else as_noun(runs[0].name)
-        ways.append(f"{many} ({range_words(runs[0])}{' each' if len(runs) > 1 else ''})")
-    return " or ".join(ways)
+        many = (
+            tr("two {name}s", name=as_noun(runs[0].name))
+            if len(runs) == 2 and len(names) == 1
+            else as_noun(runs[0].name)
+        )
+        ways.append(f"{many} ({range_words(runs[0])}{tr(' each') if len(runs) > 1 else ''})")
+    return tr(" or ").join(ways)
 
 
 def brief(side: TrainSide) -> str:
     """Return in very few words what the trains on one side of a certificate do, a line for each way to run it."""
-    ways = [f"{f'{len(runs)} trains: ' if len(runs) > 1 else ''}{brief_range(runs[0])}" for runs in side.runs]
-    return "\nor ".join(ways)
+    ways = [
+        f"{tr('{runs} trains: ', runs=len(runs)) if len(runs) > 1 else ''}{brief_range(runs[0])}" for runs in side.runs
+    ]
+    return tr("\nor ").join(ways)
 
 
 def brief_range(run: TrainRun) -> str:
     """Return in very few words how far a train runs and what counts."""
     if run.cities is not None and run.reach is not None:
-        return f"{run.reach} stops, {run.cities} may be cities"
+        return tr("{reach} stops, {cities} may be cities", reach=run.reach, cities=run.cities)
     if run.counted is not None:
-        return f"best {run.counted} of {'any number of' if run.reach is None else run.reach} stops"
-    return "any number of stops" if run.reach is None else f"{run.reach} stops"
+        return tr(
+            "best {counted} of {value} stops",
+            counted=run.counted,
+            value=tr("any number of") if run.reach is None else run.reach,
+        )
+    return tr("any number of stops") if run.reach is None else tr("{reach} stops", reach=run.reach)

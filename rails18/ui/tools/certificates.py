@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint
 from rails18.core.actions import Action, BuyShare, PlaceToken, SellShares
 from rails18.core.game import Update
 from rails18.core.state import OFFERING, POOL
+from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.stock import StockPage
@@ -64,13 +65,13 @@ class ShareTool(QObject):
         elif source in players and target in players:
             self._propose(BuyShare(target, company, source))
         else:
-            self.context.tell("Certificates move between the players and the IPO or bank pool.")
+            self.context.tell(tr("Certificates move between the players and the IPO or bank pool."))
 
     def _buy(self, company: str, source: str, player: str) -> None:
         page = self.page()
         if company not in self.context.position.state.par and player == self._player and isinstance(page, StockPage):
             page.pick(company)
-            self.context.tell(f"Choose the par value of {company} in the panel.")
+            self.context.tell(tr("Choose the par value of {company} in the panel.", company=company))
             return
         self._propose(BuyShare(player, company, source))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 
 from rails18.core.actions import BuyTrain
+from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.model.context import Context
 from rails18.ui.text.phrases import listed
@@ -14,7 +15,7 @@ def label_of(context: Context, action: BuyTrain) -> str:
     """Return the words of the confirm button for a purchase."""
     words = context.words
     train = action.side or f"a {words.train(context.position, action.train)}"
-    return f"Buy {train} · {words.money(action.price)}"
+    return tr("Buy {train} · {price}", train=train, price=words.money(action.price))
 
 
 def choose(context: Context, train: str) -> None:
@@ -30,8 +31,16 @@ def choose(context: Context, train: str) -> None:
     next_one = usable[(usable.index(chosen) + 1) % len(usable)] if chosen in usable else usable[0]
     context.selection.propose(next_one, label_of(context, next_one))
     if len(usable) > 1:
-        sides = [f"{action.side} for {context.words.money(action.price)}" for action in usable]
-        context.tell(f"It is sold as {listed(sides)}; {next_one.side} is chosen. Click again for the other side.")
+        sides = [
+            tr("{side} for {price}", side=action.side, price=context.words.money(action.price)) for action in usable
+        ]
+        context.tell(
+            tr(
+                "It is sold as {sides}; {side} is chosen. Click again for the other side.",
+                sides=listed(sides),
+                side=next_one.side,
+            )
+        )
 
 
 def carried(context: Context, action: BuyTrain, at: QPoint, released: bool) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
 from rails18.core.actions import Route, RunTrains
+from rails18.loading.translation import tr
 from rails18.ui.board.map import Click
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.model.context import Context
@@ -135,7 +136,7 @@ class RouteTool(HandTool):
     def lead_to(self, stop: str) -> None:
         """Lead the route being drawn to a stop; to its last one again: another way there, or back."""
         if not self.train:
-            self.context.tell("Choose the train to draw first, in the panel.")
+            self.context.tell(tr("Choose the train to draw first, in the panel."))
             return
         route = self._drawn()
         if self._ways and route.stops and stop in (route.stops[0], route.stops[-1]):
@@ -147,7 +148,7 @@ class RouteTool(HandTool):
         ways = extend(self.problem, route, stop)
         if not ways:
             name = self.context.words.place(self.context.position, stop)
-            self.context.tell(f"No track leads from the ends of this route straight to {name}.")
+            self.context.tell(tr("No track leads from the ends of this route straight to {name}.", name=name))
             return
         self._run_this_way()
         self._before = route if route.stops else None

@@ -12,6 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 from rails18.board.layout import copies_left, stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
+from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.board.fan import FanChoice
 from rails18.ui.board.map import Click
@@ -220,7 +221,7 @@ class TileTool(HandTool):
             return
         turns = self.legal[self.hex][self.tile]
         if len(turns) == 1:
-            self.context.tell("It fits here in this rotation only.")
+            self.context.tell(tr("It fits here in this rotation only."))
             return
         ordered = sorted(turns)
         at = (ordered.index(self.rotation) + (1 if steps > 0 else -1)) % len(ordered)
@@ -230,19 +231,23 @@ class TileTool(HandTool):
         pos, words = self.context.position, self.context.words
         if self.layer.private:
             price = self._power_price()
-            what = f"Lay #{self.tile}" + (" and a token" if self.cities() else "")
+            what = tr("Lay #{tile}", tile=self.tile) + (tr(" and a token") if self.cities() else "")
             return f"{what} · {words.money(price)}" if price else what
         price = track.cost(pos, self.hex)
-        return f"Lay #{self.tile} · {words.money(price) if price else 'free'}"
+        return tr("Lay #{tile} · {price}", tile=self.tile, price=words.money(price) if price else tr("free"))
 
     def _caption(self) -> str:
         pos, words = self.context.position, self.context.words
         company = pos.frame.company
         price = self._power_price() if self.layer.private else track.cost(pos, self.hex)
         if words.hide_cash:
-            return f"costs {words.money(price)}" if price else "free"
+            return tr("costs {price}", price=words.money(price)) if price else tr("free")
         left = words.money(pos.cash(company) - price)
-        return f"{words.money(price)} · {company} keeps {left}" if price else "free"
+        return (
+            tr("{price} · {company} keeps {left}", price=words.money(price), company=company, left=left)
+            if price
+            else tr("free")
+        )
 
     def _power_price(self) -> int:
         """Return what the company pays for a tile by the power of a private."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Signal
 
 from rails18.board.layout import hex_of, stops_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
+from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
 from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
@@ -95,12 +96,14 @@ class TokenTool(HandTool):
         """Return the words of the confirm button."""
         pos, money = self.context.position, self.context.words.money
         if tokens.is_home(pos):
-            return "Place token · free"
+            return tr("Place token · free")
         if self.private:
-            return f"Place token · {money(tokens.power_cost(pos, self.private, hex_of(stop)))}"
+            return tr(
+                "Place token · {power_cost}", power_cost=money(tokens.power_cost(pos, self.private, hex_of(stop)))
+            )
         if self.source:
-            return f"Move token · {money(tokens.move_cost(pos))}"
-        return f"Place token · {money(tokens.cost(pos))}"
+            return tr("Move token · {move_cost}", move_cost=money(tokens.move_cost(pos)))
+        return tr("Place token · {cost}", cost=money(tokens.cost(pos)))
 
     def put(self, stop: str) -> bool:
         """Choose a city, or say why it cannot be chosen."""
@@ -109,7 +112,9 @@ class TokenTool(HandTool):
     def claim(self, hex_id: str) -> bool:
         """Choose to claim a port, or say why it cannot be claimed."""
         frame = self.context.position.frame
-        return self.context.selection.propose(ClaimPort(frame.player, frame.company, hex_id), "Claim the port · free")
+        return self.context.selection.propose(
+            ClaimPort(frame.player, frame.company, hex_id), tr("Claim the port · free")
+        )
 
     # what the board tells
 

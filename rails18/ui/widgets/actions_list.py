@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action
+from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.context import Context
 
@@ -69,12 +70,12 @@ class ActionsList(QWidget):
         self.context = context
         self.model = ActionsModel(context)
         self.filter = QLineEdit()
-        self.filter.setPlaceholderText("Filter: company, hex, word …")
-        self.filter.setAccessibleName("Filter actions")
+        self.filter.setPlaceholderText(tr("Filter: company, hex, word …"))
+        self.filter.setAccessibleName(tr("Filter actions"))
         self.filter.setClearButtonEnabled(True)
         self.view = QListView()
         self.view.setObjectName("quiet")
-        self.view.setAccessibleName("Available actions")
+        self.view.setAccessibleName(tr("Available actions"))
         self.view.setUniformItemSizes(True)
         self._proxy = QSortFilterProxyModel(self)
         self._proxy.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, 
 from rails18.core.position import Position, train_type
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
+from rails18.loading.translation import tr
 from rails18.questions import money as funds
 from rails18.questions import trains
 from rails18.ui.model.context import Context
@@ -51,26 +52,42 @@ def rust_forecast(pos: Position) -> str:
         old, bare = rusted_by(pos, kind.name)
         if old:
             gone = listed([train_names.type_name(pos.title.trains[name]) for name in old])
-            text = f"first {train_names.types_as_noun(kind)} rusts every {gone}"
-            return f"{text}: {listed(bare)} would have no train" if bare else text
-    return "no more trains rust"
+            text = tr(
+                "first {types_as_noun} rusts every {gone}", types_as_noun=train_names.types_as_noun(kind), gone=gone
+            )
+            return tr("{words}: {bare} would have no train", words=text, bare=listed(bare)) if bare else text
+    return tr("no more trains rust")
 
 
 def train_facts(pos: Position, words: Words, name: str, count: int | None, on_sale: bool) -> str:
     """Return what there is to know about a type of train: price, number left, what it rusts and what rusts it."""
     kind = pos.title.trains[name]
-    left = "any number" if count is None else str(count)
-    sides = " or ".join(f"{train_names.as_noun(side.name)} {words.money(side.price)}" for side in kind.faces)
-    facts = [f"{sides}, {left} left, {'on sale' if on_sale else 'not yet on sale'}"]
+    left = tr("any number") if count is None else str(count)
+    sides = tr(" or ").join(f"{train_names.as_noun(side.name)} {words.money(side.price)}" for side in kind.faces)
+    facts = [
+        tr(
+            "{sides}, {left} left, {value}",
+            sides=sides,
+            left=left,
+            value=tr("on sale") if on_sale else tr("not yet on sale"),
+        )
+    ]
     names = list(pos.title.phases)
     if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
         old, bare = rusted_by(pos, name)
-        facts.append(f"the first one starts phase {kind.phase}")
+        facts.append(tr("the first one starts phase {phase}", phase=kind.phase))
         if old:
             gone = listed([train_names.type_name(pos.title.trains[other]) for other in old])
-            facts.append(f"it rusts every {gone}" + (f" and leaves {listed(bare)} without a train" if bare else ""))
+            facts.append(
+                tr("it rusts every {gone}", gone=gone)
+                + (tr(" and leaves {bare} without a train", bare=listed(bare)) if bare else "")
+            )
     rust = pos.title.trains.get(kind.rusts_on)
-    facts.append(f"rusts with the first {train_names.types_as_noun(rust)}" if rust else "never rusts")
+    facts.append(
+        tr("rusts with the first {types_as_noun}", types_as_noun=train_names.types_as_noun(rust))
+        if rust
+        else tr("never rusts")
+    )
     if kind.sides:
         facts += [f"{side.name}: {train_names.side_words(side)}" for side in kind.sides]
     return "; ".join(facts) + "."
@@ -94,8 +111,8 @@ class RoundTrack(QWidget):
         marker = pos.state.round
         many = marker.of if marker.kind == "operating" else pos.title.phases[pos.state.phase].rounds
         opening = marker.kind == "auction"
-        rounds = [("Auction" if opening else f"SR {marker.set}", 0)]
-        rounds += [(f"OR {marker.set}.{number}", number) for number in range(1, many + 1)]
+        rounds = [(tr("Auction") if opening else tr("SR {set}", set=marker.set), 0)]
+        rounds += [(tr("OR {set}.{number}", set=marker.set, number=number), number) for number in range(1, many + 1)]
         if self.compact:
             here = marker.number if marker.kind == "operating" else 0
             rounds = [(text if number == here else text.split()[-1], number) for text, number in rounds]
@@ -104,7 +121,11 @@ class RoundTrack(QWidget):
             chip.setText(text)
             set_tone(chip, on=number == now, done=number < now)
         self.setAccessibleName(
-            f"Rounds: {self.context.words.round(marker)}, {counted(many, 'operating round')} in this set"
+            tr(
+                "Rounds: {marker}, {many} in this set",
+                marker=self.context.words.round(marker),
+                many=counted(many, "operating round"),
+            )
         )
 
 
@@ -170,7 +191,7 @@ class TrainStrip(QWidget):
             letters = f"{self._letters(pos.title.trains[name], sold)} ×{many}"
             chip.take(first[name], letters, train_facts(pos, words, name, count, sold), self._dress(name, sold))
         self._show_others()
-        self.setAccessibleName("Depot")
+        self.setAccessibleName(tr("Depot"))
         self.setAccessibleDescription(". ".join(chip.facts for chip in self._chips(len(shown))))
 
     def _dress(self, name: str, on_sale: bool) -> str:
@@ -200,10 +221,10 @@ class TrainStrip(QWidget):
         told = []
         if again:
             nouns = listed([train_names.as_noun(name) for name in again])
-            told.append(("used " + " ".join(again), f"Second-hand trains on sale: {nouns}"))
+            told.append((tr("used ") + " ".join(again), tr("Second-hand trains on sale: {nouns}", nouns=nouns)))
         if pooled:
             nouns = listed([words.train(pos, train) for train in pos.trains(POOL)])
-            told.append(("pool " + " ".join(pooled), f"Trains in the bank pool: {nouns}"))
+            told.append((tr("pool ") + " ".join(pooled), tr("Trains in the bank pool: {nouns}", nouns=nouns)))
         for chip, (text, tip) in zip(self._others(len(told)), told, strict=True):
             chip.setText(text)
             set_tip(chip, tip)
@@ -246,14 +267,14 @@ class Header(QWidget):
         self.rust = Elided()
         self.rust.clicked.connect(lambda: context.tell(self.rust.text_told() + "."))
         self.bank: QLabel = label(tone="strong", wrap=False)
-        self.count = Button("Count…")
+        self.count = Button(tr("Count…"))
         self.count.setProperty("role", "header")
-        set_tip(self.count, "Any player may have the bank counted while another player's company operates")
+        set_tip(self.count, tr("Any player may have the bank counted while another player's company operates"))
         self.count.clicked.connect(self._who_counts)
-        self.back = self._button("↶ Undo", "Undo the last move (Ctrl+Z)", self.undo)
-        self.forth = self._button("Redo ↷", "Redo it (Ctrl+Y)", self.redo)
+        self.back = self._button(tr("↶ Undo"), tr("Undo the last move (Ctrl+Z)"), self.undo)
+        self.forth = self._button(tr("Redo ↷"), tr("Redo it (Ctrl+Y)"), self.redo)
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName("History")
+        self.slider.setAccessibleName(tr("History"))
         self.slider.setMinimumWidth(60)
         self.slider.setMaximumWidth(220)
         self.slider.valueChanged.connect(self._slid)
@@ -307,8 +328,8 @@ class Header(QWidget):
         if stage != self._stage:
             self._stage = stage
             self.rounds.compact = stage >= SHORT_ROUNDS
-            self.back.setText("↶" if stage >= SHORT_BUTTONS else "↶ Undo")
-            self.forth.setText("↷" if stage >= SHORT_BUTTONS else "Redo ↷")
+            self.back.setText("↶" if stage >= SHORT_BUTTONS else tr("↶ Undo"))
+            self.forth.setText("↷" if stage >= SHORT_BUTTONS else tr("Redo ↷"))
             self.rust.setVisible(stage < SHORT_PHASE)
             self._gap.setVisible(stage >= SHORT_PHASE)
             self.trains.few = stage >= FEW_TRAINS
@@ -317,6 +338,10 @@ class Header(QWidget):
                 self.rounds.refresh()
                 self.trains.refresh()
                 self._show_phase()
+                for part in (self.rounds, self.trains, self):
+                    layout = part.layout()
+                    if layout is not None:
+                        layout.activate()  # before anything is drawn that does not fit
 
     def show_controls(self, on: bool) -> None:
         """Show or hide the buttons and the slider of history; their keys and menus stay."""
@@ -327,18 +352,27 @@ class Header(QWidget):
     def _show_phase(self) -> None:
         pos = self.context.position
         phase = pos.title.phases[pos.state.phase]
-        short = f"Phase {phase.name}"
+        short = tr("Phase {name}", name=phase.name)
         limit = str(phase.train_limit)
         if phase.certificate_limit not in (None, phase.train_limit):
-            limit += f" on {phase.certificate_limit}"
-        tiles = "" if phase.tiles[-1] == phase.name else f" · {phase.tiles[-1]} tiles"
-        whole = f"{short}{tiles} · limit {limit}"
+            limit += tr(" on {certificate_limit}", certificate_limit=phase.certificate_limit)
+        tiles = "" if phase.tiles[-1] == phase.name else tr(" · {tiles} tiles", tiles=tr(phase.tiles[-1]))
+        whole = tr("{short}{tiles} · limit {limit}", short=short, tiles=tiles, limit=limit)
         self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
         self._phase_told = (
-            f"Phase {phase.name}: {listed(list(phase.tiles))} tiles, train limit {phase.train_limit}"
-            + (f" on {phase.certificate_limit} certificates" if phase.certificate_limit is not None else "")
-            + f", {phase.rounds} operating rounds per set."
-            + (f" Par values: {listed(list(phase.pars))}." if phase.pars else "")
+            tr(
+                "Phase {name}: {list} tiles, train limit {train_limit}",
+                name=phase.name,
+                list=listed([tr(colour) for colour in phase.tiles]),
+                train_limit=phase.train_limit,
+            )
+            + (
+                tr(" on {certificate_limit} certificates", certificate_limit=phase.certificate_limit)
+                if phase.certificate_limit is not None
+                else ""
+            )
+            + tr(", {rounds} operating rounds per set.", rounds=phase.rounds)
+            + (tr(" Par values: {list}.", list=listed(list(phase.pars))) if phase.pars else "")
         )
         set_tip(self.phase, self._phase_told)
 
@@ -359,7 +393,14 @@ class Header(QWidget):
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.context.adapter.at)
-        set_tip(self.slider, f"Move {self.context.adapter.at} of {len(game.actions)}: drag to see earlier positions")
+        set_tip(
+            self.slider,
+            tr(
+                "Move {at} of {actions}: drag to see earlier positions",
+                at=self.context.adapter.at,
+                actions=len(game.actions),
+            ),
+        )
         playable = not self.context.adapter.watching
         self.back.setEnabled(playable and game.at > 0)
         self.forth.setEnabled(playable and game.at < len(game.actions))
@@ -369,16 +410,19 @@ class Header(QWidget):
         hidden = funds.bank_hidden(pos)
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
-        self.bank.setText("Bank hidden" if hidden else f"Bank {words.money(pos.cash('bank'))}")
+        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash("bank"))))
         set_tone(self.bank, tone="bad" if broken else "strong")
         set_tip(
-            self.bank, "The bank is broken: the game ends after this set of rounds" if broken else "Money in the bank"
+            self.bank,
+            tr("The bank is broken: the game ends after this set of rounds") if broken else tr("Money in the bank"),
         )
 
     def _who_counts(self) -> None:
         menu = QMenu(self)
         for player in self.context.position.players:
-            action = menu.addAction(button_text(f"{self.context.words.who(player)} has the bank counted"))
+            action = menu.addAction(
+                button_text(tr("{player} has the bank counted", player=self.context.words.who(player)))
+            )
             action.triggered.connect(lambda _=False, player=player: self.count_for(player))
         menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
 
@@ -388,7 +432,7 @@ class Header(QWidget):
         if refusals:
             self.context.tell_refusals(refusals)
             return
-        self.bank.setText(f"Bank {self.context.words.money(self.context.position.cash('bank'))}")
+        self.bank.setText(tr("Bank {cash}", cash=self.context.words.money(self.context.position.cash("bank"))))
         self._counting.start()
 
 

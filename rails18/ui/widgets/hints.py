@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QShowEvent
 
+from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.model.context import Context
 from rails18.ui.nouns import terms
@@ -26,7 +27,7 @@ class Hints(TextPage):
         super().__init__()
         self.context, self.page = context, page
         self.setObjectName("quiet")
-        self.setAccessibleName("Terms used in this step")
+        self.setAccessibleName(tr("Terms used in this step"))
         self.setOpenLinks(False)
         self.anchorClicked.connect(self._follow)
         context.adapter.updated.connect(self._updated)
@@ -49,7 +50,7 @@ class Hints(TextPage):
         if self.context.adapter.game is None or page is None:
             return
         step = self.context.position.frame.step if self.context.position.state.frames else ""
-        told = [page.sentence(), *terms(step)]
+        told = [page.sentence(), *map(tr, terms(step))]
         parts = [self._private()] if step == "auction" else []
         for term in glossary.found(". ".join(told)):
             text = glossary.linked(glossary.meaning(term), but=term.id, colour=self.context.theme.palette.link)

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core.position import Position
 from rails18.core.state import GameState
+from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
@@ -278,14 +279,14 @@ class LogPanel(QWidget):
         self.model = LogModel(context)
         self.view = LogView(context, self.model)
         self.view.setObjectName("quiet")
-        self.view.setAccessibleName("Log")
-        set_tip(self.view, "Click a line to see the game at that point")
+        self.view.setAccessibleName(tr("Log"))
+        set_tip(self.view, tr("Click a line to see the game at that point"))
         self.view.clicked.connect(self._clicked)
         self.view.activated.connect(self._clicked)
         self.banner = QFrame()
         self.banner.setObjectName("banner")
         self._where: QLabel = label()
-        back = Button("Back to the game")
+        back = Button(tr("Back to the game"))
         set_tone(back, role="header")
         back.clicked.connect(lambda: context.adapter.look_at(None))
         inner = QHBoxLayout(self.banner)
@@ -314,7 +315,7 @@ class LogPanel(QWidget):
             return
         self.banner.setVisible(adapter.is_past)
         if adapter.is_past:
-            self._where.setText(f"Position after move {adapter.at}")
+            self._where.setText(tr("Position after move {at}", at=adapter.at))
             rows = self.model.rows_of(adapter.at)
             if rows:
                 self.view.show_row(rows[0])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
+from rails18.loading.translation import tr
 from rails18.ui.text.plain import Button
 from rails18.ui.widgets.controls import label, set_tone
 
@@ -16,14 +17,14 @@ class Notice(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("banner")
-        self.setAccessibleName("Notice")
+        self.setAccessibleName(tr("Notice"))
         self.text: QLabel = label()
         self._call: Callable[[], object] | None = None
         self.way = Button()
         self.way.setObjectName("notice-way")
         set_tone(self.way, role="header")
         self.way.clicked.connect(self._take)
-        close = Button("OK")
+        close = Button(tr("OK"))
         set_tone(close, role="header")
         close.clicked.connect(self.hide)
         box = QHBoxLayout(self)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
+from rails18.loading.translation import tr
 from rails18.ui.widgets.controls import label
 
 LONG = 7000  # milliseconds a sentence stays
@@ -29,7 +30,7 @@ class Tip(QFrame):
         super().__init__(window)
         self.window_below = window
         self.setObjectName("tip")
-        self.setAccessibleName("Why not")
+        self.setAccessibleName(tr("Why not"))
         self.number = ""
         self.sentence: QLabel = label()
         self.sentence.setTextInteractionFlags(self.sentence.textInteractionFlags())
@@ -50,7 +51,9 @@ class Tip(QFrame):
         window = self.window_below
         self.sentence.setText(sentence)
         self.number = section
-        self.section.setText(f"Rule book, section {section} (F2 or click to read it)" if section else "")
+        self.section.setText(
+            tr("Rule book, section {section} (F2 or click to read it)", section=section) if section else ""
+        )
         self.section.setVisible(bool(section))
         self.setAccessibleDescription(sentence)
         width = min(360, max(200, window.width() - 40))

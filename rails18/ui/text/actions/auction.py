@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import auction as questions
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -11,11 +12,13 @@ from rails18.ui.text.names import Names
 
 def _take(names: Names, pos: Position, action: act.TakePrivate) -> str:
     private = action.private
-    return f"Buy {names.private(private)} for {names.money(questions.price(pos, private))}"
+    return tr(
+        "Buy {private} for {price}", private=names.private(private), price=names.money(questions.price(pos, private))
+    )
 
 
 def _bid(names: Names, pos: Position, action: act.Bid) -> str:
-    return f"Bid {names.money(action.amount)} on {names.private(action.private)}"
+    return tr("Bid {amount} on {private}", amount=names.money(action.amount), private=names.private(action.private))
 
 
 KINDS = (

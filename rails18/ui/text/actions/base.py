@@ -8,6 +8,7 @@ from typing import Any
 
 from rails18.core.actions import Action
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.ui.text.names import Names
 
 Sentence = Callable[[Names, Position, Any], str]
@@ -45,4 +46,4 @@ class StepWords:
 
     def pass_words(self, pos: Position) -> str:
         """Return the words of the button that does nothing at this position."""
-        return self.passing if isinstance(self.passing, str) else self.passing(pos)
+        return tr(self.passing) if isinstance(self.passing, str) else self.passing(pos)

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
 
 def _run(names: Names, pos: Position, action: act.ConnectionRun) -> str:
     goal = names.place(pos, pos.company(action.company).destination)
-    return f"{action.company} makes its connection run to {goal}"
+    return tr("{company} makes its connection run to {goal}", company=action.company, goal=goal)
 
 
 def _token(names: Names, pos: Position, action: act.DestinationToken) -> str:
     company = action.company
     goal = names.place(pos, pos.company(company).destination)
     sayings = {
-        "map": f"Place the destination token of {company} at {goal}",
-        "charter": f"Keep the destination token of {company} as a station token",
-        "existing": f"Declare the token of {company} at {goal} the destination token",
+        "map": tr("Place the destination token of {company} at {goal}", company=company, goal=goal),
+        "charter": tr("Keep the destination token of {company} as a station token", company=company),
+        "existing": tr("Declare the token of {company} at {goal} the destination token", company=company, goal=goal),
     }
     return sayings.get(action.use, action.use)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.text import harmless
+from rails18.loading.translation import tr
 from rails18.ui.text.actions.base import Kind
 from rails18.ui.text.names import Names
 
@@ -14,11 +15,11 @@ def _pass(names: Names, pos: Position, action: act.Pass) -> str:
 
 
 def _stop(names: Names, pos: Position, action: act.StopGame) -> str:
-    return "End the game here: the players agree"
+    return tr("End the game here: the players agree")
 
 
 def _correct(names: Names, pos: Position, action: act.Correct) -> str:
-    return f"Correct a mistake: {harmless(action.reason)}"
+    return tr("Correct a mistake: {reason}", reason=harmless(action.reason))
 
 
 KINDS = (

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import ports as questions
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
 
 def _claim(names: Names, pos: Position, action: act.ClaimPort) -> str:
-    return f"{action.company} claims the port of {names.hex(pos, action.hex)}"
+    return tr("{company} claims the port of {hex}", company=action.company, hex=names.hex(pos, action.hex))
 
 
 def _buy(names: Names, pos: Position, action: act.BuyPort) -> str:
     owner = pos.state.ports.get(action.hex, "")
-    source, price = f" from {owner}" if owner else "", names.money(questions.price(pos))
-    return f"{action.company} buys the port of {names.hex(pos, action.hex)}{source} for {price}"
+    source, price = tr(" from {owner}", owner=owner) if owner else "", names.money(questions.price(pos))
+    return tr(
+        "{company} buys the port of {hex}{source} for {price}",
+        company=action.company,
+        hex=names.hex(pos, action.hex),
+        source=source,
+        price=price,
+    )
 
 
 KINDS = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import protection as questions
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -12,8 +13,13 @@ from rails18.ui.text.names import Names
 def _protect(names: Names, pos: Position, action: act.TakeOver) -> str:
     percent, money = questions.cost(pos, action)
     if not percent:
-        return f"Protect {action.company}: buy the shares that were sold"
-    return f"Protect {action.company}: buy {percent}% for {names.money(money)}"
+        return tr("Protect {company}: buy the shares that were sold", company=action.company)
+    return tr(
+        "Protect {company}: buy {percent}% for {money}",
+        company=action.company,
+        percent=percent,
+        money=names.money(money),
+    )
 
 
 KINDS = (Kind(act.TakeOver, _protect),)

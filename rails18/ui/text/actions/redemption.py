@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import redemption as questions
 from rails18.ui.text.actions.base import Kind
 from rails18.ui.text.names import Names
@@ -11,13 +12,18 @@ from rails18.ui.text.names import Names
 
 def _redeem(names: Names, pos: Position, action: act.Redeem) -> str:
     company = action.company
-    return f"{company} redeems a share from {names.who(action.source)} for {names.money(pos.price(company))}"
+    return tr(
+        "{company} redeems a share from {source} for {price}",
+        company=company,
+        source=names.who(action.source),
+        price=names.money(pos.price(company)),
+    )
 
 
 def _reissue(names: Names, pos: Position, action: act.Reissue) -> str:
     company = action.company
     percent, price = pos.holding(company, company), names.money(questions.new_par(pos, company))
-    return f"{company} reissues {percent}% of its shares at {price}"
+    return tr("{company} reissues {percent}% of its shares at {price}", company=company, percent=percent, price=price)
 
 
 KINDS = (

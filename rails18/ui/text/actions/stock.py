@@ -4,31 +4,42 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import stock as questions
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
 
 def _start(names: Names, pos: Position, action: act.StartCompany) -> str:
-    return f"Start {action.company} at par {names.money(action.par)}"
+    return tr("Start {company} at par {par}", company=action.company, par=names.money(action.par))
 
 
 def _buy(names: Names, pos: Position, action: act.BuyShare) -> str:
     price = names.money(questions.price(pos, action.company, action.source))
-    return f"Buy a share of {action.company} from {names.who(action.source)} for {price}"
+    return tr(
+        "Buy a share of {company} from {source} for {price}",
+        company=action.company,
+        source=names.who(action.source),
+        price=price,
+    )
 
 
 def _sell(names: Names, pos: Position, action: act.SellShares) -> str:
     company, percent = action.company, action.percent
-    return f"Sell {percent}% of {company} for {names.money(questions.proceeds(pos, company, percent))}"
+    return tr(
+        "Sell {percent}% of {company} for {proceeds}",
+        percent=percent,
+        company=company,
+        proceeds=names.money(questions.proceeds(pos, company, percent)),
+    )
 
 
 def _par(names: Names, pos: Position, action: act.ChoosePar) -> str:
-    return f"Set the par value of {action.company} to {names.money(action.par)}"
+    return tr("Set the par value of {company} to {par}", company=action.company, par=names.money(action.par))
 
 
 def _passing(pos: Position) -> str:
-    return "End the turn" if questions.turn(pos).acted else "Pass"
+    return tr("End the turn") if questions.turn(pos).acted else tr("Pass")
 
 
 KINDS = (

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
 
 def _place(names: Names, pos: Position, action: act.PlaceToken) -> str:
-    return f"Place a {action.company} token in {names.city(pos, action.stop)}"
+    return tr("Place a {company} token in {stop}", company=action.company, stop=names.city(pos, action.stop))
 
 
 def _move(names: Names, pos: Position, action: act.MoveToken) -> str:
-    return f"Move the {action.company} token from {names.city(pos, action.source)} to {names.city(pos, action.stop)}"
+    return tr(
+        "Move the {company} token from {source} to {stop}",
+        company=action.company,
+        source=names.city(pos, action.source),
+        stop=names.city(pos, action.stop),
+    )
 
 
 def _with_private(names: Names, pos: Position, action: act.PowerToken) -> str:
     paid = privates.token_price(pos, action.private)
-    cost = f" for {names.money(paid)}" if paid else ""
-    return f"Place a token in {names.city(pos, action.stop)} with {names.private(action.private)}{cost}"
+    cost = tr(" for {paid}", paid=names.money(paid)) if paid else ""
+    return tr(
+        "Place a token in {stop} with {private}{cost}",
+        stop=names.city(pos, action.stop),
+        private=names.private(action.private),
+        cost=cost,
+    )
 
 
 KINDS = (

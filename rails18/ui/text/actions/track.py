@@ -4,22 +4,37 @@ from __future__ import annotations
 
 from rails18.core import actions as act
 from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.questions import track as questions
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
 
 def _lay(names: Names, pos: Position, action: act.LayTile) -> str:
-    return f"Lay #{action.tile} on {names.hex(pos, action.hex)}, rotation {action.rotation}"
+    return tr(
+        "Lay #{tile} on {hex}, rotation {rotation}",
+        tile=action.tile,
+        hex=names.hex(pos, action.hex),
+        rotation=action.rotation,
+    )
 
 
 def _with_private(names: Names, pos: Position, action: act.PowerTile) -> str:
-    what, by = f"Lay #{action.tile}{' and a token' if action.stop else ''}", names.private(action.private)
-    return f"{what} on {names.hex(pos, action.hex)}, rotation {action.rotation}, with {by}"
+    what, by = (
+        tr("Lay #{tile}{value}", tile=action.tile, value=tr(" and a token") if action.stop else ""),
+        names.private(action.private),
+    )
+    return tr(
+        "{what} on {hex}, rotation {rotation}, with {by}",
+        what=what,
+        hex=names.hex(pos, action.hex),
+        rotation=action.rotation,
+        by=by,
+    )
 
 
 def _passing(pos: Position) -> str:
-    return "Done laying" if questions.turn(pos).laid else "Skip track"
+    return tr("Done laying") if questions.turn(pos).laid else tr("Skip track")
 
 
 KINDS = (

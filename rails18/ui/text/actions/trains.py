@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
+from rails18.loading.translation import tr
 from rails18.questions import trains as questions
 from rails18.ui.text import train_names
 from rails18.ui.text.actions.base import Kind, StepWords
@@ -14,36 +15,50 @@ from rails18.ui.text.names import Names
 def _buy(names: Names, pos: Position, action: act.BuyTrain) -> str:
     owner = pos.state.trains.get(action.train, DEPOT)
     train = train_names.as_noun(action.side) if action.side else names.train(pos, action.train)
-    text = f"{action.company} buys a {train} from {names.who(owner)} for {names.money(action.price)}"
+    text = tr(
+        "{company} buys a {train} from {owner} for {price}",
+        company=action.company,
+        train=train,
+        owner=names.who(owner),
+        price=names.money(action.price),
+    )
     if action.trade_in:
-        text += f", trading in a {names.train(pos, action.trade_in)}"
+        text += tr(", trading in a {trade_in}", trade_in=names.train(pos, action.trade_in))
     if action.help:
-        text += f"; {names.who(action.player)} adds {names.money(action.help)}"
+        text += tr("; {player} adds {help}", player=names.who(action.player), help=names.money(action.help))
     return text
 
 
 def _discard(names: Names, pos: Position, action: act.DiscardTrain) -> str:
-    return f"{action.company} discards a {names.train(pos, action.train)}"
+    return tr("{company} discards a {train}", company=action.company, train=names.train(pos, action.train))
 
 
 def _turn(names: Names, pos: Position, action: act.TurnTrain) -> str:
     to = questions.smaller(pos, action.train)
-    turned = f"{action.company} turns a {names.train(pos, action.train)} over"
-    return turned + (f" to its {to.name} side" if to else "")
+    turned = tr("{company} turns a {train} over", company=action.company, train=names.train(pos, action.train))
+    return turned + (tr(" to its {name} side", name=to.name) if to else "")
 
 
 def _save(names: Names, pos: Position, action: act.SaveTrain) -> str:
-    runs = f"a {names.train(pos, action.train)} runs once more after it rusts"
-    return f"{action.company} discards {names.private(action.private)}: {runs}"
+    runs = tr("a {train} runs once more after it rusts", train=names.train(pos, action.train))
+    return tr(
+        "{company} discards {private}: {runs}", company=action.company, private=names.private(action.private), runs=runs
+    )
 
 
 def _offer(names: Names, pos: Position, action: act.OfferTrain) -> str:
     seller, price = pos.state.trains.get(action.train, DEPOT), names.money(action.price)
-    return f"Offer {action.company} the {names.train(pos, action.train)} of {names.who(seller)} for {price}"
+    return tr(
+        "Offer {company} the {train} of {seller} for {price}",
+        company=action.company,
+        train=names.train(pos, action.train),
+        seller=names.who(seller),
+        price=price,
+    )
 
 
 def _bankruptcy(names: Names, pos: Position, action: act.DeclareBankruptcy) -> str:
-    return f"Declare bankruptcy: {action.company} cannot pay for a train"
+    return tr("Declare bankruptcy: {company} cannot pay for a train", company=action.company)
 
 
 KINDS = (

@@ -1,0 +1,1 @@
+"""Show the record of a game: charts, and the files in which it goes elsewhere."""

@@ -1,0 +1,147 @@
+"""Show the figures of a game as a chart, and write its figures, its log and the game itself for others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QVBoxLayout, QWidget
+
+from rails18.core.errors import Rails18Error
+from rails18.core.game import Game
+from rails18.interchange.writer import document
+from rails18.loading.disk import CannotSave, write_whole
+from rails18.loading.translation import tr
+from rails18.record import figures, story
+from rails18.ui.model.context import Context
+from rails18.ui.record.chart import FigureChart
+from rails18.ui.text.plain import Button, CheckBox, set_title
+from rails18.ui.widgets.controls import card, label, row
+
+PLAYERS = {"worth": "Worth of players", "cash": "Cash of players", "shares": "Shares of players at market price"}
+COMPANIES = {"price": "Share prices", "treasury": "Treasuries", "revenue": "Revenue of companies"}
+SITE, CSV, TEXT = "18xx.games (*.json)", "Figures (*.csv)", "Log and position (*.txt)"
+ENDINGS = {SITE: ".json", CSV: ".csv", TEXT: ".txt"}
+WRITERS: dict[str, Callable[[Game], str]] = {SITE: document.text_of, CSV: figures.as_csv, TEXT: story.text}
+
+
+class Record(QDialog):
+    """Show one figure at a time, by round or by move."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_title(self, tr("Charts and export"))
+        self.resize(int(context.theme.px(860)), int(context.theme.px(560)))
+        self.figure = QComboBox()
+        self.figure.setAccessibleName(tr("Figure"))
+        for name, text in {**PLAYERS, **COMPANIES}.items():
+            self.figure.addItem(tr(text), name)
+        self.by_move = CheckBox(tr("Every move"))
+        self.chart = FigureChart(context.theme, context.words.money)
+        self.note = label(tr("Move the mouse over the chart for its values."), "muted")
+        self.figure.currentIndexChanged.connect(lambda _: self.show_figure())
+        self.by_move.toggled.connect(lambda _: self.show_figure())
+        whole = QVBoxLayout(self)
+        whole.addLayout(row(self.figure, self.by_move, 1))
+        inner = QVBoxLayout()
+        inner.addWidget(self.chart, 1)
+        whole.addWidget(card(inner, margin=12), 1)
+        whole.addWidget(self.note)
+        self.buttons = {
+            text: self._button(text, call)
+            for text, call in (
+                ("Save the chart …", self.save_chart),
+                ("Export the game …", self.export),
+                ("Copy the log", self.copy_log),
+                ("Copy the position", self.copy_position),
+                ("Close", self.close),
+            )
+        }
+        *acts, close = self.buttons.values()
+        whole.addLayout(row(*acts, 1, close))
+        self.show_figure()
+
+    def _button(self, text: str, call: Callable[[], object]) -> Button:
+        made = Button(tr(text))
+        made.clicked.connect(lambda _=False: call())
+        return made
+
+    @property
+    def game(self) -> Game:
+        """Return the game that is told of."""
+        game = self.context.adapter.game
+        assert game is not None
+        return game
+
+    def show_figure(self) -> None:
+        """Draw the figure that is chosen."""
+        name = str(self.figure.currentData())
+        every = self.by_move.isChecked()
+        moments = figures.moments(self.game, rounds_only=not every)
+        lines = _of_players(self.context, moments, name) if name in PLAYERS else _of_companies(moments, name)
+        self.chart.moments = [tr("{round}, after move {number}", round=at.round, number=at.number) for at in moments]
+        self.chart.show_lines([str(at.number) if every else _short(at.round) for at in moments], lines)
+        self.chart.setAccessibleName(self.figure.currentText())
+
+    # files
+
+    def save_chart(self) -> None:
+        """Ask for a place and save the chart there."""
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save the chart"), "chart.png", "PNG (*.png);;SVG (*.svg)")
+        if name:
+            name = name if Path(name).suffix in (".png", ".svg") else f"{name}.png"
+            done = self.chart.save_svg(name) if name.endswith(".svg") else self.chart.save_png(name)
+            self.note.setText(
+                tr("Saved as {name}.", name=name)
+                if done
+                else tr("{name} cannot be written. Choose another place.", name=name)
+            )
+
+    def export(self) -> None:
+        """Ask for a kind and a place, and write the game there."""
+        name, kind = QFileDialog.getSaveFileName(self, tr("Export the game"), "", ";;".join(WRITERS))
+        if name:
+            self.write(name if Path(name).suffix else name + ENDINGS[kind], kind)
+
+    def write(self, name: str, kind: str) -> None:
+        """Write the game; say where it lies, or why it cannot be written."""
+        try:
+            write_whole(Path(name), WRITERS[kind](self.game))
+        except (Rails18Error, CannotSave) as error:
+            self.note.setText(str(error))
+        else:
+            self.note.setText(tr("Saved as {name}.", name=name))
+
+    def copy_log(self) -> None:
+        """Copy the log as text."""
+        QGuiApplication.clipboard().setText("\n".join([story.heading(self.game), *story.log(self.game)]))
+        self.note.setText(tr("The log is copied."))
+
+    def copy_position(self) -> None:
+        """Copy the position as text."""
+        lines = [story.heading(self.game), *story.standing(self.game.position)]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+        self.note.setText(tr("The position is copied."))
+
+
+def _short(name: str) -> str:
+    for long, short in (("Operating round", "OR"), ("Stock round", "SR")):
+        name = name.replace(long, short)
+    return name
+
+
+def _of_players(context: Context, moments: list[figures.Moment], name: str) -> dict[str, list[int | None]]:
+    """Return player name → figure at each moment."""
+    words = context.words
+    return {words.who(p): [getattr(at.players[p], name) for at in moments] for p in moments[0].players}
+
+
+def _of_companies(moments: list[figures.Moment], name: str) -> dict[str, list[int | None]]:
+    """Return company → figure at each moment, None before its start and after its end."""
+    started = dict.fromkeys(company for at in moments for company in at.companies)
+    return {c: [getattr(at.companies[c], name) if c in at.companies else None for at in moments] for c in started}

@@ -1,0 +1,90 @@
+"""Show figures as charts, and write the game for others, from the window."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+
+from rails18.interchange.open import open_game
+from rails18.record import figures
+from rails18.ui.record.dialog import COMPANIES, CSV, PLAYERS, SITE, TEXT, Record
+from tests.ui.conftest import GAMES, Hand
+
+SAVE_1843 = Path(__file__).parents[1] / "loading" / "data" / "v2-asked-1843.rails18"
+
+
+@pytest.fixture
+def record(hand: Hand) -> Record:
+    hand.open(open_game(GAMES / "1889-2p-102.json").game)
+    hand.key(Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    shown = hand.window.dialogs.record
+    assert shown is not None
+    assert shown.isVisible()
+    return shown
+
+
+def test_every_figure_is_drawn_by_round_and_by_move(record: Record) -> None:
+    for index in range(record.figure.count()):
+        record.figure.setCurrentIndex(index)
+        name = record.figure.itemData(index)
+        assert set(record.chart.lines) == ({"P1", "P2"} if name in PLAYERS else set(record.game.state.par))
+        assert all(len(line) == len(record.chart.rounds) for line in record.chart.lines.values())
+    assert record.figure.count() == len({**PLAYERS, **COMPANIES})
+    by_round = len(record.chart.rounds)
+    record.by_move.click()
+    assert len(record.chart.rounds) == record.game.at + 1 > by_round
+
+
+def test_the_mouse_tells_the_values_of_the_nearest_round(record: Record) -> None:
+    chart, last = record.chart, len(record.chart.rounds) - 1
+    assert (chart.nearest(0), chart.nearest(chart.width())) == (0, last)
+    told = chart.values_at(last)
+    final = figures.moment(record.game, record.game.at).players
+    assert told.splitlines()[1:] == [f"P2 ¥{final['P2'].worth:,}", f"P1 ¥{final['P1'].worth:,}"]
+    QTest.mouseMove(chart, QPoint(chart.width() // 2, chart.height() // 2))
+    assert 0 < chart.nearest(chart.width() / 2) < last
+
+
+def test_the_chart_is_saved_as_picture_and_drawing(record: Record, tmp_path: Path) -> None:
+    assert record.chart.save_png(str(tmp_path / "chart.png"))
+    image = QImage(str(tmp_path / "chart.png"))
+    assert image.width() == 2 * record.chart.width()
+    colours = {image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
+    assert len(colours) > 5
+    assert record.chart.save_svg(str(tmp_path / "chart.svg"))
+    assert "<polyline" in (tmp_path / "chart.svg").read_text(encoding="utf-8")
+    assert not record.chart.save_png(str(tmp_path / "none" / "chart.png"))
+
+
+def test_the_game_is_exported(record: Record, tmp_path: Path) -> None:
+    for kind, name in ((SITE, "a.json"), (CSV, "a.csv"), (TEXT, "a.txt")):
+        record.write(str(tmp_path / name), kind)
+        assert record.note.text() == f"Saved as {tmp_path / name}."
+    assert json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["title"] == "1889"
+    assert (tmp_path / "a.csv").read_text(encoding="utf-8").startswith("action,round,who")
+    assert "Stock round 1" in (tmp_path / "a.txt").read_text(encoding="utf-8")
+
+
+def test_what_cannot_be_exported_is_told(hand: Hand, tmp_path: Path) -> None:
+    hand.open(open_game(SAVE_1843).game)
+    hand.window.dialogs.show_record()
+    shown = hand.window.dialogs.record
+    assert shown is not None
+    shown.write(str(tmp_path / "a.json"), SITE)
+    assert shown.note.text().startswith("18xx.games has no 1843")
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    shown.write(str(tmp_path / "file" / "a.csv"), CSV)
+    assert "file" in shown.note.text()
+    assert not (tmp_path / "a.json").exists()
+
+
+def test_log_and_position_are_copied(record: Record) -> None:
+    record.buttons["Copy the log"].click()
+    assert "buys a share of" in QGuiApplication.clipboard().text()
+    record.buttons["Copy the position"].click()
+    assert QGuiApplication.clipboard().text().startswith("1889: History of Shikoku Railways: P1, P2\nP2: worth ¥8,078")

@@ -1,0 +1,147 @@
+"""Maps of the start page are drawn once and kept while nothing that they show changes; a game is drawn once."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
+
+from rails18 import paths
+from rails18.core.game import Game
+from rails18.loading.titles import title_info
+from rails18.ui.app.window import Window
+from rails18.ui.board import thumbnail
+from rails18.ui.board.picture import HexPicture
+from rails18.ui.widgets.theme import Theme
+from tests.support.waiting import wait
+from tests.ui.conftest import Hand
+from tests.ui.test_repaint import differing
+
+SIZE = QSize(300, 200)
+Make = Callable[[], Window]
+
+
+def drawing(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which each title is added whose map is drawn."""
+    titles: list[str] = []
+    real = thumbnail.drawn
+
+    def heard(info: object, *rest: object) -> Iterator[QPixmap | None]:
+        titles.append(info.id)  # type: ignore[attr-defined]
+        return real(info, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(thumbnail, "drawn", heard)
+    return titles
+
+
+def icons(window: Window) -> list[QPixmap]:
+    """Return the maps once all are there."""
+    page = window.start_page
+    wait(lambda: page.is_drawn)
+    return [card.icon().pixmap(card.iconSize()) for card in page.cards]
+
+
+def test_maps_are_drawn_once_and_kept(make_window: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    titles = drawing(monkeypatch)
+    first = icons(make_window())
+    assert len(titles) == len(first)
+    titles.clear()
+    again = icons(make_window())
+    assert titles == []
+    assert all(not differing(one.toImage(), other.toImage()) for one, other in zip(first, again, strict=True))
+
+
+@pytest.mark.parametrize("harm", ["broken", "gone", "unwritable"])
+def test_without_kept_maps_they_are_drawn_again(
+    harm: str, make_window: Make, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    titles = drawing(monkeypatch)
+    if harm == "unwritable":
+        paths.cache().parent.mkdir(parents=True, exist_ok=True)
+        paths.cache().write_text("a file where a folder should be", encoding="utf-8")
+    icons(make_window())
+    if harm == "broken":
+        for file in thumbnail.folder().iterdir():
+            file.write_bytes(file.read_bytes()[:100])
+    elif harm == "gone":
+        shutil.rmtree(paths.cache())
+    titles.clear()
+    assert all(not icon.isNull() for icon in icons(make_window()))
+    assert len(titles) == len(paths_of_titles())
+
+
+def paths_of_titles() -> list[Path]:
+    return [folder for folder in paths.maps().iterdir() if (folder / "title.yaml").exists()]
+
+
+def test_the_stamp_follows_data_size_theme_and_program(
+    tmp_path: Path, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    maps = tmp_path / "maps"
+    shutil.copytree(paths.maps(), maps)
+    info = title_info("1889")
+    monkeypatch.setattr(paths, "maps", lambda: maps)
+    known = [thumbnail.place(info, SIZE, theme, 1.0)]
+    assert thumbnail.place(info, SIZE, theme, 1.0) == known[0]
+    file = maps / "1889" / "map.yaml"
+    file.write_bytes(file.read_bytes().replace(b"Kotohira", b"Kotobira"))
+    known.append(thumbnail.place(info, SIZE, theme, 1.0))
+    known.append(thumbnail.place(info, QSize(301, 200), theme, 1.0))
+    known.append(thumbnail.place(info, SIZE, theme, 2.0))
+    theme.use("dark")
+    known.append(thumbnail.place(info, SIZE, theme, 1.0))
+    theme.scale_text(1.2)
+    known.append(thumbnail.place(info, SIZE, theme, 1.0))
+    monkeypatch.setattr(thumbnail, "__version__", "0.0")
+    known.append(thumbnail.place(info, SIZE, theme, 1.0))
+    assert len(set(known)) == len(known)
+
+
+def test_old_pictures_of_a_title_are_deleted(home: Path, qapp: object) -> None:
+    picture = QPixmap(4, 4)
+    picture.fill()
+    for number in range(thumbnail.KEPT + 5):
+        thumbnail.keep(thumbnail.folder() / f"1889-{number}.png", picture)
+    thumbnail.keep(thumbnail.folder() / "1870-1.png", picture)
+    assert len(list(thumbnail.folder().iterdir())) == thumbnail.KEPT + 1
+
+
+def test_no_map_is_drawn_while_a_file_is_opened(make_window: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    titles = drawing(monkeypatch)
+    window = make_window()
+    icons(window)
+    titles.clear()
+    window.start_page.hold(True)
+    window.resize(1500, 900)
+    QTest.qWait(60)
+    assert titles == []
+    window.start_page.hold(False)
+    wait(lambda: bool(titles))
+    icons(window)
+    assert len(titles) == len(paths_of_titles())
+
+
+def test_opening_a_game_draws_its_board_once(
+    hand: Hand, recorded: Game, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    place = HexPicture.place_words
+
+    def heard(self: HexPicture, *args: object) -> bool:
+        done = place(self, *args)  # type: ignore[arg-type]
+        written.extend([self.name] * done)
+        return done
+
+    icons(hand.window)  # the start page has drawn its own maps
+    monkeypatch.setattr(HexPicture, "place_words", heard)
+    hand.open(recorded)
+    board = hand.window.context.board
+    wait(lambda: board.layer.made > 0)
+    QTest.qWait(200)
+    assert board.layer.made == 1
+    assert sorted(written) == sorted(board.board.pictures)
