@@ -56,14 +56,7 @@ class Coach:
 
     def why(self, game: Game, kind: str, action: Action | None = None) -> Shown | None:
         """Return what speaks for and against a kind of action, when somebody asks; an expert is told as well."""
-        step = game.position.frame.step
-        for idea in self.ideas.decisions:
-            if idea.kind != kind or (idea.step and step not in idea.step):
-                continue
-            if idea.case and not (action and cases.DECISIONS[idea.case](game, action)):
-                continue
-            return Shown(idea.id, "decision", self.ideas.considerations[idea.id], False)
-        return None
+        return why(self.ideas, game, kind, action)
 
     def decision(self, game: Game, seat: str, kind: str, action: Action | None = None) -> Shown | None:
         """Return what stands under the question to a player: open, collapsed, or nothing."""
@@ -84,7 +77,7 @@ class Coach:
         player = self.progress.player(self.names[seat])
         told = [
             (player.ideas.get(idea.id, 0), number, idea.id, text)
-            for number, (idea, text) in enumerate(self.explained(game, update))
+            for number, (idea, text) in enumerate(explained(self.ideas, game, update))
             if not self._is_silenced(seat, idea.id) and player.ideas.get(idea.id, 0) < self._times(game, seat, idea)
         ]
         if not told:
@@ -92,18 +85,6 @@ class Coach:
         _, _, id, text = min(told)
         self._note(game, seat, id)
         return Shown(id, "event", (text,))
-
-    def explained(self, game: Game, update: Update) -> Iterator[tuple[EventIdea, str]]:
-        """Yield each event of an update that has an idea, with its sentence: the marks in the log."""
-        names = names_of(game.title, game.setup)
-        for event in update.events:
-            for idea in self.ideas.events:
-                if idea.event == event.key and (not idea.case or cases.EVENTS[idea.case](update, event)):
-                    facts = cases.facts(game.title, update, event)
-                    text = first_fitting(self.ideas.sentences[idea.id], facts, names)
-                    if text is not None:
-                        yield idea, text
-                    break
 
     def warning(self, game: Game, action: Action | None, seat: str) -> Shown | None:
         """Return a warning about the action that is chosen, or about the position when none is."""
@@ -142,6 +123,31 @@ class Coach:
         player = self.progress.player(self.names[seat])
         player.ideas[idea] = player.ideas.get(idea, 0) + 1
         self._turns[seat] = turn_of(game)
+
+
+def why(ideas: Ideas, game: Game, kind: str, action: Action | None = None) -> Shown | None:
+    """Return what speaks for and against a kind of action in the open step, in the case of `action` if any."""
+    step = game.position.frame.step
+    for idea in ideas.decisions:
+        if idea.kind != kind or (idea.step and step not in idea.step):
+            continue
+        if idea.case and not (action and cases.DECISIONS[idea.case](game, action)):
+            continue
+        return Shown(idea.id, "decision", ideas.considerations[idea.id], False)
+    return None
+
+
+def explained(ideas: Ideas, game: Game, update: Update) -> Iterator[tuple[EventIdea, str]]:
+    """Yield each event of an update that has an idea, with its sentence."""
+    names = names_of(game.title, game.setup)
+    for event in update.events:
+        for idea in ideas.events:
+            if idea.event == event.key and (not idea.case or cases.EVENTS[idea.case](update, event)):
+                facts = cases.facts(game.title, update, event)
+                text = first_fitting(ideas.sentences[idea.id], facts, names)
+                if text is not None:
+                    yield idea, text
+                break
 
 
 def turn_of(game: Game) -> int:

@@ -12,8 +12,8 @@ from rails18.players.forecast import Course, Earnings, Prospect
 from rails18.players.level import Level
 from rails18.players.surroundings import hoped_for
 
-IDLE = 0.03  # what money in the hand earns in each operating round by the shares that it will buy
-MOST_IDLE = 0.4
+IDLE = 0.02  # what money in the hand earns in each operating round by the shares that it will buy
+MOST_IDLE = 0.3
 DUTY = 1.25  # what a yen that a president has to add costs: shares are sold at bad moments for it
 RUIN = 1.9  # and what it costs beyond the money that he has
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close

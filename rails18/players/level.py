@@ -16,6 +16,7 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         rivals: weight of what others gain, against the own gain.
         pressure: what it is worth to bring the next trains closer, as part of the price of one bought with idle money.
         trades: sells shares for better ones, and gives presidencies away.
+        margin: part of what a sale brings that it must gain at least, as judgements err.
         haggles: asks for the highest price of a private, and for the lowest of a train.
         second: looks at the second action of the own turn.
     """
@@ -27,15 +28,45 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     rivals: float
     pressure: float
     trades: bool
+    margin: float
     haggles: bool
     second: bool
 
 
 RELAXED = Level(
-    "relaxed", lays=10, rounds=5, noise=0.35, rivals=0.0, pressure=0.1, trades=False, haggles=False, second=False
+    "relaxed",
+    lays=8,
+    rounds=5,
+    noise=0.5,
+    rivals=0.0,
+    pressure=0.6,
+    trades=False,
+    margin=0.5,
+    haggles=False,
+    second=False,
 )
 SOLID = Level(
-    "solid", lays=36, rounds=16, noise=0.03, rivals=0.15, pressure=0.3, trades=True, haggles=True, second=False
+    "solid",
+    lays=30,
+    rounds=16,
+    noise=0.03,
+    rivals=0.1,
+    pressure=1.4,
+    trades=True,
+    margin=0.3,
+    haggles=True,
+    second=False,
 )
-SHARP = Level("sharp", lays=80, rounds=20, noise=0.02, rivals=0.3, pressure=0.4, trades=True, haggles=True, second=True)
+SHARP = Level(
+    "sharp",
+    lays=60,
+    rounds=20,
+    noise=0.02,
+    rivals=0.2,
+    pressure=1.4,
+    trades=True,
+    margin=0.3,
+    haggles=True,
+    second=True,
+)
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}

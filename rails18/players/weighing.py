@@ -11,7 +11,8 @@ from rails18.players.judge import Judge
 from rails18.players.reason import Candidate, Reason
 
 TURNS = frozenset({"buy_share", "start_company", "sell_shares", "buy_train"})  # where passing leaves things as they are
-SALE_MARGIN = 0.2  # part of what a sale brings that it must gain at least, as judgements err
+SALE_TROUBLE = 15.0  # what any sale must gain besides
+KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
 EASE = 1.0  # gain that is needed to do anything
 SECOND = 4  # actions whose best continuation is looked at
@@ -47,7 +48,9 @@ def _outcome(
     gain = judge.standing(after) - base + READY.get(action.kind, 0.0)
     if isinstance(action, a.SellShares) and "pass" in kinds:
         brought = max(0, after.cash(action.player) - pos.cash(action.player))
-        gain -= SALE_MARGIN * brought
+        gain -= judge.level.margin * brought + SALE_TROUBLE
+    if isinstance(action, a.Dividend) and action.choice != "pay":
+        gain -= KEEP_MARGIN * pos.state.income.get(action.company, 0)
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
         gain += _pressure(judge, pos, action)
     return Candidate(action, gain, _reason(judge, pos, after, action, gain))
@@ -55,6 +58,8 @@ def _outcome(
 
 def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
     """Return what it is worth to turn idle money into a train: it brings the next trains, tiles and rounds closer."""
+    if judge.ask.train_room(pos, action.company) < 2:  # the last place is kept for a train that is wanted
+        return 0.0
     left = pos.cash(action.company) - action.price
     return judge.level.pressure * action.price * min(1.0, max(0.0, left / action.price))
 

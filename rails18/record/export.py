@@ -15,7 +15,8 @@ from rails18.interchange.names import names_of
 from rails18.interchange.open import open_game
 from rails18.interchange.states import Exporter
 from rails18.interchange.writer import document
-from rails18.record import figures, story
+from rails18.record import figures
+from rails18.record.text import text
 
 DONE, NOT_WRITTEN, UNREADABLE = 0, 1, 2
 LONGEST_LINE = 2_000  # characters
@@ -38,7 +39,7 @@ FORMATS: Mapping[str, Callable[[Game], str]] = {
     "18xx.games": document.text_of,
     "csv": figures.as_csv,
     "states": states,
-    "text": story.text,
+    "text": text,
 }
 
 
@@ -62,16 +63,16 @@ def run(path: str, form: str, output: str | None = None, force: bool = False) ->
     except Rails18Error as error:
         return _said(f"rails18 cannot read this: {error}", UNREADABLE)
     try:
-        text = FORMATS[form](opened.game)
+        written = FORMATS[form](opened.game)
     except Rails18Error as error:
         return _said(f"rails18 cannot write this: {error}", NOT_WRITTEN)
     if opened.warning:
         _said(opened.warning, NOT_WRITTEN)
     if output is None:
-        print(text, end="")
+        print(written, end="")
         return DONE
     try:
-        Path(output).write_text(text, encoding="utf-8", newline="\n")
+        Path(output).write_text(written, encoding="utf-8", newline="\n")
     except OSError as error:
         return _said(f"rails18 cannot write {output}: {error.strerror}. Choose another file.", NOT_WRITTEN)
     return DONE

@@ -68,12 +68,3 @@ def _company(pos: Position, company: str) -> str:
 def heading(game: Game) -> str:
     """Return title and players in one line."""
     return f"{game.title.name}: {', '.join(game.setup.players)}"
-
-
-def text(game: Game) -> str:
-    """Return the log and the position in which the game stands."""
-    ending = game.state.ending
-    where = round_name(game.state.round)
-    over = tr("The game is over ({reason}).", reason=ending.reason) if ending else ""
-    last = over or tr("{round}, after action {number}.", round=where, number=game.at)
-    return "\n".join([heading(game), *log(game), "", last, *standing(game.position), ""])

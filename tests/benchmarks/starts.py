@@ -70,7 +70,8 @@ def once(file: str, size: tuple[int, int]) -> dict[str, float]:
 
 def started(file: Path | None, size: tuple[int, int], home: str) -> dict[str, Any]:
     """Return what `once` finds in a process of its own, with the factor to the known machine."""
-    env = {**os.environ, "RAILS18_HOME": home}
+    env = {**os.environ, "RAILS18_HOME": home, "PYTHONPYCACHEPREFIX": str(Path(home) / "compiled")}
+    env.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed program is compiled
     command = [sys.executable, "-m", "tests.benchmarks.starts", "--size", f"{size[0]}x{size[1]}"]
     factor = scale()
     env["STARTED"] = str(time())

@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
-from rails18.core.actions import Action, Pass
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading import saves
@@ -26,8 +25,6 @@ PLAYED = Path(__file__).parents[1] / "games" / "played"
 FILES = {"1870": PLAYED / "1870-finish-400.rails18", "1843": PLAYED / "1843-gray.rails18"}
 SIZES = ((1366, 768), (2560, 1440))
 LATE = 60  # moves before the end from which they are played in the window
-LONG = 2400  # moves of a long game
-EARLY = 400  # moves of it that are played to build; then everybody passes
 
 
 def game_1889() -> Game:
@@ -38,21 +35,6 @@ def game_1889() -> Game:
     game, rng = fresh(4, 1), Random(1)
     while game.state.frames:
         game.play(sensible(game, rng))
-    return game
-
-
-def long_game() -> Game:
-    """Return a game of 1889 with 2,400 moves: it develops, then everybody withholds and passes."""
-    from tests.support.players import sensible
-    from tests.ui.robot import fresh
-
-    game, rng = fresh(4, 1), Random(1)
-    while len(game.actions) < LONG:
-        action: Action = sensible(game, rng)
-        if len(game.actions) > EARLY:
-            idle = [Pass(game.position.frame.player), *(o for o in game.options("dividend") if o.choice == "withhold")]
-            action = next((a for a in idle if not game.refusals(a)), action)
-        game.play(action)
     return game
 
 
@@ -242,7 +224,7 @@ def begin(file: Path | None, name: str, size: tuple[int, int], aim: float) -> No
     print(f"{'':4}by the clock {clock:.0f} ms, memory {memory:.0f} MB, after zooming to 4 times {zoomed:.0f} MB")
 
 
-PARTS = ("start", "board", "confirm", "slider", "resize", "long")
+PARTS = ("start", "board", "confirm", "slider", "resize")
 
 
 def main() -> None:
@@ -267,12 +249,10 @@ def main() -> None:
                     file = Path(folder) / "late.rails18"
                     saves.save(game, file)
                     begin(file, f"opening {title} {size[0]}x{size[1]}", (size[0], size[1]), 600)
-    if set(parts) - {"start", "long"}:
+    if set(parts) - {"start"}:
         for title, game in whole.items():
             for size in sizes:
                 measure(title, game, (size[0], size[1]), parts)
-    if "long" in parts:
-        measure("1889, a long game", long_game(), SIZES[0], ("confirm", "slider"))
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import pytest
 from rails18.core.actions import BuyShare, BuyTrain, Dividend, Pass, SellShares
 from rails18.core.game import Game, Update
 from rails18.lessons import check
-from rails18.lessons.coach import EVENT_TIMES, OPEN_TIMES, Coach, turn_of
+from rails18.lessons.coach import EVENT_TIMES, OPEN_TIMES, Coach, explained, turn_of
 from rails18.lessons.figures import Timeline
 from rails18.lessons.progress import EXPERT, KNOWS, NEW, Progress
 from rails18.loading.ideas import load_ideas
@@ -140,9 +140,9 @@ HAPPENED = [  # lesson, action, idea, part of the sentence
 
 
 @pytest.mark.parametrize(("id", "at", "idea", "said"), HAPPENED)
-def test_what_just_happened_is_told_with_its_figures(tmp_path: Path, id: str, at: int, idea: str, said: str) -> None:
+def test_what_just_happened_is_told_with_its_figures(id: str, at: int, idea: str, said: str) -> None:
     game = played(id)
-    found = {each.id: text for each, text in coach(tmp_path).explained(game, last(game, at))}
+    found = {each.id: text for each, text in explained(IDEAS, game, last(game, at))}
     assert said in found[idea]
 
 

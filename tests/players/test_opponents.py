@@ -13,7 +13,8 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore
 from rails18.players import opponent
-from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID
+from rails18.players.choices import seen_by
+from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, Failure, choose
 from tests.opponents.match import at_random, play
 
@@ -30,7 +31,7 @@ def started(title: str, players: int, number: int, **more: object) -> Game:
     return game
 
 
-def chosen(game: Game, level: opponent.Level = SOLID, seed: int = 4) -> Choice:
+def chosen(game: Game, level: Level = SOLID, seed: int = 4) -> Choice:
     found = choose(game, level, seed)
     assert isinstance(found, Choice), found
     return found
@@ -102,14 +103,14 @@ def test_a_move_of_a_late_game_is_bounded_work(name: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
-def test_nobody_else_s_consent_is_taken_for_granted(level: opponent.Level) -> None:
+def test_nobody_else_s_consent_is_taken_for_granted(level: Level) -> None:
     game = started("1889", 3, 45)
     seen = 0
     for _ in range(25):
         found = chosen(game, level)
-        for candidate in (found, *found.others):
-            assert not getattr(candidate.action, "agreed", False)
-            seen += isinstance(candidate.action, BuyTrain | BuyPrivate | Bid)
+        for action in (found.action, *(other.action for other in found.others)):
+            assert not getattr(action, "agreed", False)
+            seen += isinstance(action, BuyTrain | BuyPrivate | Bid)
         game.play(found.action)
     assert seen
 
@@ -123,7 +124,7 @@ def test_what_a_seat_may_not_see_changes_nothing() -> None:
     richer["bank"] = game.state.cash["bank"] - 700 * len(others)
     twin = game.fork(game.position.supposing(cash=richer).state)
     assert chosen(twin, SHARP, 1).action == chosen(game.fork(), SHARP, 1).action
-    shown = opponent.seen_by(game, me).state.cash
+    shown = seen_by(game, me).state.cash
     assert all(shown[company] == 0 for company in others)
     assert sum(shown.values()) == sum(game.state.cash.values())
 

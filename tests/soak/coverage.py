@@ -66,7 +66,7 @@ class Coverage:
 def kinds_of(rules: RuleSet) -> set[str]:
     """Return the kinds of action of a title."""
     moves = [*(move for step in rules.steps.values() for move in step.moves), *rules.anytime]
-    return {str(move.action.__struct_config__.tag) for move in moves}
+    return {str(move.action.__struct_config__.tag) for move in moves if move.listed}
 
 
 def steps_of(rules: RuleSet) -> set[str]:
@@ -79,7 +79,8 @@ def keys_of(title: str, rules: RuleSet) -> set[str]:
     book = load_rulebook(title)
     own = {*book.entries, *book.answers}
     members = {*book.common, *(key for key in own if key.rpartition(".")[0] in book.common)}
-    return refusal_keys(rules, own | members, members) - OPTIONS.keys()
+    listed = replace(rules, anytime=tuple(move for move in rules.anytime if move.listed))  # no corrections at the table
+    return refusal_keys(listed, own | members, members) - OPTIONS.keys()
 
 
 @cache

@@ -7,14 +7,13 @@ from itertools import islice
 from operator import eq
 from random import Random
 
-from rails18.core import actions
 from rails18.core.actions import Action
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.position import Position
 from tests.soak.coverage import Coverage, keys_by_kind
 from tests.soak.sweep import sweep
-from tests.soak.tries import any_action, any_of, changed, tag
+from tests.soak.tries import any_action, any_of, changed, played_kinds, tag
 from tests.support.connecting_players import daring
 from tests.support.players import sensible
 
@@ -118,14 +117,14 @@ def wishes(game: Game, rng: Random, action: Action, number: int, met: Coverage) 
     for _ in range(number):
         yield changed(pos, action, rng)
         yield any_action(game, rng)
-    open_kinds = dict.fromkeys(move.action for move in game.moves())
+    open_kinds = dict.fromkeys(move.action for move in game.moves() if move.listed)
     if number > 1:
         wanted = [kind for kind in open_kinds if unmet(game, tag(kind), met)]
         swept = [kind for kind in wanted if rng.random() < max(RARELY, 1 / (1 + met.swept[tag(kind)] / 10))]
         met.swept.update(map(tag, swept))
         yield from sweep(game, rng, swept)
         if rng.random() < RARELY:
-            yield from (any_of(pos, kind, rng) for kind in actions.kinds() if kind not in open_kinds)
+            yield from (any_of(pos, kind, rng) for kind in played_kinds() if kind not in open_kinds)
     for kind in rng.choices([*open_kinds], k=number):
         yield any_of(pos, kind, rng)
 

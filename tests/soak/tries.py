@@ -173,11 +173,16 @@ def any_of(pos: Position, kind: type[Action], rng: Random) -> Action:
 
 def any_action(game: Game, rng: Random) -> Action:
     """Return an action that may make no sense, mostly of a kind that is open."""
-    every = [kind for kind in actions.kinds() if kind is not actions.Correct]  # corrections obey no rule
-    kinds = [move.action for move in game.moves()] if rng.random() < 0.7 else every
+    every = played_kinds()
+    kinds = [move.action for move in game.moves() if move.listed] if rng.random() < 0.7 else every
     return any_of(game.position, rng.choice(kinds or every), rng)
 
 
 def tag(kind: type[Action]) -> str:
     """Return the name of a kind of action."""
     return str(kind.__struct_config__.tag)
+
+
+def played_kinds() -> list[type[Action]]:
+    """Return every kind of action but corrections, which obey no rule."""
+    return [kind for kind in actions.kinds() if kind is not actions.Correct]

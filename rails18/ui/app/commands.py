@@ -122,6 +122,10 @@ class Commands(QMainWindow):
 
     # menu: help
 
+    def show_why(self) -> None:
+        """Go to what speaks for the choices of the open step."""
+        self.tabs.setCurrentWidget(self.hints)
+
     def show_rules(self) -> None:
         """Open the rules, at the section of the refusal that is being said."""
         self.dialogs.show_rules(self.tip.number if self.tip.isVisible() else "")

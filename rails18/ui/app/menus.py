@@ -112,6 +112,7 @@ class Menus:
     def _help(self) -> None:
         window, menu = self.window, self._menu("&Help")
         self._add(menu, "words", tr("Glossary and keyboard shortcuts"), lambda: window.dialogs.show_help(""), "F1")
+        self._add(menu, "why", tr("Why would I?"), window.show_why, "W")
         self._add(menu, "rules", tr("Rules of this game"), window.show_rules, "F2")
         self._add(menu, "new-version", tr("Check for a new version …"), window.dialogs.show_new_version)
         self._add(menu, "about", tr("About rails18"), window.dialogs.show_about)

@@ -103,7 +103,7 @@ class Window(Commands):
         self.tabs = QTabWidget()
         self.tabs.addTab(self.log, tr("Log"))
         self.tabs.addTab(self.actions_list, tr("Available actions"))
-        self.tabs.addTab(self.hints, tr("Glossary"))
+        self.tabs.addTab(self.hints, tr("Why, and words"))
         self.tabs.setDocumentMode(True)
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)

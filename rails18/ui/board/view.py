@@ -24,7 +24,7 @@ FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that i
 MANY = 16  # hexes from which drawing the whole map again is quicker than one after the other
 HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
-AT_ONCE = 40  # hexes drawn, or written on, at once when the map is drawn sharp; then people come first
+AT_ONCE, WRITTEN = 24, 10  # hexes drawn, and hexes written on, at once when the map is drawn sharp
 
 
 class BoardView(QGraphicsView):
@@ -184,7 +184,7 @@ class BoardView(QGraphicsView):
             self._sharpen_on()
 
     def _sharpened(self) -> Iterator[object]:
-        yield from self.board.place_words_in_turn(self._pixels, AT_ONCE)
+        yield from self.board.place_words_in_turn(self._pixels, WRITTEN)
         high = max(2 * SIDE, AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width()))
         yield from self.layer.steps(
             self.viewportTransform(),
@@ -248,7 +248,8 @@ class BoardView(QGraphicsView):
         if self._due and not self.board.land.isEmpty():
             self._make()  # only now the view has its place in the window and its size
         self.layer.draw(painter, QRectF(rect), transform, self.board.paint_far)
-        if self._stages is None and self.layer.made and not self.layer.covers(transform, self.viewport().rect()):
+        waits = self._settling.isActive() or self._stages is not None
+        if not waits and self.layer.made and not self.layer.covers(transform, self.viewport().rect()):
             self._settling.start()
 
     def render_to(self, device: QPaintDevice) -> None:

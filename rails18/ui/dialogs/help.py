@@ -31,6 +31,7 @@ KEYS = (
     ("F", "show the whole board"),
     ("Ctrl+1, 2, 3", "layouts: play, table and projector, teaching"),
     ("F1", "this window"),
+    ("W", "why would I? what speaks for what is chosen, beside the log"),
     ("F2", "the rules of this game, at the section of a refusal while it shows"),
 )
 

@@ -15,6 +15,7 @@ from rails18.interchange.writer import document
 from rails18.loading.disk import CannotSave, write_whole
 from rails18.loading.translation import tr
 from rails18.record import figures, story
+from rails18.record.text import text
 from rails18.ui.model.context import Context
 from rails18.ui.record.chart import FigureChart
 from rails18.ui.text.plain import Button, CheckBox, set_title
@@ -24,7 +25,7 @@ PLAYERS = {"worth": "Worth of players", "cash": "Cash of players", "shares": "Sh
 COMPANIES = {"price": "Share prices", "treasury": "Treasuries", "revenue": "Revenue of companies"}
 SITE, CSV, TEXT = "18xx.games (*.json)", "Figures (*.csv)", "Log and position (*.txt)"
 ENDINGS = {SITE: ".json", CSV: ".csv", TEXT: ".txt"}
-WRITERS: dict[str, Callable[[Game], str]] = {SITE: document.text_of, CSV: figures.as_csv, TEXT: story.text}
+WRITERS: dict[str, Callable[[Game], str]] = {SITE: document.text_of, CSV: figures.as_csv, TEXT: text}
 
 
 class Record(QDialog):
@@ -39,8 +40,8 @@ class Record(QDialog):
         self.resize(int(context.theme.px(860)), int(context.theme.px(560)))
         self.figure = QComboBox()
         self.figure.setAccessibleName(tr("Figure"))
-        for name, text in {**PLAYERS, **COMPANIES}.items():
-            self.figure.addItem(tr(text), name)
+        for name, words in {**PLAYERS, **COMPANIES}.items():
+            self.figure.addItem(tr(words), name)
         self.by_move = CheckBox(tr("Every move"))
         self.chart = FigureChart(context.theme, context.words.money)
         self.note = label(tr("Move the mouse over the chart for its values."), "muted")
@@ -53,8 +54,8 @@ class Record(QDialog):
         whole.addWidget(card(inner, margin=12), 1)
         whole.addWidget(self.note)
         self.buttons = {
-            text: self._button(text, call)
-            for text, call in (
+            words: self._button(words, call)
+            for words, call in (
                 ("Save the chart …", self.save_chart),
                 ("Export the game …", self.export),
                 ("Copy the log", self.copy_log),
@@ -66,8 +67,8 @@ class Record(QDialog):
         whole.addLayout(row(*acts, 1, close))
         self.show_figure()
 
-    def _button(self, text: str, call: Callable[[], object]) -> Button:
-        made = Button(tr(text))
+    def _button(self, words: str, call: Callable[[], object]) -> Button:
+        made = Button(tr(words))
         made.clicked.connect(lambda _=False: call())
         return made
 

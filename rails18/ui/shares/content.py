@@ -77,7 +77,7 @@ def heading(pos: Position, column: str) -> Content:
         "price": tr("Price"),
         "par": tr("Par"),
         OFFERING: tr("IPO"),
-        POOL: tr("Bank pool"),
+        POOL: tr("Pool"),
         OWN: tr("Own"),
         "treasury": tr("Treasury"),
         "trains": tr("Trains"),

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, QSizeF
 
 from rails18.core.position import Position
+from rails18.core.state import POOL
+from rails18.loading.translation import tr
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content, card_columns, columns_of, foot_rows
 from rails18.ui.shares.names import short_names
 from rails18.ui.widgets.marks import money
@@ -42,6 +44,7 @@ class Grid:
         sums: column → room for the percent of all certificates of a cell beside them; none when certificates are wide
             enough for numbers.
         names: company → as much of its name as fits.
+        heads: column → a longer head that fits.
     """
 
     lefts: Mapping[str, tuple[float, float]]
@@ -50,6 +53,7 @@ class Grid:
     unit: float
     sums: Mapping[str, float]
     names: Mapping[str, str]
+    heads: Mapping[str, str]
 
     @property
     def summed(self) -> bool:
@@ -95,7 +99,9 @@ def arrange(pos: Position, contents: Mapping[tuple[str, str], Content], space: Q
         x += width
     tops = {row: (3 + height * number + (3 if row in feet else 0), height) for number, row in enumerate(rows)}
     names = short_names(pos, widths["company"] - _before_name(size), size)
-    return Grid(lefts, tops, size, unit, sums, names)
+    bank_pool = tr("Bank pool")
+    fits = text_width(bank_pool, 0.92 * size, True) + 2 * PAD <= widths[POOL]
+    return Grid(lefts, tops, size, unit, sums, names, {POOL: bank_pool} if fits else {})
 
 
 _Found = tuple[float, float, dict[str, float], dict[str, float]]  # text size, unit, widths of columns, widths of sums

@@ -152,6 +152,8 @@ class ShareView(FlatView):
             box.setRight(grid.box(row, POOL).right())
         if column == "company" and row in grid.names:
             content = replace(content, words=grid.names[row])
+        if row == "head" and column in grid.heads:
+            content = replace(content, words=grid.heads[column])
         cell.take(content, box, grid.size, grid.unit, grid.sums.get(column, 0.0))
 
     def _rule(self, pos: Position, grid: Grid) -> None:

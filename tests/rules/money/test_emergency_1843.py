@@ -166,6 +166,7 @@ def test_what_a_president_without_heir_can_raise():
     for percent, money in ((20, 0), (30, 82)):
         game = needy(50, 20, hold={"P1": {"EST": 20, "PO": percent}})
         assert emergency.could_raise(game.position, "P1") == money
+        assert emergency.most(game.position, "P1", "PO") == percent - 20
 
 
 def test_shares_and_private_companies_together():

@@ -242,3 +242,10 @@ def test_names_that_begin_otherwise_lose_the_common_words_too() -> None:
     assert short_names(french, 500, 11)["ETA"] == french.company("ETA").name
     southern = new_game(Setup("1870", ("Aki", "Botan", "Chiyo"))).position
     assert short_names(southern, 0, 11)["ATSF"] == "Atchison"
+
+
+def test_the_head_says_bank_pool_where_it_fits(view: ShareView) -> None:
+    view.resize(1600, 320)
+    assert view.cells["head", POOL].content.words == "Bank pool"
+    view.resize(600, 320)
+    assert view.cells["head", POOL].content.words == "Pool"
