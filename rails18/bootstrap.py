@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import importlib.util
 import os
+import platform
 import subprocess
 import sys
 import tempfile
@@ -23,7 +24,12 @@ ROOT = Path(__file__).resolve().parent.parent
 RUN_LOCK = "requirements.lock"
 TEST_LOCK = "requirements-dev.lock"
 
-RUN_MODULES = ("PySide6.QtWidgets", "PySide6.QtSvg", "shapely", "yaml", "msgspec", "highspy")
+_RUN_MODULES = ("PySide6.QtWidgets", "PySide6.QtSvg", "shapely", "yaml", "msgspec")
+_SOLVER = "highspy"
+WITHOUT_SOLVER = (
+    "there is no ready-made solver for Windows on ARM, so rails18 works without: on dense maps it offers good runs "
+    "that it cannot always prove to be the best. A Python for x64 would have it."
+)
 _TEST_MODULES = ("pytest", "pytestqt", "xdist", "hypothesis")
 _ENTERED = "RAILS18_ENTERED"  # set for the interpreter of `.venv` that was just made ready
 
@@ -129,6 +135,8 @@ def _renew(venv: Path, lock: Path, fault: str) -> None:
         raise SetupError(f"{environment.python_of(venv)} does not start. Remove {venv} and run the same command again.")
     with installers.writing_sentence(venv):
         environment.write_stamp(venv, stamp_text(lock), answer)
+    if lacks_solver():
+        print(f"rails18: {WITHOUT_SOLVER}", file=sys.stderr, flush=True)
 
 
 def stamp_text(lock_file: Path) -> str:
@@ -152,8 +160,18 @@ def _go_on(python: Path, module: str, argv: Sequence[str], root: Path) -> None:
     os.execve(command[0], command, variables)
 
 
+def run_modules() -> tuple[str, ...]:
+    """Return the modules that playing needs on this system."""
+    return _RUN_MODULES if lacks_solver() else (*_RUN_MODULES, _SOLVER)
+
+
+def lacks_solver() -> bool:
+    """Say whether this is a system for which the lock names no solver, because there is none."""
+    return sys.platform == "win32" and platform.machine() == "ARM64"
+
+
 def _has_modules(lock: str) -> bool:
-    modules = RUN_MODULES + (_TEST_MODULES if lock == TEST_LOCK else ())
+    modules = run_modules() + (_TEST_MODULES if lock == TEST_LOCK else ())
     return all(importlib.util.find_spec(name.split(".")[0]) is not None for name in modules)
 
 

@@ -242,6 +242,8 @@ def _packages() -> list[str]:
     venv = bootstrap.ROOT / ".venv"
     if _frozen():
         return []
+    if bootstrap.lacks_solver():
+        print(f"solver      {bootstrap.WITHOUT_SOLVER}")
     if not _installed():
         stamp = environment.read_stamp(venv)
         broken = environment.fault(venv, stamp) if stamp else ""
@@ -260,7 +262,7 @@ def _packages() -> list[str]:
 def _modules() -> list[str]:
     """Return the modules to import; Qt only where its libraries are there, which are told of by themselves."""
     qt = not missing_libraries()
-    return [name for name in bootstrap.RUN_MODULES if qt or not name.startswith("PySide6")]
+    return [name for name in bootstrap.run_modules() if qt or not name.startswith("PySide6")]
 
 
 def _again(venv: Path) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import platform
 import re
 import shutil
 import sys
@@ -12,6 +13,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 from rails18 import __version__, bootstrap, cli, doctor, environment, installers, paths
 from rails18.bootstrap import RUN_LOCK, TEST_LOCK
@@ -132,6 +134,49 @@ def test_both_installers_take_hashed_wheels_only(tree: Path, monkeypatch: pytest
     fill = kept[-1]
     assert "--require-hashes" in fill
     assert fill[fill.index("--only-binary") + 1] == ":all:"
+
+
+ARM_WINDOWS = {"sys_platform": "win32", "platform_machine": "ARM64"}
+
+
+@pytest.mark.parametrize("lock", [RUN_LOCK, TEST_LOCK])
+@pytest.mark.parametrize(
+    ("system", "solver"),
+    [
+        (ARM_WINDOWS, False),
+        ({"sys_platform": "win32", "platform_machine": "AMD64"}, True),
+        ({"sys_platform": "linux", "platform_machine": "aarch64"}, True),
+        ({"sys_platform": "darwin", "platform_machine": "arm64"}, True),
+    ],
+)
+def test_locks_name_the_solver_where_there_is_one(lock: str, system: dict[str, str], solver: bool) -> None:
+    lines = (ROOT / "packaging" / lock).read_text(encoding="utf-8").splitlines()
+    pinned = [Requirement(line.rstrip("\\ ")) for line in lines if line[:1].isalnum()]
+    names = {each.name for each in pinned if each.marker is None or each.marker.evaluate(system)}
+    assert ("highspy" in names) is solver
+    assert {"pyside6-essentials", "shapely", "msgspec", "pyyaml"} <= names
+
+
+def test_windows_on_arm_does_without_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "highspy" in bootstrap.run_modules()
+    monkeypatch.setattr(sys, "platform", ARM_WINDOWS["sys_platform"])
+    monkeypatch.setattr(platform, "machine", lambda: ARM_WINDOWS["platform_machine"])
+    assert "highspy" not in bootstrap.run_modules()
+    monkeypatch.setattr(platform, "machine", lambda: "AMD64")
+    assert "highspy" in bootstrap.run_modules()
+
+
+def test_a_system_without_the_solver_is_told_so(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_pip_alone(monkeypatch)
+    commands(monkeypatch)
+    monkeypatch.setattr(bootstrap, "lacks_solver", lambda: True)
+    bootstrap.ensure(RUN_LOCK, tree)
+    assert "no ready-made solver for Windows on ARM" in capsys.readouterr().err
+    assert bootstrap.serves(RUN_LOCK, tree)
+    assert doctor.report() == 0
+    assert "solver      there is no ready-made solver" in capsys.readouterr().out
 
 
 def test_a_failed_installation_leaves_no_stamp(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:

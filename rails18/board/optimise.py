@@ -16,6 +16,7 @@ from rails18.board.flows import Group, Path
 from rails18.board.links import Net
 from rails18.board.planning import Paths, Planner
 from rails18.board.problem import BestRoutes, RouteProblem, RouteTrain, revenue_of
+from rails18.board.program import has_solver
 from rails18.board.walks import TooMany, Trips, Walk
 from rails18.core.actions import Route
 
@@ -243,9 +244,9 @@ class Optimiser:
         """Find the best choice for a plan by linear programs, telling lower bounds on the way.
 
         Raises:
-            Stopped: the caller wants no more, or the work is limited, which programs do not count.
+            Stopped: the caller wants no more, the work is limited, which programs do not count, or there is no solver.
         """
-        if self.work is not None:
+        if self.work is not None or not has_solver():
             raise Stopped
         squads = [Group(s.kind.trips, (s.kind.reach,) * s.times, s.ends, s.ends is not None) for s in plan]
         amounts = [value for kind in self.kinds for value in kind.trips.values]

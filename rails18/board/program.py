@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
@@ -151,6 +152,11 @@ class Program:
         if rows:
             self._solver.add_rows([row[0] for row in rows], [row[1] for row in rows], starts, columns, parts)
         return self._solver
+
+
+def has_solver() -> bool:
+    """Say whether this machine has HiGHS: there is none for Windows on ARM."""
+    return highs_library.load() is not None or importlib.util.find_spec("highspy") is not None
 
 
 def open_solver() -> Solver:

@@ -87,6 +87,16 @@ def test_a_search_that_is_stopped_gives_a_legal_set_and_a_bound_that_holds():
     assert sum(value(problem, route) for route in answer.routes) == answer.revenue
 
 
+def test_without_a_solver_there_is_a_legal_set_that_is_not_proven(monkeypatch):
+    monkeypatch.setattr(optimise, "has_solver", lambda: False)
+    problem = grid(6, 3, None)
+    answer = best(problem)
+    assert answer.routes
+    assert not answer.proven
+    assert faults(problem, answer.routes) == []
+    assert sum(value(problem, route) for route in answer.routes) == answer.revenue < answer.upper_bound
+
+
 @pytest.mark.parametrize("work", [0, 1, 5, 40])
 def test_a_search_of_limited_work_finds_the_same_each_time(work, monkeypatch):
     """route.best.total: work is counted by no clock, so that a slow machine finds as much; programs are not begun."""

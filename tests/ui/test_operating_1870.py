@@ -23,6 +23,7 @@ from rails18.core.actions import (
     RunTrains,
 )
 from rails18.core.game import Game
+from rails18.core.slices import CityMarks
 from rails18.core.state import Frame, GameState
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
@@ -160,7 +161,7 @@ def test_half_dividend_is_the_third_way(hand: Hand) -> None:
 
 def marking() -> Game:
     """Return a moment in which GMO owns the port company and has not marked a city."""
-    state = next(s for s in recorded() if s.privates.get("GSC") == "GMO" and not s.city_marks)
+    state = next(s for s in recorded() if s.privates.get("GSC") == "GMO" and not s.slice(CityMarks).city_marks)
     return by_the_book(state)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import delete, isValid
 
+from rails18.board import program
 from rails18.ui.app import selftest
 
 
@@ -59,3 +62,18 @@ def test_a_button_that_never_keeps_still_is_said(qtbot, monkeypatch: pytest.Monk
     page.show()
     with pytest.raises(selftest.Failed, match="does not keep still"):
         selftest._in_sight(lambda: selftest._button(page, "tile"))
+
+
+def test_a_frozen_program_must_have_its_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sources do without where there is none; a package that was built without it has lost it."""
+    assert selftest._solve() == "solved a small program"
+    monkeypatch.setattr(selftest, "has_solver", lambda: False)
+    assert "does without" in selftest._solve()
+
+    def no_solver() -> None:
+        raise ImportError("highspy")
+
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(program, "open_solver", no_solver)
+    with pytest.raises(ImportError):
+        selftest._solve()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtTest import QTest
 
 from rails18 import paths
@@ -17,6 +17,7 @@ from rails18.loading.titles import title_info
 from rails18.ui.app.window import Window
 from rails18.ui.board import thumbnail
 from rails18.ui.board.picture import HexPicture
+from rails18.ui.board.thumbnail import drawn  # the real one: windows of other tests share their pictures
 from rails18.ui.widgets.theme import Theme
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -145,3 +146,23 @@ def test_opening_a_game_draws_its_board_once(
     QTest.qWait(200)
     assert board.layer.made == 1
     assert sorted(written) == sorted(board.board.pictures)
+
+
+def far(one: int, other: int) -> int:
+    """Return how far two colours are apart in the part in which they differ most."""
+    return max(abs((one >> part & 255) - (other >> part & 255)) for part in (0, 8, 16, 24))
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5])
+def test_a_map_drawn_in_strips_shows_no_seam(theme: Theme, monkeypatch: pytest.MonkeyPatch, ratio: float) -> None:
+    """A height that the strips do not divide: the picture is the one that is drawn in one go."""
+
+    def picture() -> QImage:
+        found = [part for part in drawn(title_info("1889"), QSize(353, 253), theme, ratio) if part is not None]
+        return found[0].toImage()
+
+    parts = picture()
+    monkeypatch.setattr(thumbnail, "STRIPS", 1)
+    whole = picture()
+    points = [(x, y) for x in range(0, whole.width(), 3) for y in range(whole.height())]
+    assert max(far(parts.pixel(x, y), whole.pixel(x, y)) for x, y in points) <= 16

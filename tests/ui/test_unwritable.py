@@ -28,9 +28,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 from rails18.core.actions import TakePrivate
 from rails18.core.title import Setup
-from rails18.ui import app, files
-from rails18.ui.window import Window
-from rails18.ui.app import main
+from rails18.ui.app import app, files
+from rails18.ui.app.window import Window
+from rails18.ui.app.app import main
 
 def window():
     return next(w for w in QApplication.topLevelWidgets() if isinstance(w, Window))

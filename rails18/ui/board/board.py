@@ -28,6 +28,7 @@ COATS = 4
 READABLE = 9.4  # pixels that a name shall have on the screen
 LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
+BEYOND = 20.0  # how far names in the sea may reach past the land at its left and right
 SEEN = ("tiles", "tokens", "phase", "privates", "beside", Ports, Destinations, CityMarks)
 
 
@@ -151,6 +152,11 @@ class BoardScene(QGraphicsScene):
         else:
             self.painted.paint_far(painter, rect, self.theme.palette)
 
+    @property
+    def with_names(self) -> QRectF:
+        """Return the land with the room of the names that stand in the sea."""
+        return self.land.adjusted(-BEYOND, 0, BEYOND, 0)
+
     def whole(self, scale: float | None = None) -> QRectF:
         """Return the board with its legend, which lies below where the sea leaves no corner free.
 
@@ -259,7 +265,7 @@ class BoardScene(QGraphicsScene):
     def _free_sea(self, box: QRectF, owner: HexPicture) -> bool:
         if self.sea is None:
             return False
-        if not self.land.adjusted(-20, 0, 20, 0).contains(box):
+        if not self.with_names.contains(box):
             return False
         wet = self.sea.is_sea(box)
         if not wet and owner.facts.place.kind == "offboard":

@@ -10,6 +10,7 @@ import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import blake2b
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -46,16 +47,16 @@ def drawn(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Iterator[
     scene.show_position(position)
     scene.set_shown(Shown(coordinates=False, legend=False))
     yield None
-    size = scene.land.size().toSize().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
-    scale = min(size.width() / scene.land.width(), size.height() / scene.land.height())
+    size = scene.with_names.size().toSize().scaled(size, Qt.AspectRatioMode.KeepAspectRatio)
+    scale = min(size.width() / scene.with_names.width(), size.height() / scene.with_names.height())
     for _ in scene.place_words_in_turn(scale, AT_ONCE):
         yield None
     picture = QPixmap(size * ratio)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
-    for part in range(STRIPS):
-        strip = QRectF(0, size.height() * part / STRIPS, size.width(), size.height() / STRIPS)
-        _paint(picture, scene, scale, strip)
+    edges = [round(picture.height() * part / STRIPS) / ratio for part in range(STRIPS + 1)]
+    for upper, lower in pairwise(edges):  # between whole pixels of the picture, so that no seam shows
+        _paint(picture, scene, scale, QRectF(0, upper, size.width(), lower - upper))
         yield None
     yield picture
 
@@ -71,7 +72,7 @@ def _paint(picture: QPixmap, scene: BoardScene, scale: float, strip: QRectF) -> 
     painter.setClipPath(frame, Qt.ClipOperation.IntersectClip)
     painter.translate(size.width() / 2, size.height() / 2)
     painter.scale(scale, scale)
-    painter.translate(-scene.land.center())
+    painter.translate(-scene.with_names.center())
     back, _ = painter.transform().inverted()
     scene.paint_map(painter, back.mapRect(strip))
     painter.end()
