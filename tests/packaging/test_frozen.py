@@ -9,7 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+import smoke_test
 from PyInstaller.archive.readers import CArchiveReader
+
+from rails18 import cli
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SMOKE = ROOT / "packaging" / "smoke_test.py"
@@ -30,6 +33,16 @@ def look_for_build() -> None:
         pytest.skip("there is no build in dist/: make one with `python packaging/build.py frozen`")
     if BUILT.stat().st_mtime < newest_source():
         pytest.skip("the build in dist/ is older than the sources: `python packaging/build.py frozen` renews it")
+
+
+@pytest.mark.slow
+def test_the_smoke_test_understands_what_check_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check"]) == 0
+    report = capsys.readouterr().out
+    assert smoke_test.titles_of(report) == sorted(file.parent.name for file in (ROOT / "maps").glob("*/title.yaml"))
+    without_lessons = "".join(line for line in report.splitlines(keepends=True) if "lessons" not in line)
+    with pytest.raises(smoke_test.Fault, match="lessons"):
+        smoke_test.titles_of(without_lessons)
 
 
 @pytest.mark.slow
