@@ -132,8 +132,8 @@ def _check(place: Place, offscreen_only: bool, times: int) -> None:
     if version != f"rails18 {_version()}":
         raise Fault(f"--version says {version!r}; the sources are {_version()}")
     print(version)
-    titles = _titles(_expect(place.run("check"), "check").stdout)
-    games = [_game(title, place.scratch) for title in titles]
+    found = titles_of(_expect(place.run("check"), "check").stdout)
+    games = [_game(title, place.scratch) for title in found]
     for game in games:
         _expect(place.run("replay", place.inside(game)), f"replay {game.name}")
         print(f"replay {game.name}: equal")
@@ -178,13 +178,15 @@ def _version() -> str:
     return source.split('__version__ = "')[1].split('"')[0]
 
 
-def _titles(report: str) -> list[str]:
-    """Return the titles that the frozen program carries, which must be those of the sources."""
+def titles_of(report: str) -> list[str]:
+    """Return the titles that the frozen program carries, which must be those of the sources, as must their lessons."""
     told = [line.split(":")[0] for line in report.splitlines() if line.endswith("nothing wrong found.")]
-    wanted = sorted(file.parent.name for file in (ROOT / "maps").glob("*/title.yaml"))
-    if sorted(told) != wanted:
+    titles = sorted(file.parent.name for file in (ROOT / "maps").glob("*/title.yaml"))
+    lessons = [file for title in titles for file in (ROOT / "resources" / "lessons" / title).glob("*.yaml")]
+    wanted = [*titles, f"{len(lessons)} lessons"]
+    if sorted(told) != sorted(wanted):
         raise Fault(f"the frozen program knows {told}, the sources {wanted}:\n{report}")
-    return wanted
+    return titles
 
 
 def _game(title: str, scratch: Path) -> Path:

@@ -36,6 +36,14 @@ _NETWORK_WORDS = (
     "failed to fetch",
 )
 
+# What they print, among words of the network, about an index whose certificate this system does not trust.
+_CERTIFICATE_WORDS = (
+    "certificate_verify_failed",
+    "certificate verify failed",
+    "confirming the ssl certificate",
+    "invalid peer certificate",
+)
+
 
 class SetupError(Exception):
     """Something outside the program is missing; the text says what, and what to do."""
@@ -196,6 +204,14 @@ def cure(output: str) -> str:
         return "the disk is full. Free about 600 MB and run the same command again."
     if "permission denied" in low or "read-only file system" in low:
         return f"the folder cannot be written ({last}). Make it writable or copy the project elsewhere."
+    if "tls ca certificate bundle" in low:
+        return f"the file of certificates that the installer was told to use is not there ({last}). Correct PIP_CERT."
+    if any(word in low for word in _CERTIFICATE_WORDS):
+        return (
+            "the certificate of the package index was not accepted. The usual reasons are a proxy that opens secure "
+            "connections and a clock that is wrong. Set the clock, or name the file of the proxy's certificates "
+            "(PIP_CERT=FILE for pip, SSL_CERT_FILE=FILE for uv), and run the same command again."
+        )
     if any(word in low for word in _NETWORK_WORDS):
         return (
             "the package index cannot be reached. Check the network connection "

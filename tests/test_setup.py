@@ -327,6 +327,23 @@ def test_a_folder_that_cannot_be_written_is_said(tree: Path) -> None:
         bootstrap.ensure(RUN_LOCK, tree)
 
 
+# As printed by pip 23 and 25 and by uv behind a proxy that shows a certificate of its own.
+_PIP_MISTRUSTS = (
+    "Could not fetch URL https://pypi.org/simple/six/: There was a problem confirming the ssl certificate: Max retries "
+    "exceeded with url: /simple/six/ (Caused by SSLError(SSLCertVerificationError(1, '[SSL: CERTIFICATE_VERIFY_FAILED] "
+    "certificate verify failed: self-signed certificate in certificate chain (_ssl.c:1006)'))) - skipping\n"
+    "ERROR: No matching distribution found for six==1.16.0"
+)
+_UV_MISTRUSTS = (
+    "error: Failed to fetch: `https://pypi.org/simple/six/`\n  Caused by: error sending request for url\n"
+    "  Caused by: client error (Connect)\n  Caused by: invalid peer certificate: UnknownIssuer"
+)
+_NO_CERTIFICATES = (
+    "ERROR: Could not install packages due to an OSError: Could not find a suitable TLS CA certificate bundle, "
+    "invalid path: /etc/ssl/own.pem"
+)
+
+
 @pytest.mark.parametrize(
     ("output", "part"),
     [
@@ -338,6 +355,9 @@ def test_a_folder_that_cannot_be_written_is_said(tree: Path) -> None:
             "error: Request failed after 3 retries\n  Caused by: dns error: failed to lookup address",
             "network connection",
         ),
+        (_PIP_MISTRUSTS, "certificate of the package index was not accepted"),
+        (_UV_MISTRUSTS, "certificate of the package index was not accepted"),
+        (_NO_CERTIFICATES, "invalid path: /etc/ssl/own.pem). Correct PIP_CERT"),
         ("ERROR: Could not install packages due to an OSError: [Errno 28] No space left on device", "disk is full"),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "differs from the locked one"),
         ("ERROR: No matching distribution found for pyside6-essentials==6.11.3", "no ready-made package"),

@@ -9,6 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+import smoke_test
+from PyInstaller.archive.readers import CArchiveReader
+
+from rails18 import cli
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SMOKE = ROOT / "packaging" / "smoke_test.py"
@@ -24,13 +28,27 @@ def newest_source() -> float:
     return max(file.stat().st_mtime for folder in folders for file in folder.rglob("*") if file.suffix != ".pyc")
 
 
-@pytest.mark.slow
-@pytest.mark.realwindow
-def test_the_frozen_program_proves_itself() -> None:
+def look_for_build() -> None:
     if not BUILT.exists():
         pytest.skip("there is no build in dist/: make one with `python packaging/build.py frozen`")
     if BUILT.stat().st_mtime < newest_source():
         pytest.skip("the build in dist/ is older than the sources: `python packaging/build.py frozen` renews it")
+
+
+@pytest.mark.slow
+def test_the_smoke_test_understands_what_check_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["check"]) == 0
+    report = capsys.readouterr().out
+    assert smoke_test.titles_of(report) == sorted(file.parent.name for file in (ROOT / "maps").glob("*/title.yaml"))
+    without_lessons = "".join(line for line in report.splitlines(keepends=True) if "lessons" not in line)
+    with pytest.raises(smoke_test.Fault, match="lessons"):
+        smoke_test.titles_of(without_lessons)
+
+
+@pytest.mark.slow
+@pytest.mark.realwindow
+def test_the_frozen_program_proves_itself() -> None:
+    look_for_build()
     done = subprocess.run([sys.executable, str(SMOKE)], capture_output=True, text=True, check=False, timeout=900)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "smoke test: all is well" in done.stdout
@@ -45,6 +63,21 @@ def test_the_frozen_folder_carries_no_more_than_it_needs() -> None:
     unwanted = ("numpy", "shapely", "openblas", "gfortran", "libssl", "libcrypto")
     assert not [file for file in files if any(word in str(file.relative_to(BUILT.parent)) for word in unwanted)]
     assert sum(file.stat().st_size for file in files) < 125e6
+
+
+def files_in(folder: Path) -> set[str]:
+    return {str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the folder is laid out differently")
+def test_the_frozen_program_carries_every_module_and_all_data() -> None:
+    look_for_build()
+    for name in ("maps", "resources"):
+        assert files_in(BUILT.parent / "_internal" / name) == files_in(ROOT / name)
+    modules = CArchiveReader(str(BUILT)).open_embedded_archive("PYZ.pyz").toc
+    sources = [file.relative_to(ROOT).with_suffix("") for file in (ROOT / "rails18").rglob("*.py")]
+    wanted = {".".join(file.parts).removesuffix(".__init__") for file in sources}
+    assert not wanted - set(modules)
 
 
 def test_without_a_build_the_smoke_test_says_what_to_do(tmp_path: Path) -> None:
