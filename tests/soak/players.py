@@ -26,8 +26,8 @@ COMMON = {"pass", "lay_tile", "run_trains", "dividend"}  # kinds that everybody 
 HOARDING = 3  # one table in so many buys shares whenever it can
 FOND = 3  # kinds that a seeker does whenever it may
 TURNS = 20  # actions after which a late player changes its mind
-STOPS = 0.0006  # how often a table agrees to stop, where it may at any time
-TWISTED = 0.02  # how often a late table corrects something
+STOPS = 0.0015  # how often a table agrees to stop, where it may at any time
+TWISTED = 0.06  # how often a late table corrects something
 
 
 def careful(game: Game, rng: Random, met: Coverage) -> Action:
