@@ -9,8 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
+from tests.mutants.__main__ import KNOWN
 from tests.mutants.changes import mutants
+from tests.mutants.trying import CAUGHT, attempt
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = """
@@ -47,6 +50,13 @@ def test_every_change_can_be_read(room: str) -> None:
             ast.parse(each.source)
 
 
+def test_what_makes_no_difference_can_still_be_changed() -> None:
+    """A reason whose rule has moved or is written otherwise would stand there for nothing."""
+    files = (ROOT / "rails18" / "rules").rglob("*.py")
+    possible = {each.name for file in files for each in mutants(file, file.read_text(encoding="utf-8"))}
+    assert set(yaml.safe_load(KNOWN.read_text(encoding="utf-8"))) - possible == set()
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in a fork of the process")
 @pytest.mark.parametrize(
     ("more", "code", "said"),
@@ -68,3 +78,14 @@ def test_broken_rules_are_noticed(more: list[str], code: int, said: str) -> None
     assert said in done.stdout, done.stdout + done.stderr
     assert done.returncode == code
     assert (ROOT / "rails18/rules/redemption/reissue.py").read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in a fork of the process")
+def test_a_rule_that_nobody_has_read_yet_can_be_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Titles import their rules when they are first played, so the collected tests need not have done it."""
+    file = ROOT / "rails18/rules/privates/free_exchange.py"
+    wanted = 'yield refuse("private.exchange.offering", private=action.private, company=company)'
+    change = next(found for found in mutants(file, file.read_text(encoding="utf-8")) if found.before == wanted)
+    monkeypatch.delitem(sys.modules, "rails18.rules.privates.free_exchange", raising=False)
+    test = "tests/rules/privates/test_loire_1843.py::test_only_out_of_the_offering"
+    assert attempt(change, [test], 60) == CAUGHT

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from rails18.core.actions import Action, Bid, BuyShare, Pass
+from rails18.core.changes import MoveMoney, SetPrice
 from rails18.core.game import Game
 from rails18.core.state import GameState
 from rails18.loading.games import new_game
@@ -16,12 +17,14 @@ from rails18.loading.saves import load
 from rails18.loading.titles import titles
 from rails18.titles import RULE_SETS
 from tests.soak import __main__ as command
+from tests.soak import players
 from tests.soak.checks import faults, kept
 from tests.soak.coverage import Coverage, keys_of, report, unreachable, wrongly_listed
 from tests.soak.playing import Fault, Played, ask, follow, play
 from tests.soak.setups import KINDS, case, script
 from tests.soak.shrink import KEPT, keep, shows, shrunk
 from tests.soak.sweep import sweep
+from tests.soak.twists import twist
 
 SEED = 18
 TITLES = [info.id for info in titles()]
@@ -67,6 +70,28 @@ def test_a_recorded_game_goes_on_from_a_late_position(title: str) -> None:
     assert played.fault is None
     assert played.met.kinds.total() <= 3 < len(played.actions)
     assert played.actions[:20] == actions[:20]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_corrections_of_a_late_table_leave_everything_in_balance(title: str) -> None:
+    late = case(SEED, 0, title, "late")
+    game = new_game(late.setup)
+    for action in script(late.saved)[:200]:
+        if not game.refusals(action):
+            game.play(action)
+    found = [correction for seed in range(40) if (correction := twist(game, Random(seed))) is not None]
+    assert {type(change) for correction in found for change in correction.changes} >= {MoveMoney, SetPrice}
+    for correction in found[:6]:
+        fork = game.fork(game.state)
+        assert faults(fork, fork.play(correction)) == []
+
+
+def test_a_table_agrees_to_stop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(players, "STOPS", 1.0)
+    one = case(SEED, 0, "1889", "wild")
+    played = play(one, Coverage(), 3)
+    assert played.fault is None
+    assert (played.actions[-1].kind, played.met.ends) == ("stop_game", {"agreed": 1})
 
 
 def test_a_sweep_asks_in_many_wrong_ways() -> None:

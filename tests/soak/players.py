@@ -7,13 +7,14 @@ from itertools import islice
 from operator import eq
 from random import Random
 
-from rails18.core.actions import Action
+from rails18.core.actions import Action, Correct
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.position import Position
 from tests.soak.coverage import Coverage, keys_by_kind
 from tests.soak.sweep import sweep
 from tests.soak.tries import any_action, any_of, changed, played_kinds, tag
+from tests.soak.twists import twist
 from tests.support.connecting_players import daring
 from tests.support.players import sensible
 
@@ -25,7 +26,8 @@ COMMON = {"pass", "lay_tile", "run_trains", "dividend"}  # kinds that everybody 
 HOARDING = 3  # one table in so many buys shares whenever it can
 FOND = 3  # kinds that a seeker does whenever it may
 TURNS = 20  # actions after which a late player changes its mind
-STOPS = 0.0002  # how often a wild table agrees to stop, where it may at any time
+STOPS = 0.0015  # how often a table agrees to stop, where it may at any time
+TWISTED = 0.06  # how often a late table corrects something
 
 
 def careful(game: Game, rng: Random, met: Coverage) -> Action:
@@ -41,8 +43,7 @@ def careful(game: Game, rng: Random, met: Coverage) -> Action:
 def wild(game: Game, rng: Random, met: Coverage) -> Action:
     """Return any allowed action, all kinds being equal."""
     kinds = [entry.kind for entry in game.menu() if entry.enabled]
-    likely = [kind for kind in kinds if kind != "stop_game" or rng.random() < STOPS] or kinds
-    return _option(game, rng, rng.choice(likely))
+    return _option(game, rng, rng.choice([kind for kind in kinds if kind != "stop_game"] or kinds))
 
 
 def seeker(game: Game, rng: Random, met: Coverage) -> Action:
@@ -115,7 +116,8 @@ def wishes(game: Game, rng: Random, action: Action, number: int, met: Coverage) 
     """
     pos = game.position
     for _ in range(number):
-        yield changed(pos, action, rng)
+        if not isinstance(action, Correct):
+            yield changed(pos, action, rng)
         yield any_action(game, rng)
     open_kinds = dict.fromkeys(move.action for move in game.moves() if move.listed)
     if number > 1:
@@ -135,10 +137,27 @@ def unmet(game: Game, kind: str, met: Coverage) -> frozenset[str]:
 
 
 def late(game: Game, rng: Random, met: Coverage) -> Action:
-    """Play as a seeker or a wild player does, by turns of a few actions."""
-    return (seeker if game.at // TURNS % 3 else wild)(game, rng, met)
+    """Play as a seeker or a wild player does, by turns of a few actions; now and then correct something."""
+    found = twist(game, rng) if rng.random() < TWISTED else None
+    return found or (seeker if game.at // TURNS % 3 else wild)(game, rng, met)
 
 
-PLAYERS: dict[str, Player] = {"sensible": careful, "wild": wild, "seeker": seeker, "late": late, "last": careful}
+def stopping(player: Player) -> Player:
+    """Return a player who now and then agrees with the others to stop the game."""
+
+    def play(game: Game, rng: Random, met: Coverage) -> Action:
+        stop = next(game.options("stop_game"), None) if rng.random() < STOPS else None
+        return stop or player(game, rng, met)
+
+    return play
+
+
+PLAYERS: dict[str, Player] = {
+    "sensible": careful,
+    "wild": stopping(wild),
+    "seeker": stopping(seeker),
+    "late": stopping(late),
+    "last": careful,
+}
 ASKED = {"sensible": 1, "wild": 3, "seeker": 3, "late": 3, "last": 2}  # wishes of each sort before an action
 LONGEST = {"sensible": 3000, "wild": 600, "seeker": 3000, "late": 300, "last": 1000}  # actions of a game

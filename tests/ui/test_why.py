@@ -69,3 +69,15 @@ def test_it_tells_what_just_happened_and_why(hand: Hand) -> None:
     assert hand.window.selection.propose(SellShares("P1", "SR", 10))
     assert told(hand).startswith("Why would I sell shares?")
     assert "KO earned nothing" in told(hand)
+
+
+def test_it_follows_the_last_sale_of_the_auction_into_the_stock_round(hand: Hand, recorded: Game) -> None:
+    """What was chosen is forgotten before the next page is there: the page of the auction is asked nothing more."""
+    last = next(n for n in range(len(recorded.actions)) if recorded.state_at(n + 1).round.kind == "stock")
+    hand.open(recorded.fork(recorded.state_at(last)))
+    hand.key(Qt.Key.Key_W)
+    assert "Why would I" in told(hand)
+    assert hand.window.selection.propose(recorded.actions[last])
+    assert hand.window.selection.confirm()
+    assert hand.game.state.round.kind == "stock"
+    assert "Why would I start" in told(hand)

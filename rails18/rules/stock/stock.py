@@ -193,11 +193,10 @@ def buy(draft: Draft, action: BuyShare) -> None:
 
 
 def buys(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyShare]:
-    """Yield purchases of started companies from offering and pool."""
+    """Yield purchases from offering and pool; the checks tell which companies are not started."""
     for company in companies(pos, fixed):
         for source in (OFFERING, POOL):
-            if company in pos.state.par or source == OFFERING:
-                yield BuyShare(pos.frame.player, company, source)
+            yield BuyShare(pos.frame.player, company, source)
 
 
 # starting

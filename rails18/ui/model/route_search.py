@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from rails18.core.position import Position
 from rails18.questions import routes
+from rails18.ui.model.garbage import garbage
 
 TELL_EVERY = 0.05  # seconds between two words about progress: the solver has thousands a second
 
@@ -26,19 +27,25 @@ class _Search(QRunnable):
     def __init__(self, pos: Position, company: str, answers: _Answers) -> None:
         super().__init__()
         self.position, self.company, self.answers = pos, company, answers
+        self._garbage = garbage()
         self.stopped = threading.Event()
         self.dropped = threading.Event()
         self._told: tuple[int, int] = (-1, -1)
         self._next = 0.0
 
     def run(self) -> None:
-        result: object
         try:
-            result = routes.search(self.position, self.company, progress=self._tell)
+            result = self._found()
+            if not self.dropped.is_set():
+                self.answers.done.emit(self, result)
+        finally:
+            self._garbage.ended.emit()
+
+    def _found(self) -> object:
+        try:
+            return routes.search(self.position, self.company, progress=self._tell)
         except Exception as error:  # a thread must hand its failure on: nobody else sees it
-            result = error
-        if not self.dropped.is_set():
-            self.answers.done.emit(self, result)
+            return error
 
     def _tell(self, found: int, at_most: int) -> bool:
         if self.stopped.is_set() or self.dropped.is_set():
@@ -81,7 +88,7 @@ class RouteFinder(QObject):
         """Look for the best routes of `company` at `pos`; an earlier search is dropped."""
         self.drop()
         self._search = _Search(pos, company, self._answers)
-        self._search.setAutoDelete(False)
+        garbage().begin()
         self._pool.start(self._search)
 
     def stop(self) -> None:
@@ -99,6 +106,7 @@ class RouteFinder(QObject):
         """Drop the search and wait until its thread has ended, before the window closes."""
         self.drop()
         self._pool.waitForDone(5000)
+        garbage().settle()
 
     def _done(self, search: _Search, result: object) -> None:
         if search is not self._search:
@@ -139,15 +147,23 @@ class Task(QRunnable):
         super().__init__()
         self.setAutoDelete(False)
         self._work = work
+        self._garbage = garbage()
         self._signals = _TaskSignals(parent)
         self._signals.done.connect(done)
         self._signals.failed.connect(failed)
 
     def start(self) -> None:
         """Begin in the shared pool of threads."""
+        garbage().begin()
         QThreadPool.globalInstance().start(self)
 
     def run(self) -> None:
+        try:
+            self._do()
+        finally:
+            self._garbage.ended.emit()
+
+    def _do(self) -> None:
         try:
             result = self._work()
         except Exception as error:  # a thread must hand its failure on: nobody else sees it

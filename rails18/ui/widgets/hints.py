@@ -55,7 +55,7 @@ class Hints(TextPage):
     def refresh(self) -> None:
         """Explain the words of the shown step."""
         page, glossary = self.page(), self.context.explainer.glossary
-        if self.context.adapter.game is None or page is None:
+        if page is None or page.is_over:  # the next page is not there yet; it comes with the same update
             return
         step = self.context.position.frame.step if self.context.position.state.frames else ""
         told = [page.sentence(), *map(tr, terms(step))]

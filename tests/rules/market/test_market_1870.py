@@ -164,6 +164,24 @@ def test_two_piles():
     assert game.state.stacks[(2, 7)] == ("IC", "TP", "SP")
 
 
+def test_one_pile_on_the_site():
+    """market.pile.two: on the site a box has one pile: IC stays below TP, which came first and has operated."""
+    game = piles(
+        cells={"TP": (2, 7), "IC": (2, 7)}, step="dividend", company="SP", income={"SP": 120}, operated=("TP", "SP"),
+        trains={"2-0": "SP"}, profile="18xx.games",
+    )  # fmt: skip
+    play(game, Dividend("P1", "SP", "pay"))
+    assert game.state.stacks[(2, 7)] == ("TP", "IC", "SP")
+
+
+def test_one_pile_in_a_stock_round():
+    """market.pile.two: MP falls to 76 and lies below TP, although TP has operated in the last round and MP has not."""
+    hold = {"P1": {"MP": 50}, "P2": {"MP": 20, "TP": 60}}
+    game = moment(hold, {"MP": (2, 6), "TP": (3, 6)}, player="P2", operated=("TP",))
+    play(game, SellShares("P2", "MP", 10), Pass("P2"), Pass("P1"))
+    assert game.state.stacks == {(3, 6): ("TP", "MP")}
+
+
 def test_a_company_still_to_operate_arrives():
     """market.pile.unoperated_arrival: IC falls into 76 below MP, which has not operated, and above TP, which has."""
     game = piles(cells={"MP": (3, 6), "TP": (3, 6), "IC": (2, 6)}, step="dividend", company="SP", operated=("TP", "SP"),

@@ -28,6 +28,13 @@ def sale(hex: str = "H7", company: str = "OU", agreed: bool = True, player: str 
     return BuyPort(player, company, hex, agreed)
 
 
+def test_what_is_on_offer():
+    """port.buy.step: OU may buy the markers of SO and PRO, with or without consent as asked, and not its own."""
+    game = trains_step(ports_of={"H7": "SO", "N15": "PRO", "D3": "OU"})
+    assert list(game.options("buy_port")) == [sale("H7"), sale("N15")]
+    assert list(game.options("buy_port", agreed=False)) == []
+
+
 # three turns, counted by hand
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, Exchange, Pass, StartCompany
+from rails18.core.actions import BuyPrivate, BuyShare, BuyTrain, Correct, Exchange, Pass, StartCompany
+from rails18.core.changes import GiveCertificate
 from rails18.core.notes import RoundNotes
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, Frame, Round
 from rails18.rules.money import emergency
@@ -142,11 +143,17 @@ def test_only_out_of_the_offering():
     assert broken(game, give("ETA")) == {"private.vdl.ipo"}
     assert broken(game, give("XYZ")) == {"private.vdl.ipo"}
     assert broken(game, give("EST", 79)) == {"private.vdl.ipo"}
+    half = stock({"P2": {"EST": 20}}, cells={"EST": box("r10c6")})
+    assert broken(half, give("EST", 79)) == {"private.vdl.ipo"}
+    assert not broken(half, give("EST"))
+    assert broken(game, give("XYZ", 67)) == {"private.vdl.ipo"}
+    mistaken = play(stock(), Correct("P1", "It was put into the pool.", (GiveCertificate("OU-0", POOL),)))
+    assert broken(mistaken, give("OU", 73)) == {"company.par.choice"}
 
 
 def test_the_par_value_is_one_of_the_phase():
     """private.vdl.director: 86 is refused in yellow and open in green; P1 with 70 is refused par 73 and not 67."""
-    assert broken(stock(), give("OU", 86))
+    assert broken(stock(), give("OU", 86)) == {"company.par.choice"}
     assert not broken(stock(phase="green"), give("OU", 86))
     assert broken(stock(cash={"P1": 70}), give("OU", 73))
     assert cash(play(stock(cash={"P1": 70}), give("OU", 67)), "P1") == 3

@@ -222,3 +222,9 @@ def test_who_leads_no_company_has_nothing_to_redeem():
         assert list(game.options("redeem")) == []
         entry = next(entry for entry in game.menu() if entry.kind == "redeem")
         assert (entry.enabled, entry.refusal) == (False, None)
+
+
+def test_nothing_of_a_company_that_there_is_not():
+    """redemption.president.decides: for an unknown company nothing is on offer."""
+    for kind in ("redeem", "reissue"):
+        assert list(rich().options(kind, company="XYZ")) == []

@@ -5,8 +5,10 @@ from __future__ import annotations
 from rails18.board.routes import breakdown
 from rails18.core.actions import ClaimRoutes, Route, RunTrains
 from rails18.core.game import Game
+from rails18.core.state import OFFERING
 from rails18.rules.routes import running
 from tests.support.building_1870 import best, route, turn
+from tests.support.play import put
 from tests.support.stock_1870 import broken, play
 
 SOUTH = {"K16": ("57", 0), "J17": ("9", 0), "I18": ("8", 0), "H17": ("6", 3)}  # Jackson 20 to Memphis 20
@@ -162,6 +164,28 @@ def test_shown_routes() -> None:
     assert game.state.income["ATSF"] == 70
     site = turn("ATSF", "run", **given, profile="18xx.games")
     assert broken(site, ClaimRoutes("P1", "ATSF", (rich,))) == {"route.value.better_claim"}
+
+
+def test_what_holders_may_show() -> None:
+    """route.value.better_claim: each holder may show the best routes, or those that are asked for; nobody may show
+    nothing, and what is no route is refused for that alone. Where routes are free, that is the reason."""
+    given = {"tiles": KANSAS, "trains": {"3-0": "ATSF"}}
+    game = turn("ATSF", "run", **given)
+    offered = next(name for name, owner in game.state.certificates.items() if (name[:4], owner) == ("ATSF", OFFERING))
+    put(game, certificates={**game.state.certificates, offered: "P3"})
+    poor, rich = route(game, "3-0", "B9.c0", "B11.c0"), route(game, "3-0", "B11.c0", "B9.c0", "D5.c0")
+    assert list(game.options("claim_routes")) == [ClaimRoutes(player, "ATSF", (rich,)) for player in ("P1", "P3")]
+    asked = list(game.options("claim_routes", routes=(poor,)))
+    assert asked == [ClaimRoutes(player, "ATSF", (poor,)) for player in ("P1", "P3")]
+    assert broken(game, ClaimRoutes("P3", "ATSF", ())) == {"route.value.better_claim"}
+    assert broken(game, ClaimRoutes("P3", "ATSF", (poor, poor))) == {"route.trains.separate_track"}
+    assert broken(game, ClaimRoutes("P3", "MP", (rich,))) == {"operating.order.once"}
+    play(game, ClaimRoutes("P3", "ATSF", (rich,)))
+    lost = Route("3-0", poor.stops, poor.segments[:1])  # no way to the second city, for less than is shown
+    assert "route.value.better_claim" not in broken(game, ClaimRoutes("P1", "ATSF", (lost,)))
+    assert broken(game, ClaimRoutes("P1", "ATSF", (lost,)))
+    entry = next(e for e in turn("ATSF", "run", **given, profile="18xx.games").menu() if e.kind == "claim_routes")
+    assert (entry.enabled, entry.refusal and entry.refusal.key) == (False, "route.value.better_claim")
 
 
 def test_city_doubled_before_marks() -> None:

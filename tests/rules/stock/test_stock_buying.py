@@ -105,6 +105,15 @@ def test_shares_come_from_offering_or_pool():
         assert [c for c, owner in after.certificates.items() if owner == "P1"] != []
 
 
+def test_what_is_on_offer():
+    """stock.buy.source: shares of started companies, from where they lie; before any is started that is the reason."""
+    game = stock({"P2": {"IR": 70, "SR": 20}, "pool": {"IR": 10, "SR": 10}})
+    lying = [("IR", "offering"), ("IR", "pool"), ("SR", "offering"), ("SR", "pool")]
+    assert [(found.company, found.source) for found in game.options("buy_share")] == lying
+    entry = next(entry for entry in stock().menu() if entry.kind == "buy_share")
+    assert (entry.enabled, entry.refusal and entry.refusal.key) == (False, "stock.buy.unstarted")
+
+
 @pytest.mark.parametrize(("source", "price"), [("offering", 70), ("pool", 55)])
 def test_what_a_share_costs(source, price):
     """stock.buy.price: IR has par 70 and stands at 55; the offering costs par, the pool the market price."""

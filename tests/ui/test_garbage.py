@@ -1,0 +1,99 @@
+"""Widgets that nobody needs any more die in the thread of the window, whatever other threads do meanwhile."""
+
+from __future__ import annotations
+
+import gc
+import threading
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+
+from rails18.core.game import Game
+from rails18.ui.model.garbage import garbage
+from rails18.ui.model.route_search import RouteFinder, Task
+from tests.support.building_1870 import turn
+from tests.support.waiting import wait
+
+MANY = 50_000  # lists in a circle: enough for Python to look for garbage many times
+
+
+class Knot(QObject):
+    """Hold itself, so that only a look for garbage destroys it."""
+
+    def __init__(self, died_in: list[threading.Thread]) -> None:
+        super().__init__()
+        self.itself = self
+        self.destroyed.connect(lambda: died_in.append(threading.current_thread()), Qt.ConnectionType.DirectConnection)
+
+
+@pytest.fixture(autouse=True)
+def quiet(qapp: object) -> Iterator[None]:
+    """Begin and end with nothing going on."""
+    assert gc.isenabled()
+    yield
+    garbage().settle()
+    assert gc.isenabled()
+
+
+def circles() -> list[object]:
+    """Make garbage that only a look for it removes."""
+    made: list[object] = []
+    for _ in range(MANY):
+        circle: list[object] = []
+        circle.append(circle)
+        made.append(circle)
+    return made
+
+
+def test_a_thread_at_work_destroys_nothing_of_the_window() -> None:
+    died_in: list[threading.Thread] = []
+    done: list[object] = []
+    parent = QObject()
+    task = Task(lambda: len(circles()), done.append, done.append, parent)
+    for _ in range(3):
+        Knot(died_in)
+    task.start()
+    wait(lambda: bool(done))
+    wait(gc.isenabled)
+    gc.collect()
+    assert done == [MANY]
+    assert died_in == [threading.main_thread()] * 3
+
+
+def test_garbage_is_found_while_a_thread_is_at_work() -> None:
+    died_in: list[threading.Thread] = []
+    go_on = threading.Event()
+    done: list[object] = []
+    parent = QObject()
+    task = Task(go_on.wait, done.append, done.append, parent)
+    task.start()
+    try:
+        Knot(died_in)
+        circles()
+        wait(lambda: bool(died_in))
+        assert not gc.isenabled()
+        assert died_in == [threading.main_thread()]
+    finally:
+        go_on.set()
+    wait(lambda: bool(done))
+    wait(gc.isenabled)
+
+
+def position() -> Game:
+    """Return a game in which Santa Fe is about to run."""
+    tiles = {"B9": ("14", 0), "B11": ("57", 1), "C8": ("9", 0), "D7": ("8", 1), "D5": ("57", 1)}
+    return turn("ATSF", "run", tiles=tiles, trains={"3-0": "ATSF"})
+
+
+def test_searches_that_are_dropped_leave_nothing_behind() -> None:
+    finder = RouteFinder()
+    kept = []
+    pos = position().position
+    for _ in range(20):
+        finder.start(pos, "ATSF")
+        kept.append(weakref.ref(finder._search))
+    finder.wait()
+    assert gc.isenabled()
+    wait(lambda: not any(search() for search in kept))  # once what was told on the way is heard
