@@ -38,7 +38,7 @@ class DividendPage(Page):
         self.context.board.show_routes(ribbons_of(self.context, self.company))
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
         grid = QGridLayout()
-        grid.setHorizontalSpacing(10)
+        grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(2)
         for column, action in enumerate(actions, start=1):
             grid.setColumnStretch(column, 1)

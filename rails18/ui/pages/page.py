@@ -15,7 +15,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Choice, choice, clear
+from rails18.ui.widgets.controls import Choice, choice, clear, show_children
 
 
 class Page(QWidget):
@@ -28,9 +28,11 @@ class Page(QWidget):
 
     Signals:
         reworded: sentence or pass words changed.
+        filled: there are other choices.
     """
 
     reworded = Signal()
+    filled = Signal()
     passes = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -108,7 +110,9 @@ class Page(QWidget):
         self._choices.clear()
         clear(self.body)
         self.fill()
+        show_children(self)
         self.proposed(self.context.selection.proposal)
+        self.filled.emit()
 
     def offer(self, action: Action, text: str, *, name: str = "", label: str = "") -> Choice:
         """Return a choice of `action`: chosen it becomes the selection, refused it says why."""

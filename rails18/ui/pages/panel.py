@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
@@ -15,17 +15,23 @@ from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.controls import Choice, Stripe, clear, label, set_tone
 
-# words of the button that puts back and of the one that confirms ("" for what it does), and whether room is saved
-SAYING = (("Cancel", "", False), ("Cancel", "Confirm", False), ("Esc", "Confirm", False), ("Esc", "Confirm", True))
+# words of the button that puts back, and whether room is saved, until the button that confirms has its room
+SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
+CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
+SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST = 44  # pixels at normal text size that the choices always have
-SHORTEST = 56  # pixels at normal text size that consequences have beside them
+NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
+SHORTEST = 60  # pixels at normal text size that consequences have beside them
 
 
 class NowPanel(QFrame):
     """Show the open step.
+
+    Everything has its place before anything is chosen: heading, sentence and choices hang from the top, consequences
+    and buttons stand at the bottom, and choosing moves none of them.
 
     Attributes:
         page: choices of the open step.
@@ -47,21 +53,25 @@ class NowPanel(QFrame):
         self.outcome = Outcome(context)
         self.extras = Extras(context)
         self.extras.opened.connect(self._open_extra)
-        self.confirm = Button(tr("✓ Confirm"))
+        self.confirm = Choice(tr("✓ Confirm"), checkable=False)
         self.confirm.setProperty("role", "confirm")
-        set_tip(self.confirm, tr("Confirm your choice (Enter)"))
-        self.confirm.clicked.connect(self._confirm)
-        self.back = Button(tr("Cancel"))
+        self.confirm.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all the room beside the rest
+        self.confirm.chosen.connect(self._confirm)
+        self.confirm.refused.connect(context.tell)
+        self.back = Choice(tr("Cancel"), checkable=False)
         self.back.setAccessibleName(tr("Cancel"))
-        set_tip(self.back, tr("Cancel and choose something else (Esc)"))
         self.back.setProperty("role", "skip")
-        self.back.clicked.connect(context.selection.cancel)
+        self.back.chosen.connect(context.selection.cancel)
+        self.back.refused.connect(context.tell)
         self.skip = Choice(tr("Pass"), checkable=False)
         self.skip.setProperty("role", "skip")
         self.skip.chosen.connect(self.choose_pass)
         self.skip.refused.connect(context.tell)
+        for name, button in (("confirm", self.confirm), ("cancel", self.back), ("skip", self.skip)):
+            button.setObjectName(name)
         self._extra_open = ""
         self._low = self._lowest = False
+        self._todo_height = 0
         self._lay_out()
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._proposed)
@@ -72,7 +82,7 @@ class NowPanel(QFrame):
     def _lay_out(self) -> None:
         self._content = QWidget()
         self._inner = QVBoxLayout(self._content)
-        self._inner.setContentsMargins(0, 0, 4, 0)
+        self._inner.setContentsMargins(0, 0, 2, 0)
         self._inner.setSpacing(6)
         self._holder = QVBoxLayout()
         self._inner.addLayout(self._holder)
@@ -80,16 +90,17 @@ class NowPanel(QFrame):
         buttons = self._buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.skip)
-        buttons.addStretch(1)
         buttons.addWidget(self.back)
-        buttons.addWidget(self.confirm)
+        buttons.addWidget(self.confirm, 1)
         right = self._right = QVBoxLayout()
         right.setContentsMargins(8, 8, 8, 8)
         right.setSpacing(6)
         right.addWidget(self.heading)
         right.addWidget(self.todo)
         self._area = scrolled(self._content)
-        self._area.verticalScrollBar().rangeChanged.connect(self._keep_focus)
+        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
+        self._bar = self._area.verticalScrollBar()
+        self._bar.rangeChanged.connect(self._range_changed)
         right.addWidget(self._area, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
@@ -104,17 +115,24 @@ class NowPanel(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._todo_height = 0
+            self.todo.setMinimumHeight(0)
         QTimer.singleShot(0, self._fit)  # nothing must move to another layout while this one is at work
 
     def _fit(self) -> None:
-        """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less."""
+        """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
+
+        What is chosen has no part in it, so that nothing moves under the hand.
+        """
         self._fit_buttons()
         if self.page is None:
             return
         px = self.context.theme.px
+        self._keep_todo_height()
         self.heading.brief(False)
         free = self._free(self.todo, self.extras)
-        low = free < (px(SHORTEST) if self.context.selection.proposal is not None else 0)
+        low = free < px(SHORTEST)
         if low != self._low:
             self._low = low
             home, place = (self._inner, 0) if low else (self._right, 1)
@@ -131,13 +149,21 @@ class NowPanel(QFrame):
             self.extras.setHidden(hidden)
         if lowest:
             free = self._free()
-        self.outcome.limit(round(max(px(SHORTEST) * 0.6, min(px(HIGHEST), free))))
+        spare = free - max(0, self._wanted() + SLACK - self._area.minimumHeight())
+        self.outcome.set_height(round(min(free, max(px(SHORTEST), min(px(HIGHEST), spare)))))
+        for layout in (self._inner, self._right):
+            layout.activate()  # before anything is drawn, or pressed, where it will not stay
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
 
+    def _wanted(self) -> int:
+        """Return the height at which nothing of the choices has to scroll."""
+        wide = self.width() - self._stripe.width() - 16 - self._bar.sizeHint().width()
+        return self._inner.heightForWidth(wide) if self._inner.hasHeightForWidth() else self._inner.sizeHint().height()
+
     def _show_chosen(self) -> None:
-        """Scroll what was chosen, here or on the board, into view."""
+        """Scroll what was chosen on the board or by a key into view; what the pointer is on stays where it is."""
         chosen = self.page.chosen() if self.page is not None and not self.page.is_over else None
-        if chosen is not None:
+        if chosen is not None and not chosen.underMouse():
             self._area.ensureWidgetVisible(chosen, 0, 0)
 
     def _free(self, *besides: QWidget) -> float:
@@ -151,22 +177,23 @@ class NowPanel(QFrame):
 
     def _fit_buttons(self) -> None:
         """Let the buttons say less where their words do not fit beside each other."""
-        proposal = self.context.selection.proposal
-        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else tr("Confirm")
-        wide = self.width() - self._stripe.width() - 20
-        shown = [button for button in (self.skip, self.back, self.confirm) if not button.isHidden()]
-        for back, confirm, tight in SAYING:
+        wide = self.width() - self._stripe.width() - 16
+        beside = [button for button in (self.skip, self.back) if not button.isHidden()]
+        for back, tight in SAYING:
             self.back.setText(tr(back))
-            self.confirm.setText(f"✓ {tr(confirm) if confirm else whole}")
-            set_tip(
-                self.confirm,
-                tr("{whole} (Enter)", whole=whole) if proposal is not None else tr("Confirm your choice (Enter)"),
-            )
-            for button in shown:
+            for button in (*beside, self.confirm):
                 if bool(button.property("tight")) != tight:
                     set_tone(button, tight=tight)
-            if sum(button.sizeHint().width() + 8 for button in shown) <= wide:
+            room = wide - sum(button.sizeHint().width() + self._buttons.spacing() for button in beside)
+            if room >= self.context.theme.px(CONFIRM):
                 break
+        proposal = self.context.selection.proposal
+        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else tr("Confirm")
+        self.confirm.setText(f"✓ {whole}")
+        if self.confirm.sizeHint().width() > room:
+            self.confirm.setText(f"✓ {tr('Confirm')}")
+        if proposal is not None:
+            set_tip(self.confirm, tr("{whole} (Enter)", whole=whole))
 
     # following the game
 
@@ -193,11 +220,15 @@ class NowPanel(QFrame):
         self.heading.refresh()
         page = page_for(self.context, self._extra_open)
         self.page = page
+        self._todo_height = 0
+        self.todo.setMinimumHeight(0)
         self._holder.addWidget(page)
         self._area.verticalScrollBar().setValue(0)
         self._area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
-        page.reworded.connect(self._reword)
         page.refresh()
+        page.show()
+        page.reworded.connect(self._reword)
+        page.filled.connect(self._fit)
         self._reword()
         self.extras.refresh(self._extra_open)
         self._proposed(self.context.selection.proposal)
@@ -211,10 +242,14 @@ class NowPanel(QFrame):
         (first or self.skip).setFocus()
 
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
-        if focus is not None and self._content.isAncestorOf(focus):  # the area sees to it only when focus was inside
+        under = focus is not None and focus.underMouse()  # what the pointer is on shall not move away from it
+        if (
+            focus is not None and not under and self._content.isAncestorOf(focus)
+        ):  # the area sees to it only when focus was inside
             self._area.ensureWidgetVisible(focus, 0, 0)
 
-    def _keep_focus(self) -> None:
+    def _range_changed(self, least: int, most: int) -> None:
+        set_tone(self._bar, idle=most <= least)
         self._show_focus(None, QApplication.focusWidget())  # sentences found their height and moved it
 
     def _open_extra(self, name: str) -> None:
@@ -244,21 +279,31 @@ class NowPanel(QFrame):
                 set_tip(self.skip, tr("{words} (P, then Enter)", words=words))
         self._fit()
 
+    def _keep_todo_height(self) -> None:
+        """Let a shorter sentence of the same page have the room of a longer one: what is below shall not move."""
+        wide = self.width() - self._stripe.width() - 16
+        high = max(self._todo_height, self.todo.heightForWidth(wide))
+        self._todo_height = high
+        self.todo.setMinimumHeight(high)
+
     def _proposed(self, proposal: Proposal | None) -> None:
         if self.page is not None:
             self.page.proposed(proposal)
+        playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over
+        self.outcome.setVisible(playable)
         self.outcome.show_proposal(proposal)
         has = proposal is not None
-        playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over
-        self.confirm.setVisible(playable)
-        self.confirm.setEnabled(has)
-        self.back.setVisible(has)
+        for button in (self.confirm, self.back):
+            button.setVisible(playable)
+            button.refuse("" if has else tr(NOTHING))
+        if has:
+            set_tip(self.back, tr("Cancel and choose something else (Esc)"))
         if proposal is not None and self.page is not None:
             self.confirm.setAccessibleName(self.page.confirm_words(proposal))
             self.confirm.setAccessibleDescription(self.outcome.accessibleDescription())
         else:
             self.confirm.setAccessibleName(tr("Confirm"))
-            self.confirm.setAccessibleDescription(tr("Nothing is chosen yet."))
+            self.confirm.setAccessibleDescription(tr(NOTHING))
         self._fit()
 
     def choose_pass(self) -> None:

@@ -17,7 +17,7 @@ from rails18.ui.text import train_names
 from rails18.ui.text.markup import Markup, escaped, joined, markup
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.tools.route import RouteTool
-from rails18.ui.widgets.controls import Choice, clear, label, row, set_tone
+from rails18.ui.widgets.controls import Choice, label, row, set_tone
 
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
 
@@ -94,6 +94,7 @@ class RunPage(Page):
         self.body.addLayout(self._grid)
         self._onward = Onward(self.context, self.tool)
         self.body.addWidget(self._onward)
+        self._make_rows()
         self._show_rows()
         self._show_search()
 
@@ -171,27 +172,40 @@ class RunPage(Page):
         elif self.best is not None:
             self.context.selection.propose(action, self._label())
 
-    def _show_rows(self) -> None:
+    def _make_rows(self) -> None:
+        """Make a row for each train; what its route is follows."""
         tool = self.tool
         assert tool is not None
-        clear(self._grid)
+        self._rows: dict[str, tuple[Choice, QLabel]] = {}
         for line, train in enumerate(tool.trains):
             name = train_names.as_noun(train_names.running(self.position, train))
             chip = Choice(name)
             chip.setObjectName(f"draw-{train}")
             chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
-            chip.setChecked(train == tool.train)
             set_tip(chip, tr("Draw this train's route stop by stop"))
-            chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
-            self._grid.addWidget(chip, line, 0, Qt.AlignmentFlag.AlignTop)  # in sight beside a long route
-            told = joined((self._route_words(train), train_notes.about(self.context, tool, train)))
-            self._grid.addWidget(label(told), line, 1)
+            chip.chosen.connect(lambda train=train: self._draw(train))
+            told = label(rich=True)
             wipe = Button(tr("Clear"))
             set_tone(wipe, role="link")
             wipe.setObjectName(f"clear-{train}")
             wipe.setAccessibleName(tr("Clear the route of the {name}", name=name))
             wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
-            self._grid.addWidget(wipe, line, 2, Qt.AlignmentFlag.AlignTop)
+            for column, part in enumerate((chip, told, wipe)):  # in sight beside a long route
+                self._grid.addWidget(part, line, column, *([] if part is told else [Qt.AlignmentFlag.AlignTop]))
+            self._rows[train] = (chip, told)
+
+    def _draw(self, train: str) -> None:
+        if self.tool is not None:
+            self.tool.pick("" if self.tool.train == train else train)
+
+    def _show_rows(self) -> None:
+        tool = self.tool
+        assert tool is not None
+        for train, (chip, told) in self._rows.items():
+            chip.setChecked(train == tool.train)
+            text = joined((self._route_words(train), train_notes.about(self.context, tool, train)))
+            if told.text() != text:
+                told.setText(text)
         self._onward.refresh()
         self._tell_fault("")
         self._show_comparison()

@@ -103,6 +103,13 @@ def clear(layout: QLayout) -> None:
             clear(inner)
 
 
+def show_children(parent: QWidget) -> None:
+    """Show at once what was just laid out in a widget: Qt shows it later, and counts no room for what is not shown."""
+    for child in parent.children():
+        if isinstance(child, QWidget) and not child.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+            child.show()
+
+
 class Kept(Generic[W]):
     """Keep the widgets of a row from one refresh to the next, so that only what differs is laid out and drawn again.
 
