@@ -44,7 +44,6 @@ class DividendPage(Page):
             grid.setColumnStretch(column, 1)
             words = tr(CHOICES.get(action.choice, action.choice))
             button: Choice = self.offer(action, words, name=f"dividend-{action.choice}")
-            button.bind(str(column))
             set_tip(button, f"{words} ({column})")
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]

@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
@@ -22,6 +36,7 @@ from rails18.ui.widgets.controls import Choice, Stripe, clear, label, set_tone
 SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
+MOST_NUMBERS = 9  # choices that have a key of their own
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 SHORTEST = 60  # pixels at normal text size that consequences have beside them
@@ -71,6 +86,11 @@ class NowPanel(QFrame):
             button.setObjectName(name)
         self._extra_open = ""
         self._low = self._lowest = False
+        self._numbered: list[Choice] = []
+        self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
+        for number in range(1, MOST_NUMBERS + 1):
+            key = QShortcut(QKeySequence(str(number)), self, context=Qt.ShortcutContext.WindowShortcut)
+            key.activated.connect(partial(self.choose_number, number))
         self._todo_height = 0
         self._lay_out()
         context.adapter.updated.connect(self._updated)
@@ -155,6 +175,10 @@ class NowPanel(QFrame):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
 
+    def _refilled(self) -> None:
+        self._number()
+        self._fit()
+
     def _wanted(self) -> int:
         """Return the height at which nothing of the choices has to scroll."""
         wide = self.width() - self._stripe.width() - 16 - self._bar.sizeHint().width()
@@ -203,8 +227,7 @@ class NowPanel(QFrame):
 
     def rebuild(self) -> None:
         """Build the page for the shown position anew."""
-        focus = QApplication.focusWidget()
-        had_focus = focus is None or self.isAncestorOf(focus)
+        had_focus = self._may_take(QApplication.focusWidget())
         if had_focus:
             self.setFocus()  # else the keyboard would go to the next widget when the old page goes
         if self.page is not None:
@@ -228,24 +251,61 @@ class NowPanel(QFrame):
         page.refresh()
         page.show()
         page.reworded.connect(self._reword)
-        page.filled.connect(self._fit)
+        page.filled.connect(self._refilled)
         self._reword()
         self.extras.refresh(self._extra_open)
         self._proposed(self.context.selection.proposal)
+        self._number()
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
 
+    def _may_take(self, focus: QWidget | None) -> bool:
+        """Tell whether a new page may have the keyboard: not while somebody types or reads elsewhere."""
+        if focus is None or self.isAncestorOf(focus):
+            return True
+        return not isinstance(focus, QLineEdit | QAbstractItemView | QTextEdit) and focus.window() is self.window()
+
     def focus_choice(self) -> None:
-        """Give the keyboard to the first choice of the page."""
-        choices = self.page.findChildren(Choice) if self.page else []
-        first = next((child for child in choices if not child.why_not and child.isVisible()), None)
-        (first or self.skip).setFocus()
+        """Give the keyboard to the first choice that is open, else to what ends the step."""
+        self._number()
+        first = next((child for child in self._numbered if child.isVisible()), None)
+        (first or (self.confirm if self.skip.isHidden() else self.skip)).setFocus()
+
+    def _number(self) -> None:
+        """Number the open choices of the page for the keys 1 to 9."""
+        choices = self.page.findChildren(Choice) if self.page is not None and not self.page.is_over else []
+        self._numbered = [c for c in choices if not c.why_not and c.isEnabled() and c.isVisibleTo(self.page)]
+        self._numbered = [c for c in self._numbered if c.property("role") != "link" and not c.property("plain")]
+        for child in choices:
+            number = self._numbered.index(child) + 1 if child in self._numbered[:MOST_NUMBERS] else 0
+            child.show_number(number)
+
+    def choose_number(self, number: int) -> None:
+        """Press the choice with a number."""
+        self._number()
+        if number <= len(self._numbered) and not self.context.adapter.is_looking:
+            choice = self._numbered[number - 1]
+            choice.setFocus()
+            choice.click()
+
+    def enter(self) -> None:
+        """Confirm what is chosen; press the button that has the keyboard when it got it since, or nothing is chosen."""
+        focus, proposal = QApplication.focusWidget(), self.context.selection.proposal
+        pressed = isinstance(focus, QAbstractButton) and focus not in (self.confirm, self._focus_then)
+        if pressed and isinstance(focus, Choice) and focus.isChecked() and proposal is not None:
+            pressed = False  # it is what is chosen
+        if isinstance(focus, QAbstractButton) and (pressed or proposal is None) and focus is not self.confirm:
+            focus.click()
+        elif proposal is not None:
+            self.context.selection.confirm()
+        else:
+            self.confirm.click()  # which says what is to be done first
 
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
         under = focus is not None and focus.underMouse()  # what the pointer is on shall not move away from it
         if (
             focus is not None and not under and self._content.isAncestorOf(focus)
-        ):  # the area sees to it only when focus was inside
+        ):
             self._area.ensureWidgetVisible(focus, 0, 0)
 
     def _range_changed(self, least: int, most: int) -> None:
@@ -292,6 +352,7 @@ class NowPanel(QFrame):
         playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over
         self.outcome.setVisible(playable)
         self.outcome.show_proposal(proposal)
+        self._focus_then = QApplication.focusWidget() if proposal is not None else None
         has = proposal is not None
         for button in (self.confirm, self.back):
             button.setVisible(playable)
