@@ -11,11 +11,12 @@ from rails18.loading.translation import tr
 from rails18.questions import auction, money, stock, turns
 from rails18.ui.model.context import Context
 from rails18.ui.pages import news
+from rails18.ui.pages.turn_told import turn_told
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import STEPS
 from rails18.ui.text.plain import Button, Label, set_tip
-from rails18.ui.widgets.controls import Kept, label, set_tone
+from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
@@ -96,14 +97,22 @@ class Heading(QWidget):
     def _show_steps(self, step: str) -> None:
         steps = turns.shown_steps(self.context.position)
         now = steps.index(step) if steps else 0
+        told = turn_told(self.context) if steps else {}
         for number, chip in enumerate(self._chips(len(steps))):
             words = tr(STEPS[steps[number]].name)
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
+            happened = told.get(steps[number], "")
+            if number > now:
+                happened = tr("{step} comes later in this turn.", step=words)
+            elif number == now:
+                happened = " ".join((tr("{step} is the open step.", step=words), happened)).strip()
+            chip.tell(happened or tr("{step}: there was nothing to decide.", step=words))
 
-    def _chip(self) -> QLabel:
-        chip: QLabel = label(wrap=False, name="step")
+    def _chip(self) -> Chip:
+        chip = Chip("step")
         chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        chip.clicked.connect(lambda: self.context.tell(chip.told))
         chip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         return chip
 

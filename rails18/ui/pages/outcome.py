@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
@@ -45,8 +47,8 @@ class Outcome(QFrame):
         whole.addWidget(scrolled(self.told))
         self.show_proposal(None)
 
-    def show_proposal(self, proposal: Proposal | None) -> None:
-        """Show what follows from `proposal`, or that it will be shown here."""
+    def show_proposal(self, proposal: Proposal | None, told: Sequence[Line] = ()) -> None:
+        """Show what follows from `proposal`, with what is known beside the rules, or that it will be shown here."""
         self.lines = []
         if proposal is None:
             self._title, self._shown = "", []
@@ -55,7 +57,7 @@ class Outcome(QFrame):
             return
         words, pos = self.context.words, self.context.position
         title = words.action(pos, proposal.action)
-        self.lines = consequences(pos, proposal.update, words)
+        self.lines = [*told, *consequences(pos, proposal.update, words)]
         shown = self.lines
         if isinstance(proposal.action, TOLD_BY_PAGE):
             shown = [line for line in self.lines if line.tone in ("warn", "next") and "price" not in line.text]

@@ -11,6 +11,7 @@ from rails18.core.actions import Action, BuyTrain, Pass
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.consequence import Line
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools import depot
@@ -29,10 +30,12 @@ class Page(QWidget):
     Signals:
         reworded: sentence or pass words changed.
         filled: there are other choices.
+        learned: there is more to tell about what is chosen.
     """
 
     reworded = Signal()
     filled = Signal()
+    learned = Signal()
     passes = True
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
@@ -90,6 +93,10 @@ class Page(QWidget):
         action = proposal.action if proposal else None
         for known, button in self._choices.items():
             button.setChecked(known == action)
+
+    def told(self) -> list[Line]:
+        """Return what is known beside the rules about what is chosen, such as a run worked out in the background."""
+        return []
 
     def chosen(self) -> QWidget | None:
         """Return the button of what is chosen, None when nothing of this page is."""

@@ -39,7 +39,7 @@ SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for 
 MOST_NUMBERS = 9  # choices that have a key of their own
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
-SHORTEST = 60  # pixels at normal text size that consequences have beside them
+SHORTEST = 54  # pixels at normal text size that consequences have beside them
 
 
 class NowPanel(QFrame):
@@ -170,7 +170,7 @@ class NowPanel(QFrame):
         if lowest:
             free = self._free()
         spare = free - max(0, self._wanted() + SLACK - self._area.minimumHeight())
-        self.outcome.set_height(round(min(free, max(px(SHORTEST), min(px(HIGHEST), spare)))))
+        self.outcome.set_height(round(min(free - SLACK, max(px(SHORTEST), min(px(HIGHEST), spare)))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
@@ -252,6 +252,7 @@ class NowPanel(QFrame):
         page.show()
         page.reworded.connect(self._reword)
         page.filled.connect(self._refilled)
+        page.learned.connect(self._tell)
         self._reword()
         self.extras.refresh(self._extra_open)
         self._proposed(self.context.selection.proposal)
@@ -273,8 +274,11 @@ class NowPanel(QFrame):
 
     def _number(self) -> None:
         """Number the open choices of the page for the keys 1 to 9."""
-        choices = self.page.findChildren(Choice) if self.page is not None and not self.page.is_over else []
-        self._numbered = [c for c in choices if not c.why_not and c.isEnabled() and c.isVisibleTo(self.page)]
+        page = self.page
+        if page is None or page.is_over:
+            return
+        choices = page.findChildren(Choice)
+        self._numbered = [c for c in choices if not c.why_not and c.isEnabled() and c.isVisibleTo(page)]
         self._numbered = [c for c in self._numbered if c.property("role") != "link" and not c.property("plain")]
         for child in choices:
             number = self._numbered.index(child) + 1 if child in self._numbered[:MOST_NUMBERS] else 0
@@ -303,9 +307,7 @@ class NowPanel(QFrame):
 
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
         under = focus is not None and focus.underMouse()  # what the pointer is on shall not move away from it
-        if (
-            focus is not None and not under and self._content.isAncestorOf(focus)
-        ):
+        if focus is not None and not under and self._content.isAncestorOf(focus):
             self._area.ensureWidgetVisible(focus, 0, 0)
 
     def _range_changed(self, least: int, most: int) -> None:
@@ -351,7 +353,7 @@ class NowPanel(QFrame):
             self.page.proposed(proposal)
         playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over
         self.outcome.setVisible(playable)
-        self.outcome.show_proposal(proposal)
+        self._tell()
         self._focus_then = QApplication.focusWidget() if proposal is not None else None
         has = proposal is not None
         for button in (self.confirm, self.back):
@@ -366,6 +368,10 @@ class NowPanel(QFrame):
             self.confirm.setAccessibleName(tr("Confirm"))
             self.confirm.setAccessibleDescription(tr(NOTHING))
         self._fit()
+
+    def _tell(self) -> None:
+        told = self.page.told() if self.page is not None and not self.page.is_over else []
+        self.outcome.show_proposal(self.context.selection.proposal, told)
 
     def choose_pass(self) -> None:
         """Choose to pass, skip or end the turn."""

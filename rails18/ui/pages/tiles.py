@@ -15,11 +15,13 @@ from rails18.core.title import Tile
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.board.tile_pictures import tile_pixmap
+from rails18.ui.model.consequence import Line
 from rails18.ui.pages.page import Page
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.tools.tile import TileTool, company_layer, private_layer
+from rails18.ui.tools.lays import company_layer, private_layer
+from rails18.ui.tools.tile import TileTool
 from rails18.ui.widgets.controls import Flow, choice, clear, icon, label, row, set_tone
 from rails18.ui.widgets.theme import Palette
 
@@ -77,6 +79,7 @@ class TilesPage(Page):
         if self.tool is None:
             self.tool = self.make_tool()
             self.tool.changed.connect(self._follow)
+            self.tool.learned.connect(self.learned)
             self._timer = QTimer(self)
             self._timer.timeout.connect(self._look)
             if not self.tool.look(self.AT_ONCE):
@@ -198,6 +201,10 @@ class TilesPage(Page):
         self._left.setEnabled(many)
         self._right.setEnabled(many)
         self.reworded.emit()
+
+    def told(self) -> list[Line]:
+        told = self.tool.told() if self.tool is not None else []
+        return [Line(f"{text[0].upper()}{text[1:]}.", tone, self.company) for text, tone in told if tone != "warn"]
 
     def chosen(self) -> QWidget | None:
         return self._buttons.get(self.tool.tile) if self.tool is not None else None

@@ -6,7 +6,18 @@ from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPalette, QPixmap, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPixmap,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -58,6 +69,35 @@ def set_tone(target: QWidget, **properties: object) -> None:
     if target.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # else it is styled when it is first shown
         target.style().unpolish(target)
         target.style().polish(target)
+
+
+class Chip(Label):
+    """Show a word in a chip that tells more when it is pointed at or clicked.
+
+    Attributes:
+        told: what it tells.
+
+    Signals:
+        clicked: it was clicked.
+    """
+
+    clicked = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.told = ""
+
+    def tell(self, words: str) -> None:
+        """Tell something else."""
+        if words != self.told:
+            self.told = words
+            set_tip(self, words)
+            self.setAccessibleDescription(words)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self.clicked.emit()
 
 
 def rule() -> QFrame:
