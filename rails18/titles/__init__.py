@@ -78,6 +78,11 @@ def _load(point: EntryPoint) -> RuleSet:
 RULE_SETS: Mapping[str, RuleSet] = RuleSets()
 
 
+def is_own(name: str) -> bool:
+    """Tell whether the rules of that name come with this program."""
+    return name in _own()
+
+
 def rule_set(name: str) -> RuleSet:
     """Return the rules named in a title's data.
 
