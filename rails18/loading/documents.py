@@ -5,18 +5,23 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import msgspec
 import yaml
 
+from rails18 import __version__
 from rails18.core.errors import CannotRead
+from rails18.loading import kept
 from rails18.loading.reading import text_of
 
 T = TypeVar("T")
 _Base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is five times faster, not every system has it
 
+FOLDER = "documents"
+MOST_KEPT = 200  # texts whose contents stay in the cache folder
 MOST_PARTS = 200_000  # values in a document; the largest one has some thousand
 
 _WORDS = {  # words of msgspec → (what it is, how to write it)
@@ -119,7 +124,7 @@ class Document:
 
 
 def read(path: Path, label: str) -> Document:
-    """Read a YAML file whose top is a mapping.
+    """Read a YAML file whose top is a mapping; what a text says is kept in the cache folder.
 
     Raises:
         CannotRead: it is missing, no text, no YAML, or has a key twice.
@@ -127,6 +132,30 @@ def read(path: Path, label: str) -> Document:
     if not path.exists():
         raise CannotRead("this file is missing.", label, "Put it back, or install rails18 again.")
     text = text_of(path, label)
+    name = kept.digest(__version__.encode(), text.encode()).hex()
+    data = _kept(name)
+    if data is None:
+        data = _parsed(text, label)
+        _keep(name, data)
+    return Document(label, data)
+
+
+def _kept(name: str) -> dict[Any, Any] | None:
+    """Return what the text of that name was found to say before."""
+    found = kept.load(FOLDER, name)
+    return None if found is None else msgspec.msgpack.decode(found, type=dict[Any, Any], strict=True)
+
+
+def _keep(name: str, data: dict[Any, Any]) -> None:
+    """Keep what the text of that name says, unless it says something that would be read back as another value."""
+    with suppress(TypeError, OverflowError, RecursionError):
+        plain = msgspec.msgpack.encode(data)
+        if msgspec.msgpack.decode(plain) == data:  # not so with a date
+            kept.keep(FOLDER, name, plain, MOST_KEPT)
+
+
+def _parsed(text: str, label: str) -> dict[Any, Any]:
+    """Return what a text in YAML says."""
     try:
         data = yaml.load(text, _Loader)
     except yaml.MarkedYAMLError as error:
@@ -141,7 +170,7 @@ def read(path: Path, label: str) -> Document:
         raise CannotRead("its references repeat too much.", label, "Write out what they stand for.")
     if not isinstance(data, dict):
         raise CannotRead("the file must hold names with values.", label, "Write `name: value` entries.")
-    return Document(label, data)
+    return data
 
 
 def _is_light(data: Any) -> bool:
