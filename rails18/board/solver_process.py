@@ -8,7 +8,7 @@ from __future__ import annotations
 import signal
 import threading
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rails18.board.flows import Group
 from rails18.board.links import Net
@@ -68,7 +68,7 @@ def plan(
 
 
 def _follow(
-    answers: Connection[object, object],
+    answers: Connection[Any, Any],
     better: Callable[[int, Paths], None],
     lower: Callable[[int], None],
     tick: Tick,
@@ -79,9 +79,10 @@ def _follow(
         if not answers.poll(LOOK_EVERY):
             continue
         try:
-            kind, *told = answers.recv()
+            told = answers.recv()
         except (EOFError, OSError):
             return False
+        kind, told = told[0], told[1:]
         if kind == BETTER:
             better(*told)
         elif kind == LOWER:
@@ -92,7 +93,7 @@ def _follow(
             return True
 
 
-def solve(answers: Connection[object, object], job: Job) -> None:
+def solve(answers: Connection[Any, Any], job: Job) -> None:
     """Solve a job in the process made for it and send the answers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends this process
     threading.Thread(target=_end_with_program, daemon=True).start()

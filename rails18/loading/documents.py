@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import msgspec
-import yaml
 
 from rails18 import __version__
 from rails18.core.errors import CannotRead
@@ -18,11 +17,9 @@ from rails18.loading import kept
 from rails18.loading.reading import text_of
 
 T = TypeVar("T")
-_Base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is five times faster, not every system has it
 
 FOLDER = "documents"
 MOST_KEPT = 200  # texts whose contents stay in the cache folder
-MOST_PARTS = 200_000  # values in a document; the largest one has some thousand
 
 _WORDS = {  # words of msgspec → (what it is, how to write it)
     "int": ("a whole number", "Write a whole number without quotes."),
@@ -33,24 +30,6 @@ _WORDS = {  # words of msgspec → (what it is, how to write it)
     "null": ("nothing", "Leave the value out."),
     "float": ("a number with a point", "Write a whole number."),
 }
-
-
-class _Loader(_Base):  # type: ignore[misc]
-    """Load YAML and refuse a mapping that names a key twice."""
-
-    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-        seen: set[Any] = set()
-        for key_node, _ in node.value:
-            key = self.construct_object(key_node, deep=True)
-            if not isinstance(key, str | int | bool | float | None):
-                raise yaml.constructor.ConstructorError(None, None, "a list cannot be a key", key_node.start_mark)
-            if key in seen:
-                raise yaml.constructor.ConstructorError(
-                    None, None, f"the key {key} is there twice", key_node.start_mark
-                )
-            seen.add(key)
-        made: dict[Any, Any] = super().construct_mapping(node, deep)
-        return made
 
 
 class Document:
@@ -135,7 +114,9 @@ def read(path: Path, label: str) -> Document:
     name = kept.digest(__version__.encode(), text.encode()).hex()
     data = _kept(name)
     if data is None:
-        data = _parsed(text, label)
+        from rails18.loading.yaml_text import parse  # most starts do without
+
+        data = parse(text, label)
         _keep(name, data)
     return Document(label, data)
 
@@ -152,38 +133,6 @@ def _keep(name: str, data: dict[Any, Any]) -> None:
         plain = msgspec.msgpack.encode(data)
         if msgspec.msgpack.decode(plain) == data:  # not so with a date
             kept.keep(FOLDER, name, plain, MOST_KEPT)
-
-
-def _parsed(text: str, label: str) -> dict[Any, Any]:
-    """Return what a text in YAML says."""
-    try:
-        data = yaml.load(text, _Loader)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        where = f"{label}: line {mark.line + 1}" if mark else label
-        raise CannotRead(
-            f"this is not sound YAML: {error.problem}.", where, "Mend the line, or the one above."
-        ) from None
-    except (yaml.YAMLError, RecursionError) as error:
-        raise CannotRead(f"this is not sound YAML ({error}).", label, "Mend it.") from None
-    if not _is_light(data):
-        raise CannotRead("its references repeat too much.", label, "Write out what they stand for.")
-    if not isinstance(data, dict):
-        raise CannotRead("the file must hold names with values.", label, "Write `name: value` entries.")
-    return data
-
-
-def _is_light(data: Any) -> bool:
-    """Tell whether a document stays small and finite when each reference in it is written out."""
-    waiting, parts = [data], 0
-    while waiting and parts < MOST_PARTS:
-        parts += 1
-        one = waiting.pop()
-        if isinstance(one, dict):
-            waiting += one.values()
-        elif isinstance(one, list):
-            waiting += one
-    return not waiting
 
 
 def spelling(word: object, known: Iterable[object]) -> str:

@@ -8,7 +8,7 @@ import pytest
 
 from rails18 import paths
 from rails18.core.errors import CannotRead
-from rails18.loading import documents
+from rails18.loading import documents, yaml_text
 
 TEXTS = {
     "names and numbers": 'a: {1: [one, 1, null, true, 0.5], "2": {}}\n',
@@ -22,7 +22,7 @@ TEXTS = {
 def test_what_is_kept_says_the_same(tmp_path: Path, text: str) -> None:
     file = tmp_path / "some.yaml"
     file.write_text(text, encoding="utf-8")
-    parsed = documents._parsed(text, "some.yaml")
+    parsed = yaml_text.parse(text, "some.yaml")
     for _ in range(2):
         data = documents.read(file, "some.yaml").data
         assert data == parsed
@@ -33,7 +33,7 @@ def test_a_text_is_parsed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     file = tmp_path / "some.yaml"
     file.write_text("a: 1\n", encoding="utf-8")
     documents.read(file, "some.yaml")
-    monkeypatch.setattr(documents, "_parsed", None)
+    monkeypatch.setattr(yaml_text, "parse", None)
     assert documents.read(file, "some.yaml").data == {"a": 1}
 
 
