@@ -293,7 +293,7 @@ class Window(Commands):
         self.tip.hide()
         self._note_round()
         over = update.after.ending is not None and update.before.ending is None and update.action is not None
-        if over:
+        if over and self.school.lead is None:
             self.dialogs.show_results()
 
     def _note_round(self) -> None:

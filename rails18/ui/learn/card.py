@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.loading.translation import tr
@@ -10,7 +10,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import column, label, row, set_tone
 
-HIGH = 84  # pixels at normal text size that the card has at least
+HIGH = 62  # pixels at normal text size that the card has at least
 
 
 class LessonCard(QFrame):
@@ -40,10 +40,11 @@ class LessonCard(QFrame):
         self.text.linkActivated.connect(context.glossary)
         self.answer: QLabel = label(name="lesson-answer")
         self.place: QLabel = label(tone="muted", wrap=False, name="lesson-place")
+        self.place.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.names = QComboBox()
         self.names.setObjectName("lesson-names")
         self.names.setAccessibleName(tr("Choose by name instead of a click"))
-        self.names.activated.connect(self._named)
+        self._names: list[tuple[str, str]] = []
         self.back = self._button("lesson-back", self.back_wanted)
         self.on = self._button("lesson-on", self.on_wanted)
         self.leave = self._button("lesson-leave", self.leave_wanted)
@@ -55,10 +56,12 @@ class LessonCard(QFrame):
         box.setContentsMargins(12, 6, 8, 6)
         box.setSpacing(16)
         box.addLayout(column(self.text, self.answer, 1, spacing=3), 1)
-        box.addLayout(column(self.place, self.names, 1, spacing=3))
-        side = column(1, spacing=4)
-        side.insertLayout(0, row(self.back, self.on, spacing=6))
-        side.insertLayout(1, row(1, self.leave))
+        buttons = row(self.back, self.on, self.leave, spacing=6)
+        buttons.insertStretch(0, 1)
+        side = column(self.place, spacing=4)
+        side.addLayout(buttons)
+        side.addWidget(self.names)
+        side.addStretch(1)
         box.addLayout(side)
         context.theme.changed.connect(self._dress)
         self._dress()
@@ -94,14 +97,17 @@ class LessonCard(QFrame):
 
     def offer_names(self, names: list[tuple[str, str]]) -> None:
         """Offer targets by name, as (target, words); nothing for an empty list."""
-        self.names.clear()
+        if names != self._names:
+            self._names = names
+            self.names.clear()
+            self.names.addItem(tr("Or: its name, then Enter"), "")
+            for target, words in names:
+                self.names.addItem(words, target)
         self.names.setVisible(bool(names))
-        if names:
-            self.names.addItem(tr("Click it, or choose its name"), "")
-        for target, words in names:
-            self.names.addItem(words, target)
 
-    def _named(self, index: int) -> None:
-        target = self.names.itemData(index)
+    def take_name(self) -> bool:
+        """Take the name that is chosen where the keyboard is; return whether there was one."""
+        target = self.names.currentData() if self.names.isVisible() and self.names.hasFocus() else ""
         if target:
             self.named.emit(target)
+        return bool(target)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from rails18.ui.learn.places import Place, Places
+from rails18.ui.learn.places import LEAST, Place, Places
 from rails18.ui.widgets.theme import Theme
 
 ROUND = 4  # pixels that a frame stands beyond what it frames
@@ -29,7 +29,8 @@ class Spot(QWidget):
 
     def frame(self, rect: QRect, strong: bool) -> None:
         """Lie round a part of the window."""
-        wanted = rect.adjusted(-ROUND, -ROUND, ROUND, ROUND)
+        wide, high = (max(ROUND, (LEAST - size + 1) // 2) for size in (rect.width(), rect.height()))
+        wanted = rect.adjusted(-wide, -high, wide, high)
         if wanted != self.geometry():
             self.setGeometry(wanted)
         if strong != self.strong:

@@ -35,7 +35,7 @@ class LessonLead(QObject, Lead):
     def __init__(self, context: Context, play: LessonPlay, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.context, self.play = context, play
-        self._seen = play.game.state
+        self._seen, self._held = play.game.state, play.script_waits
         self.remark, self.tone = "", ""
         self.pace = PACE
         self._moving = QTimer(self, singleShot=True)
@@ -116,6 +116,8 @@ class LessonLead(QObject, Lead):
         self._tell(answer)
         if answer.kind in (WRONG, OTHER, REFUSED):
             self.context.selection.cancel()
+            if answer.kind != REFUSED:
+                self.context.adapter.refresh()  # what was taken into the hand goes back by itself
             self.changed.emit()
             return
         if answer.kind == DONE or answer.update is not None:
@@ -138,11 +140,12 @@ class LessonLead(QObject, Lead):
     def _show(self, update: Update | None) -> None:
         adapter, game = self.context.adapter, self.play.game
         before, self._seen = self._seen, game.state
+        held, self._held = self._held, self.play.script_waits
         if adapter.game is not game:
             adapter.open(game)
         elif update is not None and update.after is game.state:
             adapter.follow(update)
-        else:
+        elif before is not game.state or held != self._held:
             adapter.follow(Update(before, game.state, game.at))
 
     def _note(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from rails18.core.position import Position, train_type
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
 from rails18.ui.board.curves import side_point
-from rails18.ui.market.ledges import barrier, ledge
+from rails18.ui.market.ledges import ledge
 from rails18.ui.model.context import Context
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.widgets.header import Header
@@ -207,17 +207,17 @@ class Places:
             yield Place(market.viewport(), market.grid.cells[min(cells)[1]].toAlignedRect())
 
     def _ledge(self, of: str) -> Iterator[Place]:
-        """Yield a line of the market: 1 what holds single shares up, 2 what no price crosses, * each edge of both."""
+        """Yield the ledge of the market, or each of its edges for ``*``."""
         market = self.context.market
         if market.grid is None:
             return
-        found = [lines(self._pos.title.market, market.grid.cells) for lines in (ledge, barrier)]
-        for number, lines in enumerate(found, start=1):
-            boxes = [_roomy(QRectF(line.p1(), line.p2()).normalized()) for line in lines]
-            if of == "*":
-                yield from (Place(market.viewport(), box) for box in boxes)
-            elif of == str(number) and boxes:
-                yield Place(market.viewport(), boxes[len(boxes) // 2])
+        lines = ledge(self._pos.title.market, market.grid.cells)
+        boxes = [_roomy(QRectF(line.p1(), line.p2()).normalized()) for line in lines]
+        whole = QRect()
+        for box in boxes:
+            whole = whole.united(box)
+        for box in boxes if of == "*" else [whole] if boxes else []:
+            yield Place(market.viewport(), box)
 
     # the board
 

@@ -112,8 +112,10 @@ class School(QObject):
         return True
 
     def read_on(self) -> bool:
-        """Go on from a step that is only read; return whether that was possible."""
+        """Take a name that was chosen, or go on from a step that is only read; return whether that was possible."""
         lead = self.lead
+        if lead is not None and self.card.take_name():
+            return True
         if lead is None or not (lead.play.finished or lead.play.script_waits or lead.play.step.ends.does == "next"):
             return False
         return self.go_on()
@@ -223,7 +225,7 @@ class School(QObject):
             "treasury": tr("treasury of {who}", who=who),
             "trains": tr("trains of {who}", who=who),
             "train": tr("trains of type {who}", who=who),
-            "ledge": tr("ledge {who}", who=who),
+            "ledge": tr("the ledge"),
             "row": {"pay": tr("pay out"), "half": tr("half dividend"), "keep": tr("withhold")}.get(of, of),
             "depot": tr("the depot"),
         }.get(group, target)
@@ -244,4 +246,4 @@ def _alike(pos: Position, target: str) -> list[str]:
         return [f"private:{name}" for name in pos.title.privates]
     if group == "train":
         return [f"train:{name}" for name in pos.title.trains]
-    return ["ledge:1", "ledge:2"] if group == "ledge" and of == "*" else [target]
+    return ["ledge:1"] if group == "ledge" and of == "*" else [target]
