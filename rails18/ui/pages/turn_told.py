@@ -38,7 +38,7 @@ def turn_told(context: Context) -> dict[str, str]:
         for event in reversed(events[begun or 0 :]):
             step = event.facts.get("step", "") if event.key == "skipped" else STEP_OF.get(event.key, "")
             if step and event.facts.get("company") == company:
-                sentence = context.explainer.event(context.position, event, context.words)[0]
+                sentence = context.explainer.event(context.position, event)
                 found.setdefault(str(step), []).insert(0, sentence)
         if begun is not None:
             break
