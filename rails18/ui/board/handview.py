@@ -209,8 +209,10 @@ class HandView(BoardView):
         return self._fan is not None and self._fan.isVisible()
 
     def fan_point(self, tile: str) -> QPoint:
-        """Return where a tile of the fan lies, in viewport pixels."""
+        """Return where a tile of the fan lies, in viewport pixels; one that is folded away is unfolded."""
         assert self._fan is not None
+        if all(choice.tile != tile for choice in self._fan.choices):
+            self._fan.unfold()
         spot = next(s for s, c in zip(self._fan.spots, self._fan.choices, strict=True) if c.tile == tile)
         return self.mapFromScene(self._fan.mapToScene(spot))
 

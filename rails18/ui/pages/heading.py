@@ -34,7 +34,11 @@ class Heading(QWidget):
         self._name = ""
         self.badge = Label()
         self.title: QLabel = label(tone="title", wrap=True)
-        self.facts: QLabel = label(tone="muted")
+        self.facts = Chip("")
+        self.facts.setWordWrap(True)
+        self.facts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.facts.setProperty("tone", "muted")
+        self.facts.clicked.connect(lambda: context.tell(self.facts.told) if self.facts.told else None)
         self.news: QLabel = label(tone="news", name="news")
         self.reveal = Button(tr("Hold to show"))
         set_tip(self.reveal, tr("Hold to show the treasury"))
@@ -76,6 +80,7 @@ class Heading(QWidget):
         else:
             self.title.setText(tr("{player} decides", player=words.who(frame.player)))
             self.facts.setText(self._player_facts(frame.player))
+        self.facts.tell(self._powers())
         self._name = self.title.text()
         set_tip(self.title, "")
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
@@ -130,6 +135,13 @@ class Heading(QWidget):
         if self.context.adapter.game is not None and self._roomy != self._was_roomy:
             self._was_roomy = self._roomy
             self._show_steps(self.context.position.frame.step)
+
+    def _powers(self) -> str:
+        """Return what the privates of who decides do."""
+        pos, explainer = self.context.position, self.context.explainer
+        owner = pos.frame.company or pos.frame.player
+        owned = [private for private, holder in pos.state.privates.items() if holder == owner]
+        return "\n".join(f"{pos.private(private).name}: {explainer.power(pos, private)}" for private in owned)
 
     def _company_facts(self) -> str:
         pos, words = self.context.position, self.context.words
