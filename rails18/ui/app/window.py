@@ -258,7 +258,8 @@ class Window(Commands):
         self._note_round()
         self.menus.follow(True)
         land = self.context.board.board.land
-        self.layouts.suit(land.height() > TALL_BOARD * land.width())
+        game = self.adapter.game
+        self.layouts.suit(land.height() > TALL_BOARD * land.width(), game.title.id if game else "")
         self._arrange()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""

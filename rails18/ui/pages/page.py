@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
 from rails18.core.position import Position
@@ -29,12 +29,12 @@ class Page(QWidget):
 
     Signals:
         reworded: sentence or pass words changed.
-        filled: there are other choices.
+        filled: (bool) there are other choices; True: the keyboard was on one of those that went.
         learned: there is more to tell about what is chosen.
     """
 
     reworded = Signal()
-    filled = Signal()
+    filled = Signal(bool)
     learned = Signal()
     passes = True
 
@@ -114,12 +114,16 @@ class Page(QWidget):
 
     def refresh(self) -> None:
         """Build the page for the shown position."""
+        focus = QApplication.focusWidget()
+        had_keyboard = focus is not None and self.isAncestorOf(focus)
+        if had_keyboard:
+            self.setFocus()  # else it would wander through the window when the choices go
         self._choices.clear()
         clear(self.body)
         self.fill()
         show_children(self)
         self.proposed(self.context.selection.proposal)
-        self.filled.emit()
+        self.filled.emit(had_keyboard)
 
     def offer(self, action: Action, text: str, *, name: str = "", label: str = "") -> Choice:
         """Return a choice of `action`: chosen it becomes the selection, refused it says why."""

@@ -175,9 +175,11 @@ class NowPanel(QFrame):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
 
-    def _refilled(self) -> None:
+    def _refilled(self, had_keyboard: bool) -> None:
         self._number()
         self._fit()
+        if had_keyboard:
+            self.focus_choice()
 
     def _wanted(self) -> int:
         """Return the height at which nothing of the choices has to scroll."""
