@@ -54,7 +54,7 @@ class Heading(QWidget):
         top.addWidget(self.reveal)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(6)
+        whole.setSpacing(3)
         whole.addLayout(top)
         whole.addLayout(self.steps)
         whole.addWidget(self.news)
