@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
+from rails18.core.text import is_number
 from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
 from rails18.ui.text.plain import set_title
@@ -14,7 +15,7 @@ from rails18.ui.widgets.controls import label
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
 # parts of a thousand: board beside panel; board over shares; panel over market over log
 SHARES = {
-    "play": ((640, 360), (690, 310), (530, 295, 175)),
+    "play": ((640, 360), (690, 310), (552, 284, 164)),
     "table": ((640, 360), (610, 390), (500, 320, 180)),
     "teaching": ((600, 400), (650, 350), (540, 260, 200)),
 }
@@ -177,7 +178,7 @@ class Layouts(QObject):
         self._moved = False
         self.settings.put("layout/name", name)
         sizes = self.settings.words(self._key)
-        stored = [[int(part) for part in entry.split()] for entry in sizes if entry.replace(" ", "").isdigit()]
+        stored = [[int(part) for part in entry.split()] for entry in sizes if all(map(is_number, entry.split()))]
         usual = (TALL if self.tall else SHARES)[name]
         wanted = stored if [len(part) for part in stored] == [len(part) for part in usual] else usual
         for splitter, parts in zip(self._splitters, wanted, strict=True):
