@@ -19,6 +19,7 @@ SHARES = {
     "table": ((640, 360), (610, 390), (500, 320, 180)),
     "teaching": ((600, 400), (650, 350), (540, 260, 200)),
 }
+LOG = 86  # pixels that the log keeps
 LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
 # the same for a board higher than wide: board beside all else; panel, market and log over shares; panel beside market
 # and log; market over log
@@ -124,6 +125,7 @@ class Layouts(QObject):
         self.title = ""
         self.tall = False
         self._moved = False  # a person has moved a border since the arrangement was put up
+        self._lent = 0  # pixels of the log that the panel has
 
     def suit(self, tall: bool, title: str = "") -> None:
         """Arrange the window for the board of a title, one that is higher than wide or one that is not."""
@@ -175,7 +177,7 @@ class Layouts(QObject):
     def use(self, name: str) -> None:
         """Arrange the window as last left under `name`, or as it comes."""
         self.name = name
-        self._moved = False
+        self._moved, self._lent = False, 0
         self.settings.put("layout/name", name)
         sizes = self.settings.words(self._key)
         stored = [[int(part) for part in entry.split()] for entry in sizes if all(map(is_number, entry.split()))]
@@ -189,10 +191,23 @@ class Layouts(QObject):
     def _note_moved(self) -> None:
         self._moved = True
 
+    def lend(self, more: int) -> None:
+        """Let the panel have so many more pixels of the log, as far as the log can spare them, or give some back."""
+        sizes = self.right.sizes()
+        if self.tall or len(sizes) != 3:
+            return
+        panel, market, log = sizes
+        wanted = max(0, self._lent + more)
+        lent = max(0, min(wanted, self._lent + log - LOG))
+        if lent != self._lent:
+            given, self._lent = lent - self._lent, lent
+            self.right.setSizes([panel + given, market, log - given])
+
     def remember(self) -> None:
         """Keep the arrangement for the next time somebody plays this title on such a screen, if it was changed."""
         if not self._moved:
             return
+        self.lend(-self._lent)
         self._moved = False
         lines = [" ".join(str(size) for size in splitter.sizes()) for splitter in self._splitters]
         self.settings.put(self._key, lines)

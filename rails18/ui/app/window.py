@@ -148,6 +148,7 @@ class Window(Commands):
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.copy_wanted.connect(self.session.copy)
         self.session.busy.connect(self._show_busy)
+        self.panel.lacks.connect(self.layouts.lend)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
@@ -260,6 +261,7 @@ class Window(Commands):
         game = self.adapter.game
         self.layouts.suit(land.height() > TALL_BOARD * land.width(), game.title.id if game else "")
         self._arrange()
+        self.panel.ask_room()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
         set_title(

@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from rails18.core.actions import Dividend, RunTrains
 from rails18.loading.translation import tr
 from rails18.ui.model.consequence import Line, consequences
 from rails18.ui.model.context import Context
@@ -19,7 +18,6 @@ from rails18.ui.widgets.style import NORMAL
 from rails18.ui.widgets.theme import text_width
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
-TOLD_BY_PAGE = (RunTrains, Dividend)  # their pages show money and prices themselves
 EMPTY = "What follows from your choice is told here, before it counts."
 HIGHEST = 150  # pixels at normal text size that consequences take at most
 
@@ -58,10 +56,7 @@ class Outcome(QFrame):
         words, pos = self.context.words, self.context.position
         title = words.action(pos, proposal.action)
         self.lines = [*told, *consequences(pos, proposal.update, words)]
-        shown = self.lines
-        if isinstance(proposal.action, TOLD_BY_PAGE):
-            shown = [line for line in self.lines if line.tone in ("warn", "next") and "price" not in line.text]
-        self._shown = shown
+        self._shown = self.lines
         self._title = title
         self._write()
         self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")

@@ -78,6 +78,10 @@ class Page(QWidget):
         """Return what to do now, in one sentence."""
         return ""
 
+    def later_sentences(self) -> tuple[str, ...]:
+        """Return sentences that may come once something is chosen: they have their room from the beginning."""
+        return ()
+
     def fill(self) -> None:
         """Put the choices into `body`."""
 

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractButton,
-    QAbstractItemView,
     QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QSizePolicy,
-    QTextEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +21,7 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns import page_for
 from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
+from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
@@ -36,10 +31,9 @@ from rails18.ui.widgets.controls import Choice, Stripe, clear, label, set_tone
 SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
-MOST_NUMBERS = 9  # choices that have a key of their own
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
-SHORTEST = 54  # pixels at normal text size that consequences have beside them
+SHORTEST = 46  # pixels at normal text size that consequences have beside them
 
 
 class NowPanel(QFrame):
@@ -52,7 +46,12 @@ class NowPanel(QFrame):
         page: choices of the open step.
         outcome: consequences of what is chosen.
         confirm, skip: the two buttons that are always at the same place.
+
+    Signals:
+        lacks: (pixels) height that a new page wants beside what the panel has, below 0 what it has over.
     """
+
+    lacks = Signal(int)
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,11 +85,7 @@ class NowPanel(QFrame):
             button.setObjectName(name)
         self._extra_open = ""
         self._low = self._lowest = False
-        self._numbered: list[Choice] = []
-        self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
-        for number in range(1, MOST_NUMBERS + 1):
-            key = QShortcut(QKeySequence(str(number)), self, context=Qt.ShortcutContext.WindowShortcut)
-            key.activated.connect(partial(self.choose_number, number))
+        self.keys = Keys(self, context)
         self._todo_height = 0
         self._lay_out()
         context.adapter.updated.connect(self._updated)
@@ -176,10 +171,18 @@ class NowPanel(QFrame):
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
 
     def _refilled(self, had_keyboard: bool) -> None:
-        self._number()
+        self.keys.number(self.page)
+        self.ask_room()
         self._fit()
         if had_keyboard:
             self.focus_choice()
+
+    def ask_room(self) -> None:
+        """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
+        self._fit()
+        if self.isVisible() and self.page is not None:
+            there = self._area.height() + self.outcome.height()
+            self.lacks.emit(round(self._wanted() + SLACK + self.context.theme.px(SHORTEST)) - there)
 
     def _wanted(self) -> int:
         """Return the height at which nothing of the choices has to scroll."""
@@ -234,7 +237,7 @@ class NowPanel(QFrame):
 
     def rebuild(self) -> None:
         """Build the page for the shown position anew."""
-        had_focus = self._may_take(QApplication.focusWidget())
+        had_focus = self.keys.may_take(QApplication.focusWidget())
         if had_focus:
             self.setFocus()  # else the keyboard would go to the next widget when the old page goes
         if self.page is not None:
@@ -263,54 +266,18 @@ class NowPanel(QFrame):
         self._reword()
         self.extras.refresh(self._extra_open)
         self._proposed(self.context.selection.proposal)
-        self._number()
+        self.keys.number(self.page)
+        self.ask_room()
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
 
-    def _may_take(self, focus: QWidget | None) -> bool:
-        """Tell whether a new page may have the keyboard: not while somebody types or reads elsewhere."""
-        if focus is None or self.isAncestorOf(focus):
-            return True
-        return not isinstance(focus, QLineEdit | QAbstractItemView | QTextEdit) and focus.window() is self.window()
-
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""
-        self._number()
-        first = next((child for child in self._numbered if child.isVisible()), None)
-        (first or (self.confirm if self.skip.isHidden() else self.skip)).setFocus()
-
-    def _number(self) -> None:
-        """Number the open choices of the page for the keys 1 to 9."""
-        page = self.page
-        if page is None or page.is_over:
-            return
-        choices = page.findChildren(Choice)
-        self._numbered = [c for c in choices if not c.why_not and c.isEnabled() and c.isVisibleTo(page)]
-        self._numbered = [c for c in self._numbered if c.property("role") != "link" and not c.property("plain")]
-        for child in choices:
-            number = self._numbered.index(child) + 1 if child in self._numbered[:MOST_NUMBERS] else 0
-            child.show_number(number)
-
-    def choose_number(self, number: int) -> None:
-        """Press the choice with a number."""
-        self._number()
-        if number <= len(self._numbered) and not self.context.adapter.is_looking:
-            choice = self._numbered[number - 1]
-            choice.setFocus()
-            choice.click()
+        self.keys.focus_choice()
 
     def enter(self) -> None:
-        """Confirm what is chosen; press the button that has the keyboard when it got it since, or nothing is chosen."""
-        focus, proposal = QApplication.focusWidget(), self.context.selection.proposal
-        pressed = isinstance(focus, QAbstractButton) and focus not in (self.confirm, self._focus_then)
-        if pressed and isinstance(focus, Choice) and focus.isChecked() and proposal is not None:
-            pressed = False  # it is what is chosen
-        if isinstance(focus, QAbstractButton) and (pressed or proposal is None) and focus is not self.confirm:
-            focus.click()
-        elif proposal is not None:
-            self.context.selection.confirm()
-        else:
-            self.confirm.click()  # which says what is to be done first
+        """Choose what has the keyboard, or confirm what is chosen."""
+        self.keys.enter()
 
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
         under = focus is not None and focus.underMouse()  # what the pointer is on shall not move away from it
@@ -357,6 +324,9 @@ class NowPanel(QFrame):
         """Let a shorter sentence of the same page have the room of a longer one: what is below shall not move."""
         wide = self.width() - self._stripe.width() - 16
         high = max(self._todo_height, self.todo.heightForWidth(wide))
+        room, wrapped = QRect(0, 0, wide, 999), int(Qt.TextFlag.TextWordWrap)
+        for later in self.page.later_sentences() if self.page is not None else ():
+            high = max(high, self.todo.fontMetrics().boundingRect(room, wrapped, later).height())
         self._todo_height = high
         self.todo.setMinimumHeight(high)
 
@@ -366,7 +336,7 @@ class NowPanel(QFrame):
         playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over
         self.outcome.setVisible(playable)
         self._tell()
-        self._focus_then = QApplication.focusWidget() if proposal is not None else None
+        self.keys.note_choice()
         has = proposal is not None
         for button in (self.confirm, self.back):
             button.setVisible(playable)

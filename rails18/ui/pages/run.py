@@ -6,11 +6,14 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
 
 from rails18.board.problem import BestRoutes
-from rails18.core.actions import RunTrains
+from rails18.core.actions import Dividend, RunTrains
+from rails18.core.game import Update
 from rails18.loading.translation import tr
 from rails18.questions import routes
+from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import train_notes
+from rails18.ui.pages.dividend import CHOICES, gain
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.route_steps import Onward
 from rails18.ui.text import train_names
@@ -247,6 +250,27 @@ class RunPage(Page):
                     per_share=money(routes.per_share(tool.total())),
                 )
             )
+
+    def told(self) -> list[Line]:
+        """Return what each way to use the income would bring: that is decided next."""
+        proposal, game = self.context.selection.proposal, self.adapter.game
+        if proposal is None or game is None or not isinstance(proposal.action, RunTrains):
+            return []
+        later = game.fork(proposal.update.after)
+        if later.position.frame.company != self.company:
+            return []
+        actions = [action for action in later.options("dividend") if isinstance(action, Dividend)]
+        return [self._way(action.choice, later.what_if(action)) for action in actions]
+
+    def _way(self, choice: str, update: Update) -> Line:
+        words, pos, price = self.context.words, self.position, self.context.words.cell
+        gains = [(owner, gain(update, self.company, owner)) for owner in (*pos.players, self.company)]
+        told = ", ".join(f"{words.who(owner)} {words.signed(more)}" for owner, more in gains if more)
+        old, new = update.before.market[self.company], update.after.market.get(self.company)
+        moved = tr("; price {old} → {new}", old=price(old), new=price(new)) if new and new != old else ""
+        what = tr(CHOICES.get(choice, choice))
+        text = tr("{what}: {told}{moved}", what=what, told=told or tr("nothing"), moved=moved)
+        return Line(text, "plain", self.company)
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

@@ -189,6 +189,9 @@ class TilesPage(Page):
         self._right.setEnabled(many)
         self.reworded.emit()
 
+    def later_sentences(self) -> tuple[str, ...]:
+        return (tr(TURNING),)
+
     def told(self) -> list[Line]:
         told = self.tool.told() if self.tool is not None else []
         return [Line(f"{text[0].upper()}{text[1:]}.", tone, self.company) for text, tone in told if tone != "warn"]

@@ -34,7 +34,7 @@ from rails18.ui.text.markup import Markup
 from rails18.ui.text.plain import Button, Label, RichLabel, set_tip
 
 W = TypeVar("W", bound=QWidget)
-NUMBER = 0.62  # height of the number of a key on its button, in lines of the text
+NUMBER = 0.54  # height of the number of a key on its button, in lines of the text
 UNDOING = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
@@ -236,7 +236,7 @@ class Choice(Button):
         painter.setFont(small)
         painter.setPen(self.palette().color(QPalette.ColorGroup.Active, QPalette.ColorRole.PlaceholderText))
         painter.drawText(
-            self.rect().adjusted(0, 1, -4, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, str(self.number)
+            self.rect().adjusted(0, 0, -2, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, str(self.number)
         )
 
     def _clicked(self) -> None:
