@@ -8,6 +8,7 @@ from rails18.core.actions import StopGame
 from rails18.loading.translation import tr
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
+from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.school import School
@@ -43,6 +44,7 @@ class Commands(QMainWindow):
     hints: Hints
     tip: Tip
     school: School
+    session: Session
 
     def show_start(self) -> None:
         """Show the start page."""

@@ -33,6 +33,7 @@ class Context(QObject):
     Attributes:
         adapter, selection, theme: the game, what is chosen, how it looks.
         board, market, shares: the pictures; set by the window.
+        reason_of: returns why a program made a move of some number, "" where none did.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
 
@@ -41,6 +42,7 @@ class Context(QObject):
         glossary: (term) open the glossary.
         routes_known: the best routes of the operating company have been found.
         result_wanted: open the final table.
+        reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
         copy_wanted: play on in a copy of a game that another window plays.
     """
 
@@ -48,6 +50,7 @@ class Context(QObject):
     glossary = Signal(str)
     routes_known = Signal()
     result_wanted = Signal()
+    reasons_told = Signal(bool)
     copy_wanted = Signal()
 
     board: MapView
@@ -59,6 +62,7 @@ class Context(QObject):
         self.adapter, self.selection, self.theme = adapter, selection, theme
         self.explainer = Explainer()
         self.revealed = ""
+        self.reason_of: Callable[[int], str] = lambda move: ""
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
@@ -123,6 +127,10 @@ class Context(QObject):
         if refusals:
             sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
             self.told.emit(sentence, section)
+
+    def tell_reasons(self, on: bool) -> None:
+        """Let the log say why programs moved as they did."""
+        self.reasons_told.emit(on)
 
     def tell(self, sentence: str) -> None:
         """Say a sentence at the pointer."""

@@ -56,7 +56,17 @@ class LogModel(QAbstractListModel):
         self.context = context
         self.entries: list[Entry] = []
         self._told: list[tuple[GameState, int]] = []  # state after each move and the number of lines up to it
+        self._with_reasons = False
         context.adapter.updated.connect(self._updated)
+        context.reasons_told.connect(self._tell_reasons)
+
+    def _tell_reasons(self, on: bool) -> None:
+        """Tell everything anew, with or without the reasons of programs."""
+        self._with_reasons = on
+        self.beginResetModel()
+        self.entries, self._told = [], []
+        self.endResetModel()
+        self._updated(None)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -112,6 +122,9 @@ class LogModel(QAbstractListModel):
             text, kind = explainer.event(pos, event, words)
             if text:
                 entries.append(Entry(text, move, kind))
+        reason = self.context.reason_of(move) if self._with_reasons else ""
+        if reason:
+            entries.append(Entry(f"“{reason}”", move))
         return entries
 
 
@@ -179,6 +192,7 @@ class LogView(QTableView):
         self._waiting = QTimer(self, singleShot=True, interval=0)
         self._waiting.timeout.connect(self._measure_some)
         self.verticalScrollBar().valueChanged.connect(self._measure_seen)
+        model.modelReset.connect(self._reset)
         model.rowsInserted.connect(self._inserted)
         model.rowsRemoved.connect(self._removed)
 
@@ -186,6 +200,9 @@ class LogView(QTableView):
         self._due[first:first] = [True] * (last - first + 1)
         self._first = min(self._first, first)
         self._waiting.start()
+
+    def _reset(self) -> None:
+        self._due, self._first = [], 0
 
     def _removed(self, parent: QModelIndex, first: int, last: int) -> None:
         del self._due[first : last + 1]
