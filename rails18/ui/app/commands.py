@@ -11,6 +11,8 @@ from rails18.ui.app.layouts import TEXT, Layouts, usual_text
 from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
 from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.learn.coach import CoachStrip
+from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
@@ -44,6 +46,8 @@ class Commands(QMainWindow):
     hints: Hints
     tip: Tip
     school: School
+    coach: CoachStrip
+    hinter: Hinter
     session: Session
 
     def show_start(self) -> None:

@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 from rails18.core.errors import CannotRead
 from rails18.core.game import Update
 from rails18.core.title import Setup
+from rails18.lessons.progress import KNOWS, NEW
+from rails18.loading.introductions import load_introductions
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
@@ -31,6 +33,8 @@ from rails18.ui.app.settings import Settings
 from rails18.ui.board.map import MapView
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.learn.coach import CoachStrip, LevelChoice
+from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
 from rails18.ui.learn.trail import Trail
 from rails18.ui.market.market import MarketView
@@ -97,7 +101,11 @@ class Window(Commands):
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
         self.idle_tool = IdleTool(self.context)
+        self.context.table = self.session.opponents
         self.school = School(self.context, self.session, self.panel, self.header)
+        self.coach = CoachStrip(self.context, self.school.progress)
+        self.panel.add_strip(self.coach)
+        self.hinter = Hinter(self.context, self.coach)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
@@ -117,6 +125,7 @@ class Window(Commands):
         self.tabs.addTab(self.actions_list, tr("Available actions"))
         self.tabs.addTab(self.hints, tr("Why, and words"))
         self.tabs.setDocumentMode(True)
+        self.tabs.setCornerWidget(LevelChoice(self.context, self.coach))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
         shares = card(column(self.context.shares), margin=6)
@@ -265,6 +274,7 @@ class Window(Commands):
         self.trail = Trail(self.context, first)
         self.tabs.addTab(self.trail, tr("Landmarks"))
         self.adapter.refresh()
+        self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
     def _leave_new(self) -> None:
         if self.session.is_open:
@@ -278,6 +288,19 @@ class Window(Commands):
             for name, level in coached.items():
                 self.school.progress.player(name).level = level
             self.session.begin(setup, programs)
+            self._introduce(setup, programs)
+
+    def _introduce(self, setup: Setup, programs: Mapping[str, str]) -> None:
+        """Offer to read what the game is about, or what is different in it, to those who may not know."""
+        people = [name for seat, name in zip(setup.ids, setup.players, strict=True) if seat not in programs]
+        levels = {self.school.progress.player(name).level for name in people}
+        if NEW in levels:
+            told = tr("Somebody at the table is new to these games: read together what they are about, in two minutes.")
+            self.notice.say(told, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
+        elif KNOWS in levels and self.school.is_first(setup.title, people):
+            known = load_introductions().differences[setup.title].known
+            told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
+            self.notice.say(told, tr("Read"), lambda: self.dialogs.show_rules("card"))
 
     def _forget_trail(self, game: object) -> None:
         if self.trail is not None:

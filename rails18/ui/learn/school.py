@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
@@ -14,6 +15,7 @@ from rails18.lessons.play import LessonPlay
 from rails18.lessons.progress import DONE, Progress
 from rails18.loading.disk import CannotSave
 from rails18.loading.first_game import FirstGame, load_first_game
+from rails18.loading.introductions import load_introductions
 from rails18.loading.lesson_texts import load_general, load_text
 from rails18.loading.lessons import lesson_ids, load_lesson, with_learner
 from rails18.loading.translation import tr
@@ -97,8 +99,16 @@ class School(QObject):
         setup = msgspec.structs.replace(setup, seed=random.SystemRandom().randint(1, LARGEST_SEED))
         self.progress.player(learner).level = first.level
         self.session.begin(setup, {seat: first.opponents for seat in setup.ids if seat != first.seat})
-        self.session.noted.emit(first.rules)
         return first
+
+    def is_first(self, title: str, people: Sequence[str]) -> bool:
+        """Tell whether a title has a difference card that one of these people has not been offered, and note it."""
+        card = f"card:{title}"
+        fresh = [name for name in people if card not in self.progress.player(name).ideas]
+        for name in fresh:
+            self.progress.player(name).ideas[card] = 1
+        self.progress.save_quietly()
+        return bool(fresh) and title in load_introductions().differences
 
     def leave(self) -> None:
         """Leave the lesson; it goes on where it was next time."""

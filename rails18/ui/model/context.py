@@ -13,6 +13,7 @@ from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
 from rails18.questions import money
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Selection
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.words import Words
@@ -33,6 +34,7 @@ class Context(QObject):
     Attributes:
         adapter, selection, theme: the game, what is chosen, how it looks.
         board, market, shares: the pictures; set by the window.
+        table: who leads an ordinary game, in which the coach speaks.
         reason_of: returns why a program made a move of some number, "" where none did.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
@@ -60,6 +62,7 @@ class Context(QObject):
     def __init__(self, adapter: Adapter, selection: Selection, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.adapter, self.selection, self.theme = adapter, selection, theme
+        self.table = Lead()
         self.explainer = Explainer()
         self.revealed = ""
         self.reason_of: Callable[[int], str] = lambda move: ""
