@@ -11,7 +11,7 @@ from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.title import Setup
 from rails18.interchange.found import Found, find
-from rails18.loading import claims, saves
+from rails18.loading import claims, saves, snapshots
 from rails18.loading.autosave import Autosave, Recent, recent, remember
 from rails18.loading.claims import Held
 from rails18.loading.disk import CannotSave, free_name
@@ -171,9 +171,11 @@ class Session(QObject):
         self.ready.emit()
 
     def close(self) -> None:
-        """Let other programs have the open game."""
+        """Let other programs have the open game, and keep its states so that it opens soon next time."""
         if self.autosave is not None:
             self.autosave.close()
+            if self.adapter.game is not None and self.autosave.path is not None:
+                snapshots.keep(self.adapter.game, self.autosave.path)
         self._watched = None
 
     # saving

@@ -48,7 +48,7 @@ class Hinter(QObject):
         if game is None or not self.strip.speaks:
             self.context.tell(tr("A hint is for the player who decides at this window."))
             return
-        self._work(partial(hint, game.snapshot(), game.setup.seed), self._hinted)
+        self._work(partial(hint, game.copy(), game.setup.seed), self._hinted)
 
     def ask_about_last(self) -> None:
         """Judge the last move of a person."""
@@ -60,7 +60,7 @@ class Hinter(QObject):
         if not number:
             self.context.tell(tr("Nobody has moved yet."))
             return
-        before = game.snapshot()
+        before = game.copy()
         before.go_to(number - 1)
         self._work(partial(judge, before, game.actions[number - 1], game.setup.seed), partial(self._judged, number))
 

@@ -118,7 +118,7 @@ class Opponents(QObject, Lead):
             return
         self._thinks = player = game.position.frame.player
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
-        work = partial(choose, game.snapshot(), level, game.setup.seed)
+        work = partial(choose, game.copy(), level, game.setup.seed)
         ticket = self._ticket
         self._patience.start()
         self._waiting.start(PACES[self.pace])
