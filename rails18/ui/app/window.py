@@ -42,6 +42,7 @@ from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
 from rails18.ui.model.pictures import Pictures
 from rails18.ui.model.proposal import Selection
+from rails18.ui.pages.consent import ConsentStrip
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.text import reasons
@@ -105,6 +106,8 @@ class Window(Commands):
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_strip(self.coach)
+        self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
+        self.panel.add_strip(self.consent_strip)
         self.hinter = Hinter(self.context, self.coach)
         self._lay_out()
         self.menus = Menus(self)
@@ -166,6 +169,7 @@ class Window(Commands):
         self.context.copy_wanted.connect(self.session.copy)
         self.session.opponents.failed.connect(self.notice.say)
         self.context.reason_of = self._reason_of
+        self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)

@@ -44,6 +44,7 @@ class Context(QObject):
         glossary: (term) open the glossary.
         routes_known: the best routes of the operating company have been found.
         result_wanted: open the final table.
+        yes_said: (Action or None) everybody who has to agree to it has done so.
         reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
         copy_wanted: play on in a copy of a game that another window plays.
     """
@@ -53,6 +54,7 @@ class Context(QObject):
     routes_known = Signal()
     result_wanted = Signal()
     reasons_told = Signal(bool)
+    yes_said = Signal(object)
     copy_wanted = Signal()
 
     board: MapView
@@ -130,6 +132,10 @@ class Context(QObject):
         if refusals:
             sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
             self.told.emit(sentence, section)
+
+    def said_yes(self, action: Action | None) -> None:
+        """Note that those who have to agree to an action did so at the table; None forgets it."""
+        self.yes_said.emit(action)
 
     def tell_reasons(self, on: bool) -> None:
         """Let the log say why programs moved as they did."""

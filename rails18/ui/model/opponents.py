@@ -6,12 +6,14 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
+from rails18.core.actions import Action
 from rails18.core.game import Game
 from rails18.loading.translation import tr
 from rails18.players.level import LEVELS
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Reason
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.consent import Consent
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import Task
 
@@ -23,6 +25,7 @@ class Opponents(QObject, Lead):
     """Play for the seats of programs.
 
     Attributes:
+        consent: asks those who have to agree to an action.
         pace: one of `PACES`.
         paused: no program moves until somebody asks for the next move, or to go on.
         reasons: number of an action → why the program made it; as long as the window is open.
@@ -38,6 +41,7 @@ class Opponents(QObject, Lead):
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.adapter = adapter
+        self.consent = Consent(adapter, self)
         self.pace = "normal"
         self.paused = False
         self.reasons: dict[int, Reason] = {}
@@ -56,6 +60,10 @@ class Opponents(QObject, Lead):
 
     def holds(self, game: Game) -> bool:
         return bool(game.programs) and bool(game.state.frames) and game.position.frame.player in game.programs
+
+    def take(self, action: Action) -> bool:
+        """Ask those who have to agree to what a person confirmed."""
+        return self.consent.take(action)
 
     def undo(self, game: Game) -> int | None:
         """Return the last decision of a person before now."""
