@@ -13,7 +13,7 @@ import msgspec
 
 from rails18.core.hook import Hooks
 from rails18.core.option import Value
-from rails18.core.powers import PowerKind
+from rails18.core.powers import Effect
 
 End = int | str  # a hex side 0-5 (clockwise, see Board.orientation), or "s0", "s1", ... for the stops of the tile
 
@@ -298,7 +298,7 @@ class Private(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     name: str
     cost: int
     revenue: int
-    powers: tuple[PowerKind, ...] = ()
+    powers: tuple[Effect, ...] = ()
     lot: bool = False
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rails18.core.powers import BecomesTrain
 from rails18.core.state import Cell
 from rails18.core.text import is_number
 from rails18.core.title import Company, MarketCell, Stop, TrainType
@@ -185,7 +184,7 @@ def trains(data: TitleData) -> Iterator[Fault]:
 def made_by_powers(data: TitleData) -> set[str]:
     """Return the train types that private companies turn into."""
     powers = (power for private in data.privates.values() for power in private.powers)
-    return {power.train for power in powers if isinstance(power, BecomesTrain)}
+    return {power.made_train for power in powers if power.made_train}
 
 
 def side_faults(place: str, train: TrainType) -> Iterator[Fault]:

@@ -18,7 +18,7 @@ from rails18.core.actions import Action, BuyShare, DiscardTrain, Dividend, Place
 from rails18.core.events import Event
 from rails18.core.game import Game
 from rails18.core.position import Position, train_type
-from rails18.core.powers import BecomesTrain
+from rails18.core.powers import BecomeTrain
 from rails18.core.slices import Ports, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD, GameState
 from rails18.core.title import Setup, TrainSide
@@ -144,10 +144,10 @@ def trains_there(pos: Position) -> None:
             assert roster.over(pos, roster.sides_of(pos, roster.counted(pos, company))) <= 0
 
 
-def became(pos: Position, private: str) -> tuple[BecomesTrain, ...]:
+def became(pos: Position, private: str) -> tuple[BecomeTrain, ...]:
     """Return the power by which a private has become a train, if it has."""
     powers = pos.private(private).powers
-    return tuple(p for p in powers if isinstance(p, BecomesTrain) and f"{p.train}-0" in pos.state.trains)
+    return tuple(p for p in powers if isinstance(p, BecomeTrain) and f"{p.train}-0" in pos.state.trains)
 
 
 def sides(pos: Position, train: str) -> tuple[TrainSide, ...]:

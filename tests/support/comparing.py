@@ -8,7 +8,7 @@ from typing import Any
 
 from rails18.board.layout import slots, supply
 from rails18.core.position import Position, train_type
-from rails18.core.powers import BecomesTrain
+from rails18.core.powers import BecomeTrain
 from rails18.core.slices import Destinations, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD
 from rails18.rules.options import BANK_ADDED
@@ -108,7 +108,7 @@ def _closed(pos: Position, company: str) -> Iterator[str]:
 def _trains(pos: Position) -> Iterator[str]:
     copies = Counter(map(train_type, pos.state.trains))
     powers = [power for private in pos.title.privates.values() for power in private.powers]
-    became = [p.train for p in powers if isinstance(p, BecomesTrain) and f"{p.train}-0" in pos.state.trains]
+    became = [p.train for p in powers if isinstance(p, BecomeTrain) and f"{p.train}-0" in pos.state.trains]
     for kind in pos.title.trains.values():
         if kind.count is not None and copies[kind.name] != kind.count + became.count(kind.name):
             yield f"there are {copies[kind.name]} trains of type {kind.name}"

@@ -27,7 +27,7 @@ from rails18.interchange.writer.pieces import Shares, Slots, Tiles, Trains
 from rails18.loading.titles import load_title
 from rails18.rules.auction import auction
 from rails18.rules.market import market
-from rails18.rules.privates import privates
+from rails18.rules.privates import share_exchange
 
 Plain = dict[str, Any]
 CHOICES = {"pay": "payout", "half": "half", "withhold": "withhold"}
@@ -142,7 +142,7 @@ class ActionWriter:
 
     def exchange(self, action: a.Exchange, before: Position, update: Update) -> None:
         """Write the exchange of a private for a share."""
-        power = privates.exchange_power(before, action.private)
+        power = share_exchange.exchange_power(before, action.private)
         assert power is not None
         ids = self.shares.take(OFFERING, power.company, power.percent, action.player)
         self.by_private("buy_shares", action.private, shares=ids, percent=power.percent)

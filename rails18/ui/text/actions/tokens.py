@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.loading.translation import tr
-from rails18.questions import privates
+from rails18.questions import tokens
 from rails18.ui.text.actions.base import Kind, StepWords
 from rails18.ui.text.names import Names
 
@@ -24,7 +24,7 @@ def _move(names: Names, pos: Position, action: act.MoveToken) -> str:
 
 
 def _with_private(names: Names, pos: Position, action: act.PowerToken) -> str:
-    paid = privates.token_price(pos, action.private)
+    paid = tokens.power_price(pos, action.private)
     cost = tr(" for {paid}", paid=names.money(paid)) if paid else ""
     return tr(
         "Place a token in {stop} with {private}{cost}",
