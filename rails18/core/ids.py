@@ -71,14 +71,25 @@ def kind_of(train: str) -> KindId:
     return KindId(train.rpartition("-")[0])
 
 
+def next_after(train: str) -> TrainId:
+    """Return the id of the train that follows `train` where its type never runs out."""
+    return TrainId(f"{kind_of(train)}-{number_of(train) + 1}")
+
+
 def runner(train: str, number: int) -> str:
-    """Return the name of one of several trains that a certificate runs, counted from 0."""
+    """Return the name of one of several trains that a certificate runs, counted from 1."""
     return f"{train}/{number}"
 
 
 def train_of(runner: str) -> TrainId:
-    """Return the train certificate that runs a train named by `runner`."""
+    """Return the train certificate that runs a train of a route."""
     return TrainId(runner.partition("/")[0])
+
+
+def number_run(runner: str) -> int | None:
+    """Return which of the trains of its certificate a train of a route is, None when it is the certificate."""
+    number = runner.partition("/")[2]
+    return int(number) if number else None
 
 
 # what lies on a hex
@@ -94,15 +105,24 @@ def is_stop(id: str) -> bool:
     return "." in id
 
 
-def hex_of(id: str) -> HexId:
-    """Return the hex of a stop, or of a piece of track."""
-    return HexId(id.partition(".")[0].partition(":")[0])
+def hex_of(stop: str) -> HexId:
+    """Return the hex of a stop, or the hex itself."""
+    return HexId(stop.partition(".")[0])
 
 
-def place_of(stop: str) -> tuple[str, str]:
-    """Return the letter and the number of a stop on its hex as they are written; the number may be no number."""
-    rest = stop.partition(".")[2]
-    return rest[:1], rest[1:]
+def place_of(stop: str) -> str:
+    """Return the place of a stop on its hex: the letter of its kind and its number, "" for what is no stop."""
+    return stop.partition(".")[2]
+
+
+def letter_of(stop: str) -> str:
+    """Return the letter of the kind of a stop."""
+    return place_of(stop)[:1]
+
+
+def index_of(stop: str) -> int:
+    """Return the number of a stop on its tile."""
+    return int(place_of(stop)[1:])
 
 
 def segment(hex: str, a: int | str, b: int | str) -> SegmentId:
@@ -113,6 +133,11 @@ def segment(hex: str, a: int | str, b: int | str) -> SegmentId:
 def side(hex: str, number: int) -> str:
     """Return the name of a side of a hex."""
     return f"{hex}:{number}"
+
+
+def hex_of_segment(segment: str) -> HexId:
+    """Return the hex of a piece of track."""
+    return HexId(segment.partition(":")[0])
 
 
 def ends_of(segment: str) -> tuple[str, str]:

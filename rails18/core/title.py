@@ -11,6 +11,7 @@ from functools import cache
 
 import msgspec
 
+from rails18.core import ids
 from rails18.core.hook import Hooks
 from rails18.core.option import Value
 from rails18.core.powers import Effect
@@ -353,7 +354,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
 @cache
 def seat_ids(number: int) -> tuple[str, ...]:
     """Return the ids of so many players in seat order."""
-    return tuple(f"P{seat}" for seat in range(1, number + 1))
+    return tuple(map(ids.player, range(number)))
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):

@@ -7,6 +7,7 @@ way round, is decided here; stock turns are looked at in `idle`.
 from __future__ import annotations
 
 from rails18.core.game import Game
+from rails18.core.ids import kind_of
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
@@ -66,7 +67,7 @@ def _traded(pos: Position, company: str) -> list[int]:
         trains.list_price(pos, train, own)
         for train in supply.on_sale(pos)
         for own in pos.trains(company)
-        if own.rpartition("-")[0] in supply.kind(pos, train).credit_for
+        if kind_of(own) in supply.kind(pos, train).credit_for
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rails18.core import ids
 from rails18.core.actions import Exchange
 from rails18.core.draft import Draft
 from rails18.core.notes import StockNotes
@@ -63,7 +64,7 @@ def from_offering(pos: Position, action: Exchange) -> Iterator[Refusal]:
     elif not action.par or company in pos.state.par:
         if action.par or company not in pos.state.par or not shares.ordinary(pos, OFFERING, company):
             yield refuse("private.exchange.offering", private=action.private, company=company)
-    elif pos.state.certificates[f"{company}-0"] != OFFERING or action.par not in open_pars(pos):
+    elif pos.state.certificates[ids.presidents(company)] != OFFERING or action.par not in open_pars(pos):
         yield refuse("stock.start.par", company=company, par=action.par, pars=tuple(sorted(open_pars(pos))))
 
 

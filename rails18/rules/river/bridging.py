@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import hex_of, tile_at
+from rails18.board.layout import tile_at
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rails18.board.layout import hex_of, track_at
+from rails18.board.layout import track_at
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.draft import Draft
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse

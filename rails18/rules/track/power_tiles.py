@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import hex_of, stops_of, tile_at
+from rails18.board.layout import stops_of, tile_at
 from rails18.core.actions import Action, ClaimPort, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import hex_of
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile as LayPower

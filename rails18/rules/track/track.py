@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, index_of, new_segments, stop_id, stops_of, tile_at
+from rails18.board.layout import exits, new_segments, stop_id, stops_of, tile_at
 from rails18.board.network import pieces_on
 from rails18.board.reach import Reach, leads_into, reach, runs_over, sides_met
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import StopId, index_of
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import Block, FreeTerrain, Terrain
@@ -188,7 +189,7 @@ def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
     values = dict(zip(stops_of(pos, action.hex), (stop.revenue for stop in old.stops), strict=True))
     new_values = {stop_id(action.hex, new, index): stop.revenue for index, stop in enumerate(new.stops)}
     any_value = pos.option(TRACK_UPGRADE) == "new_track_or_stop"
-    return any(stop in found.stops and (any_value or new_values[names[stop]] != values[stop]) for stop in names)
+    return any(stop in found.stops and (any_value or new_values[StopId(names[stop])] != values[stop]) for stop in names)
 
 
 def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:

@@ -8,7 +8,8 @@ from typing import Any
 from rails18.core.actions import DiscardTrain, TurnTrain, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND, Frame
@@ -63,9 +64,9 @@ def scrap(draft: Draft, kind: str) -> None:
     What a feature spares stays where it is.
     """
     pos = draft.pos
-    there = {train_type(train) for train in pos.state.trains}  # what only a private becomes may never have come about
+    there = {kind_of(train) for train in pos.state.trains}  # what only a private becomes may never have come about
     old = [name for name in sorted(there) if pos.title.trains[name].rusts_on == kind]
-    gone = {t: o for t, o in pos.state.trains.items() if train_type(t) in old and o not in (SCRAPPED, SECOND_HAND)}
+    gone = {t: o for t, o in pos.state.trains.items() if kind_of(t) in old and o not in (SCRAPPED, SECOND_HAND)}
     for spares in pos.hooked(SPARED):
         for train in spares(draft, gone):
             del gone[train]
@@ -170,7 +171,7 @@ def discards(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardTrain]:
 def _one_of_each(pos: Position, company: str, fixed: Mapping[str, Any]) -> Iterator[str]:
     seen: set[tuple[str, str, str]] = set()
     for train in roster.counted(pos, company):
-        alike = (train_type(train), pos.side(train).name, roster.mark(pos, train))
+        alike = (kind_of(train), pos.side(train).name, roster.mark(pos, train))
         if train == fixed.get("train") or alike not in seen:
             seen.add(alike)
             yield train

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, QTimer
 
-from rails18.board.layout import hex_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PowerToken
+from rails18.core.ids import hex_of
 from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
 from rails18.ui.pages.page import Page
