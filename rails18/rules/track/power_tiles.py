@@ -343,7 +343,7 @@ FEATURE = Feature(
     listeners=(on(track.MORE_TO_LAY, more_to_lay),),
     options=(EXTRA_TILE_OWNED_ONLY,),
     plays=(
-        Plays(LayPower, "company", ("turn", "instead"), ("once",)),
+        Plays(LayPower, "company", ("turn", "instead"), ("always", "once")),
         Plays(LayPower, "company", ("track",), ("closes",)),
     ),
     judges=(instead,),
