@@ -21,8 +21,3 @@ def shown_steps(pos: Position) -> tuple[str, ...]:
     """Return the steps among which the open one stands, none where it stands alone."""
     step = pos.frame.step
     return next((found for found in (steps(pos), CONNECTION) if step in found), ())
-
-
-def in_connection(pos: Position) -> bool:
-    """Tell whether a connection run goes on."""
-    return pos.frame.step in CONNECTION
