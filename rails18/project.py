@@ -14,3 +14,8 @@ def latest(repository: str = REPOSITORY) -> str:
 def download(version: str, file: str, repository: str = REPOSITORY) -> str:
     """Return the address of a file of a release."""
     return f"{repository}/releases/download/v{version}/{file}"
+
+
+def source_file(version: str, path: str, repository: str = REPOSITORY) -> str:
+    """Return the address of a file of the sources, as it was in a release."""
+    return f"{repository}/raw/v{version}/{path}"
