@@ -14,6 +14,7 @@ from rails18.lessons.progress import EXPERT, KNOWS, NEW
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
+from rails18.ui.pages.stock import StockPage
 
 
 @pytest.fixture(scope="module")
@@ -116,3 +117,15 @@ def test_the_coach_is_silent_in_a_lesson(window: Window) -> None:
     assert not window.coach.speaks
     assert window.coach.shown is None
     window.school.leave()
+
+
+def test_the_home_of_a_company_that_is_picked_glows(window: Window) -> None:
+    shown(window, moment(0, "Kim", "1889/company"), EXPERT)
+    page = window.panel.page
+    assert isinstance(page, StockPage)
+    page.pick("KO")
+    assert window.context.board._glowing == {"K4"}
+    page.pick("AR")
+    assert window.context.board._glowing == {"K8"}
+    window.adapter.play(next(window.adapter.iter_options("start_company", company="KO")))
+    assert not window.context.board._glowing

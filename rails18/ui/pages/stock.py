@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL
-from rails18.loading.resolve import hex_of
 from rails18.loading.translation import tr
 from rails18.questions import market, stock
 from rails18.ui.model.proposal import Proposal
