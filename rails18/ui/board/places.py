@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import accumulate
 from math import ceil, hypot
+from operator import add
 
 from PySide6.QtCore import QRectF
 
@@ -134,14 +136,11 @@ class Room:
         return found
 
     def _summed(self) -> list[float]:
-        wide = WIDE + 1
-        sums = [0.0] * (wide * wide)
-        cost = self.cost
-        for row in range(WIDE):
-            line, above, here = 0.0, row * wide, (row + 1) * wide
-            for column in range(WIDE):
-                line += cost[row * WIDE + column]
-                sums[here + column + 1] = sums[above + column + 1] + line
+        line = [0.0] * (WIDE + 1)
+        sums = list(line)
+        for start in range(0, WIDE * WIDE, WIDE):
+            line = list(map(add, line, accumulate(self.cost[start : start + WIDE], initial=0.0)))
+            sums += line
         return sums
 
 
