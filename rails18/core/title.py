@@ -166,6 +166,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         homes: stop ids to choose its home city from, () when there is only `home`.
         second_lay: money for a second yellow tile in a turn, None when the title decides.
         direct_brown: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
+        emblem: picture on its tokens and certificates, "" for letters alone.
     """
 
     id: str
@@ -182,6 +183,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     homes: tuple[str, ...] = ()
     second_lay: int | None = None
     direct_brown: tuple[str, ...] = ()
+    emblem: str = ""
 
 
 class TrainRun(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -18,6 +18,11 @@ from rails18.loading.schema import TitleData, Variant
 from rails18.rules.market.market import exists
 
 FLAGS = ("par", "up", "down", "end", "lower")
+EMBLEMS = frozenset((
+    "aqueduct", "bolt", "bull", "cotton", "crown", "diamond", "gear", "grapes", "hammers", "horseshoe",
+    "lighthouse", "lily", "longhorn", "lorraine", "magnolia", "mandarin", "pine", "pueblo_sun", "setting_sun",
+    "shield", "star", "sun", "torii", "wave", "wheel", "whirlpool",
+))  # fmt: skip
 
 
 def table_faults(data: TitleData) -> Iterator[Fault]:
@@ -88,6 +93,13 @@ def cell_faults(data: TitleData, place: str, at: Cell, cell: MarketCell) -> Iter
         yield "market", place, "no cell lies below one marked down.", "Take the flag out."
 
 
+def emblem_faults(company: Company, place: str) -> Iterator[Fault]:
+    """Check the picture on the tokens of a company."""
+    if company.emblem and company.emblem not in EMBLEMS:
+        sentence = f"the emblem {company.emblem} is not known."
+        yield "companies", f"{place}.emblem", sentence, spelling(company.emblem, EMBLEMS)
+
+
 def companies(data: TitleData) -> Iterator[Fault]:
     """Check homes, certificates and colours."""
     for id, company in data.companies.items():
@@ -104,6 +116,7 @@ def companies(data: TitleData) -> Iterator[Fault]:
                     f"the hex {hex} is not on the map.",
                     spelling(hex, data.hexes),
                 )
+        yield from emblem_faults(company, place)
         if company.second_lay is not None and company.second_lay < 0:
             yield "companies", f"{place}.second_lay", "a price cannot be below 0.", "Mend it."
         if company.destination and stop_of(data, company.destination) is None:

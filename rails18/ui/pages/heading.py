@@ -19,6 +19,7 @@ from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
+TOKEN = 40  # pixels of the company's token
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
 
@@ -53,7 +54,7 @@ class Heading(QWidget):
         top.addWidget(self.reveal)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(6)
+        whole.setSpacing(3)
         whole.addLayout(top)
         whole.addLayout(self.steps)
         whole.addWidget(self.news)
@@ -68,7 +69,7 @@ class Heading(QWidget):
             self.title.setText(tr("The game is over"))
             self.facts.setText("")
         elif frame.company:
-            self.badge.setPixmap(self.context.token(frame.company, 36))
+            self.badge.setPixmap(self.context.token(frame.company, TOKEN))
             self.title.setText(pos.company(frame.company).name)
             self.facts.setText(self._company_facts())
         else:
@@ -88,7 +89,7 @@ class Heading(QWidget):
         self.news.setVisible(bool(self.news.text()) and not on)
         name, company = self._name, pos.frame.company
         if on and company:
-            room = self.width() - theme.px(36) - 16
+            room = self.width() - theme.px(TOKEN) - 16
             name = names.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
         self.title.setText(name)
         set_tip(self.title, self._name if name != self._name else "")
