@@ -13,7 +13,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.pages import news
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
-from rails18.ui.text.actions import STEPS
+from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import Button, Label, set_tip
 from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
@@ -98,7 +98,7 @@ class Heading(QWidget):
         steps = turns.shown_steps(self.context.position)
         now = steps.index(step) if steps else 0
         for number, chip in enumerate(self._chips(len(steps))):
-            words = tr(STEPS[steps[number]].name)
+            words = step_name(steps[number])
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
 
