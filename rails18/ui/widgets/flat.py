@@ -23,6 +23,10 @@ class FlatView(QGraphicsView):
         description: what is shown, in words.
     """
 
+    _old: QPixmap | None = None  # what is shown while the size changes; Qt may ask before the view is made
+    _seen = False  # the layout was painted
+    _resized = False  # since it was painted last
+
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.theme = theme
@@ -39,9 +43,6 @@ class FlatView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._resting = QTimer(self, singleShot=True, interval=REST)
         self._resting.timeout.connect(self._rest)
-        self._old: QPixmap | None = None  # what is shown while the size changes
-        self._seen = False  # the layout was painted
-        self._resized = False  # since it was painted last
         self._restyle()
         theme.changed.connect(self._restyle)
 
