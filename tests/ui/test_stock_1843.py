@@ -263,8 +263,9 @@ def test_a_private_becomes_a_train(hand: Hand) -> None:
     assert (price.minimum(), price.maximum()) == (110, 110)  # type: ignore[attr-defined]
     assert hand.find("convert-VDL").text() == "Buy as 2-train"  # type: ignore[attr-defined]
     hand.press("convert-VDL")
-    assert hand.said()
-    assert hand.window.selection.proposal is None
+    hand.enter()
+    assert hand.game.actions == []
+    hand.press("consent-no")
     hand.press("agreed-VDL")
     hand.press("convert-VDL")
     hand.enter()
@@ -371,7 +372,7 @@ def test_charters_show_ports_and_the_train_that_is_spared(hand: Hand) -> None:
     shares = hand.window.context.shares
     assert shares.cells["EST", "ports"].content.anchors == ("C14", "N15")
     assert "Le Havre" in shares.tip_at(shares.cell_point("EST", "ports"))
-    assert shares.cells["EST", "trains"].content.chips == ("3/5×2 ⚙", "4+1")
+    assert shares.cells["EST", "trains"].content.chips == ("3/5×2 †", "4+1")
     tip = shares.tip_at(shares.cell_point("EST", "trains"))
     assert "two 3/5 trains" in tip
     assert "once more after it rusts" in tip

@@ -13,13 +13,13 @@ from rails18.ui.model.context import Context
 from rails18.ui.pages import news
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
-from rails18.ui.text.actions import STEPS
+from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import Button, Label, set_tip
 from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
-TOKEN = 44  # pixels of the company's token
+TOKEN = 40  # pixels of the company's token
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
 
@@ -54,7 +54,7 @@ class Heading(QWidget):
         top.addWidget(self.reveal)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(6)
+        whole.setSpacing(3)
         whole.addLayout(top)
         whole.addLayout(self.steps)
         whole.addWidget(self.news)
@@ -98,7 +98,7 @@ class Heading(QWidget):
         steps = turns.shown_steps(self.context.position)
         now = steps.index(step) if steps else 0
         for number, chip in enumerate(self._chips(len(steps))):
-            words = tr(STEPS[steps[number]].name)
+            words = step_name(steps[number])
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
 
