@@ -64,7 +64,7 @@ class MarketView(FlatView):
     def show_position(self, pos: Position) -> None:
         """Show `pos`; tokens that moved slide, and leave a trail."""
         before, self.position = self.position, pos
-        if before is None or before.title is not pos.title:
+        if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
         elif before.state.stacks is pos.state.stacks and before.state.market is pos.state.market:
             return
