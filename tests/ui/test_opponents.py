@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from threading import Event
 
 import pytest
 from PySide6.QtTest import QTest
@@ -150,3 +151,32 @@ def test_the_new_game_page_says_who_plays(window: Window) -> None:
     page.shuffle()
     seat = [entry.text() for entry in page.names].index(name)
     assert page.programs() == {f"P{seat + 1}": "relaxed"}
+
+
+def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    opponents, go_on = window.session.opponents, Event()
+    monkeypatch.setattr(seats, "choose", lambda game, level, seed: go_on.wait(10))
+    opponents._patience.setInterval(1)
+    begun(window, P1="sharp")
+    game = window.adapter.game
+    assert game is not None
+    until(lambda: own(window))
+    assert "took too long" in window.notice.text.text()
+    assert game.at == 0
+    go_on.set()
+    opponents._patience.setInterval(seats.LATEST)
+    QTest.qWait(20)
+    assert game.at == 0
+
+
+def test_a_seat_is_taken_over_for_a_while(window: Window) -> None:
+    begun(window)
+    game, opponents = window.adapter.game, window.session.opponents
+    assert game is not None
+    assert own(window)
+    opponents.seat("P1", "relaxed")
+    assert not own(window)
+    until(lambda: game.at == 1)
+    opponents.seat("P1", "")
+    assert game.actions[0].player == "P1"
+    assert own(window)
