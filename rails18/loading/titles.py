@@ -12,13 +12,15 @@ from rails18.core.option import Value, same
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import RuleSet
 from rails18.core.title import Setup, Title
-from rails18.loading.checks import faults, raise_first
+from rails18.loading.checks import as_error, faults, raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import (
     COMMON,
+    Stamp,
     Values,
     deciding_options,
     document,
+    folder_of,
     head,
     stamp,
     title_data,
@@ -26,6 +28,7 @@ from rails18.loading.files import (
     title_ids,
 )
 from rails18.loading.option_checks import unheard
+from rails18.loading.power_checks import idle_powers
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import OptionEntry, TitleData, Variant
@@ -79,6 +82,12 @@ def titles() -> list[TitleInfo]:
 
 def title_info(title: str) -> TitleInfo:
     """Return what a dialog shows of one title."""
+    folder = folder_of(title)
+    return _title_info(title, stamp(tuple(folder / f"{name}.yaml" for name in ("title", "variants", "options"))))
+
+
+@lru_cache(maxsize=16)
+def _title_info(title: str, _stamp: Stamp) -> TitleInfo:
     top = head(document(title, "title"))
     variants = document(title, "variants").entries("variants", Variant)
     options = document(title, "options")
@@ -118,7 +127,7 @@ def load_data(title: str) -> TitleData:
 
 
 @lru_cache(maxsize=32)
-def _sound_data(title: str, state_of_files: tuple[tuple[str, int, int], ...], values: Values) -> TitleData:
+def _sound_data(title: str, state_of_files: Stamp, values: Values) -> TitleData:
     data = title_data(title, state_of_files, values)
     raise_first(title, data)
     return data
@@ -172,11 +181,23 @@ def load_aliases(title: str, program: str = "18xx.games") -> dict[str, tuple[str
 
 
 def load_title(setup: Setup) -> Title:
-    """Return the title as it applies to a game.
+    """Return the title as it applies to a game: the very same one as long as set-up, files and rules are the same.
 
     Raises:
         CannotRead: the files are wrong, or the set-up asks for what the title does not have.
     """
+    chosen = tuple((name, type(value), value) for name, value in setup.options.items())  # true and 1 being different
+    state_of_files = stamp(title_files(setup.title))
+    title = _title(setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen)
+    hooks = rules_of(title.rules, title.id).hooks
+    return title if title.hooks is hooks else msgspec.structs.replace(title, hooks=hooks)
+
+
+@lru_cache(maxsize=32)
+def _title(
+    id: str, _stamp: Stamp, players: int, variant_id: str, profile: str, chosen: tuple[tuple[str, type, Value], ...]
+) -> Title:
+    setup = Setup(id, ("",) * players, variant_id, profile, {name: value for name, _, value in chosen})
     data, variant, options = data_for(setup)
     top = data.head
     if setup_refusals(setup):
@@ -270,7 +291,7 @@ def check_one(title: str) -> int:
     """Print the faults of one title and return 0 or 1."""
     state_of_files = stamp(title_files(title))
     data = title_data(title, state_of_files)
-    found = {str(error): error for error in (*unsaid(title, data), *unheard_options(title, data))}
+    found = {str(error): error for error in of_rules(title, data)}
     found |= {
         str(error): error
         for values in value_sets(title, data)
@@ -293,10 +314,12 @@ def unsaid(title: str, data: TitleData) -> Iterator[CannotRead]:
             yield CannotRead("what this rule refuses has no sentence.", f"maps/{title}/rules.yaml: answers.{key}", cure)
 
 
-def unheard_options(title: str, data: TitleData) -> Iterator[CannotRead]:
-    """Yield an error for each option of a feature that the title's rules do not have."""
-    for file, place, sentence, cure in unheard(data, rules_of(data.head.rules, title), RULE_SETS.values()):
-        yield CannotRead(sentence, f"maps/{title}/{file}.yaml: {place}", cure)
+def of_rules(title: str, data: TitleData) -> Iterator[CannotRead]:
+    """Yield what a title lacks for its rules: sentences, and features for its options and the powers of privates."""
+    yield from unsaid(title, data)
+    rules = rules_of(data.head.rules, title)
+    for fault in (*unheard(data, rules, RULE_SETS.values()), *idle_powers(data, rules)):
+        yield as_error(title, fault)
 
 
 def rules_of(name: str, title: str) -> RuleSet:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
 from rails18.ui.board.curves import side_point
 from rails18.ui.market.ledges import ledge
@@ -144,7 +145,7 @@ class Places:
             if button.objectName().startswith(f"train-{of}-") and button.isVisibleTo(self.panel):
                 yield Place(button, button.rect())
         for chip in self.header.findChildren(TrainChip):
-            if chip.isVisibleTo(self.header) and train_type(chip.train) == of:
+            if chip.isVisibleTo(self.header) and kind_of(chip.train) == of:
                 yield Place(chip, chip.rect())
 
     def _private(self, of: str) -> Iterator[Place]:

@@ -14,7 +14,7 @@ from rails18.ui.pages import news
 from rails18.ui.pages.turn_told import turn_told
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
-from rails18.ui.text.actions import STEPS
+from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import Button, Label, set_tip
 from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
@@ -105,7 +105,7 @@ class Heading(QWidget):
         now = steps.index(step) if steps else 0
         told = turn_told(self.context) if steps else {}
         for number, chip in enumerate(self._chips(len(steps))):
-            words = tr(STEPS[steps[number]].name)
+            words = step_name(steps[number])
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
             happened = told.get(steps[number], "")

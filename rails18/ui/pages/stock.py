@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL, Cell
@@ -88,10 +89,16 @@ class StockPage(CompanyPage):
         return self.picked not in self.position.state.par and not self.position.is_closed(self.picked)
 
     def leave(self) -> None:
+        self.context.board.glow(())
         self.context.market.highlight(())
         if self._wired:
             self._wired = False
             self.context.market.cellClicked.disconnect(self._cell_clicked)
+
+    def pick(self, company: str) -> None:
+        super().pick(company)
+        found = self.position.company(company)
+        self.context.board.glow({hex_of(stop) for stop in (found.homes or (found.home,)) if stop})
 
     def _first_guess(self) -> str:
         started = list(self.position.state.par)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rails18.board.layout import hex_of
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.text import train_names

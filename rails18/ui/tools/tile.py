@@ -190,7 +190,7 @@ class TileTool(LaysTool):
         pos = self.context.position
         many = len(self.legal[self.hex][self.tile]) > 1
         tile = pos.title.tiles[self.tile]
-        places = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
+        places: list[str] = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
         token = (pos.frame.company, places.index(self.city)) if self.city in places else None
         found, told = self.prospect(self.hex, self.tile, self.rotation), self.told()
         good = found.joins or not pos.frame.company

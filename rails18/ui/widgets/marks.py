@@ -15,8 +15,8 @@ CENTRED = Qt.AlignmentFlag.AlignCenter
 PRESIDENT = "★"
 CREAM = "#FFFDF4"  # ring of a token
 FIELD = 0.84  # part of the radius of a token that its colour fills
-EMBLEM_ALONE = 26  # pixels of a token from which it shows its emblem where its letters stand beside it
-EMBLEM = 40  # pixels of a token from which it shows its emblem and letters
+EMBLEM_ALONE = 24  # pixels of the disc (26 with its shadow) from which the emblem stands where letters stand beside it
+EMBLEM = 36  # pixels of the disc (40 with its shadow) from which a token shows its emblem and letters
 
 
 def paint_token(
@@ -83,19 +83,6 @@ def _paint_emblem(painter: QPainter, at: QPointF, radius: float, drawn: QPainter
     painter.setBrush(ink)
     painter.drawPath(drawn)
     painter.restore()
-
-
-def paint_company_chip(painter: QPainter, box: QRectF, company: Company, palette: Palette) -> None:
-    """Draw the token of `company` as a chip, which leaves its letters more room than a disc of the same height."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    for inset, colour in ((0.0, palette.slot_line), (0.8, "#FFFFFF"), (1.6, company.colour)):
-        part = box.adjusted(inset, inset, -inset, -inset)
-        painter.setBrush(QColor(colour))
-        painter.drawRoundedRect(part, part.height() * 0.36, part.height() * 0.36)
-    size = min(box.height() * 0.74, (box.width() - 5) * 100 / text_width(company.id, 100, True))
-    painter.setFont(font(max(1, int(size)), True))
-    painter.setPen(readable(company.text, company.colour))
-    painter.drawText(box, CENTRED, company.id)
 
 
 def paint_faint_token(painter: QPainter, centre: QPointF, radius: float, company: Company, palette: Palette) -> None:
