@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -13,18 +13,23 @@ from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.widgets.controls import Choice
 
-if TYPE_CHECKING:
-    from rails18.ui.pages.panel import NowPanel
-
 MOST_NUMBERS = 9  # choices that have a key of their own
 
 
 class Keys(QObject):
-    """Hold what digits and Enter mean now."""
+    """Hold what digits and Enter mean now.
 
-    def __init__(self, panel: NowPanel, context: Context) -> None:
+    Args:
+        panel: where the choices are.
+        page: returns the open page.
+        confirm, skip: buttons beside the choices.
+    """
+
+    def __init__(
+        self, panel: QWidget, context: Context, page: Callable[[], Page | None], confirm: Choice, skip: Choice
+    ) -> None:
         super().__init__(panel)
-        self.panel, self.context = panel, context
+        self.panel, self.context, self.page, self.confirm, self.skip = panel, context, page, confirm, skip
         self._numbered: list[Choice] = []
         self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
         for number in range(1, MOST_NUMBERS + 1):
@@ -46,9 +51,9 @@ class Keys(QObject):
 
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""
-        self.number(self.panel.page)
+        self.number(self.page())
         first: Choice | None = next((child for child in self._numbered if child.isVisible()), None)
-        first = first or (self.panel.confirm if self.panel.skip.isHidden() else self.panel.skip)
+        first = first or (self.confirm if self.skip.isHidden() else self.skip)
         first.setFocus()
         if self.context.selection.proposal is not None:
             self._focus_then = first  # Enter means what is chosen already, such as the best run
@@ -67,7 +72,7 @@ class Keys(QObject):
 
     def choose_number(self, number: int) -> None:
         """Press the choice with a number."""
-        self.number(self.panel.page)
+        self.number(self.page())
         if number <= len(self._numbered) and not self.context.adapter.is_looking:
             choice = self._numbered[number - 1]
             choice.setFocus()
@@ -76,12 +81,12 @@ class Keys(QObject):
     def enter(self) -> None:
         """Confirm what is chosen; press the button that has the keyboard when it got it since, or nothing is chosen."""
         focus, proposal = QApplication.focusWidget(), self.context.selection.proposal
-        pressed = isinstance(focus, QAbstractButton) and focus not in (self.panel.confirm, self._focus_then)
+        pressed = isinstance(focus, QAbstractButton) and focus not in (self.confirm, self._focus_then)
         if pressed and isinstance(focus, Choice) and focus.isChecked() and proposal is not None:
             pressed = False  # it is what is chosen
-        if isinstance(focus, QAbstractButton) and (pressed or proposal is None) and focus is not self.panel.confirm:
+        if isinstance(focus, QAbstractButton) and (pressed or proposal is None) and focus is not self.confirm:
             focus.click()
         elif proposal is not None:
             self.context.selection.confirm()
         else:
-            self.panel.confirm.click()  # which says what is to be done first
+            self.confirm.click()  # which says what is to be done first

@@ -26,6 +26,7 @@ class Page(QWidget):
         context: what all pages share.
         body: layout that `fill` fills.
         passes: one may also do nothing here.
+        crowded: all choices shall be seen at once, even if less is seen of consequences.
 
     Signals:
         reworded: sentence or pass words changed.
@@ -37,6 +38,7 @@ class Page(QWidget):
     filled = Signal(bool)
     learned = Signal()
     passes = True
+    crowded = False
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -33,6 +33,7 @@ CONFIRM = 150  # pixels at normal text size that the button which confirms shall
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
+BRIEF = 28  # the same on a page on which every choice has to be seen
 SHORTEST = 46  # pixels at normal text size that consequences have beside them
 
 
@@ -85,7 +86,7 @@ class NowPanel(QFrame):
             button.setObjectName(name)
         self._extra_open = ""
         self._low = self._lowest = False
-        self.keys = Keys(self, context)
+        self.keys = Keys(self, context, lambda: self.page, self.confirm, self.skip)
         self._todo_height = 0
         self._lay_out()
         context.adapter.updated.connect(self._updated)
@@ -95,8 +96,8 @@ class NowPanel(QFrame):
         app.focusChanged.connect(self._show_focus)
 
     def add_strip(self, strip: QWidget) -> None:
-        """Put what the coach says above the choices."""
-        self._inner.insertWidget(0, strip)
+        """Put what the coach says under the choices, where it moves none of them when it comes or goes."""
+        self._inner.insertWidget(self._inner.indexOf(self._holder) + 1, strip)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -169,7 +170,8 @@ class NowPanel(QFrame):
         if lowest:
             free = self._free()
         spare = free - max(0, self._wanted() + SLACK - self._area.minimumHeight())
-        self.outcome.set_height(round(min(free - SLACK, max(px(SHORTEST), min(px(HIGHEST), spare)))))
+        least = px(BRIEF if self.page.crowded else SHORTEST)
+        self.outcome.set_height(round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
@@ -184,7 +186,7 @@ class NowPanel(QFrame):
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
         self._fit()
-        if self.isVisible() and self.page is not None:
+        if self.isVisible() and self.page is not None and not self._low:
             there = self._area.height() + self.outcome.height()
             self.lacks.emit(round(self._wanted() + SLACK + self.context.theme.px(SHORTEST)) - there)
 
