@@ -8,6 +8,7 @@ from threading import Event
 import pytest
 from PySide6.QtTest import QTest
 
+from rails18.core.actions import StopGame
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading import saves
@@ -180,3 +181,29 @@ def test_a_seat_is_taken_over_for_a_while(window: Window) -> None:
     opponents.seat("P1", "")
     assert game.actions[0].player == "P1"
     assert own(window)
+
+
+def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -> None:
+    window.show_lessons()
+    page = window.learn_page
+    assert page is not None
+    page.name.setText("Ann")
+    page.refresh()
+    page.first_game.emit()
+    game, trail = window.adapter.game, window.trail
+    assert game is not None
+    assert trail is not None
+    assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
+    assert window.school.progress.player("Ann").level == "new"
+    assert window.notice.isVisible()
+    until(lambda: own(window))
+    assert not trail.done
+    game.play(StopGame("P1"))
+    window.adapter.refresh()
+    assert set(trail.done) == {"result"}
+    assert "✓ The result" in trail.toPlainText()
+    assert trail.first.closing in trail.toPlainText()
+    window.notice.hide()
+    begun(window)
+    assert window.trail is None
+    assert window.tabs.count() == 3

@@ -76,9 +76,10 @@ class CoachStrip(QFrame):
 
     @property
     def speaks(self) -> bool:
-        """Tell whether somebody listens: in a lesson the card alone speaks."""
+        """Tell whether somebody listens, to rules that answer questions: in a lesson the card alone speaks."""
         adapter = self.context.adapter
-        return bool(self.seat) and adapter.game is not None and adapter.lead is self.context.table
+        asked = adapter.game is not None and adapter.game.rules.questions is not None
+        return asked and bool(self.seat) and adapter.lead is self.context.table
 
     def level(self, seat: str) -> str:
         """Return the level of a player."""
