@@ -136,7 +136,7 @@ def test_a_fork_goes_on_from_a_state_and_leaves_the_game_alone(title: str) -> No
 
 
 def test_one_door_leads_to_every_noun() -> None:
-    """Who stands outside needs `game.questions` alone: every noun of the room hangs on it, and only the window imports one."""
+    """Who stands outside needs `game.questions` alone; only the window imports the nouns that hang on it."""
     room, game = Path(rails18.questions.__file__).parent, new_game(Setup("1889", ("Ann", "Ben")))
     nouns = {file.stem for file in room.glob("*.py")} - {"__init__", "figures", "quotes"}
     for noun in nouns:
