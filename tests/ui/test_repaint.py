@@ -190,7 +190,7 @@ def moves(pos: Position) -> Iterator[Position]:
 def placed(market: MarketView, pos: Position) -> tuple[object, ...]:
     """Return what the places of everything but the tokens depend on."""
     grid = arrange(pos.title.market, pos.state.stacks, market.space(), market.theme.text_scale)
-    return grid.cells, grid.size, grid.radius, grid.half, grid.lines
+    return grid.cells, grid.size, grid.radius, grid.two_lines
 
 
 def test_a_move_measures_only_its_own_lines_of_the_log(hand: Hand, game: Game) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from rails18.board.geometry import centre
 from rails18.board.layout import stop_id
+from rails18.core.derived import derived
 from rails18.core.ids import hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports
@@ -18,7 +19,7 @@ from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.facts import gather
 from rails18.ui.board.ground import Ground, load_ground
 from rails18.ui.board.legend import Legend
-from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture
+from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
 from rails18.ui.board.words import NAME, Shown
@@ -30,6 +31,20 @@ LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
 BEYOND = 20.0  # how far names in the sea may reach past the land at its left and right
 SEEN = ("tiles", "tokens", "phase", "privates", "beside", Ports, Destinations, CityMarks)
+
+
+@derived()
+def coast(pos: Position) -> Sea:
+    """Return the coast of the board; joining its hexes takes longer than all the rest of building it."""
+    board = pos.board
+    centres = [centre(board, name) for name in board.hexes]
+    return Sea(board.orientation, [QPointF(x * SIDE, y * SIDE) for x, y in centres], gulf(board))
+
+
+@derived()
+def written(_pos: Position, _hex: str) -> list[Written]:
+    """Return where all drawings of a hex keep the layouts of its words, which take longer than drawing them."""
+    return []
 
 
 class BoardScene(QGraphicsScene):
@@ -67,7 +82,7 @@ class BoardScene(QGraphicsScene):
     def show_position(self, pos: Position) -> frozenset[str]:
         """Show `pos`; return the hexes whose drawing changed."""
         before, self.position = self.position, pos
-        if before is None or before.title is not pos.title:
+        if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
             return frozenset(self.pictures)
         if all(before.state.table(table) is pos.state.table(table) for table in SEEN):
@@ -92,9 +107,9 @@ class BoardScene(QGraphicsScene):
         self.pictures = {}
         for name, facts in gather(pos).items():
             x, y = centre(board, name)
-            self.pictures[name] = HexPicture(pos.title, board, facts, QPointF(x * SIDE, y * SIDE))
+            self.pictures[name] = HexPicture(pos.title, board, facts, QPointF(x * SIDE, y * SIDE), written(pos, name))
         self._by_cell = {_cell(picture.centre): name for name, picture in self.pictures.items()}
-        self.sea = Sea(board.orientation, [picture.centre for picture in self.pictures.values()], gulf(board))
+        self.sea = coast(pos)
         self.painted = load_ground(pos.title.id, board)
         self.waters = Waterways(board)
         for name, picture in self.pictures.items():
