@@ -32,6 +32,7 @@ Value = TypeVar("Value")
 Keys = TypeVarTuple("Keys")
 
 KEPT = 64  # sets of tables remembered per function; enough for options, undo and the history slider around a state
+TITLES = 4  # titles remembered per function that reads nothing else; each game that is opened has a title of its own
 
 
 class Memo(Generic[Pos, *Keys, Value]):
@@ -46,6 +47,7 @@ class Memo(Generic[Pos, *Keys, Value]):
         self.function, self.tables = function, tables
         self._fields = _getter(tuple(table for table in tables if isinstance(table, str)))
         self._slices = tuple(table for table in tables if not isinstance(table, str))
+        self._most = KEPT if tables else TITLES
         self._memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
         self._writing = Lock()
         update_wrapper(self, function)
@@ -80,7 +82,7 @@ class Memo(Generic[Pos, *Keys, Value]):
         if found is not None:
             return found[1]
         with self._writing:  # routes are looked for in a thread of their own
-            if len(self._memory) >= KEPT:
+            if len(self._memory) >= self._most:
                 del self._memory[next(iter(self._memory))]
             values: dict[Any, Value] = {}
             self._memory[key] = (read, values)  # holding `read` keeps the ids from being given to other objects

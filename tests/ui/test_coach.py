@@ -9,11 +9,13 @@ from PySide6.QtTest import QTest
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Game
+from rails18.lessons.coach import OPEN_TIMES
 from rails18.lessons.figures import Timeline
 from rails18.lessons.progress import EXPERT, KNOWS, NEW
 from rails18.loading.lessons import load_lesson
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
+from rails18.ui.learn.coach import OPEN
 from rails18.ui.pages.stock import StockPage
 
 
@@ -70,6 +72,19 @@ def test_a_newcomer_is_told_each_idea_until_it_is_known(window: Window) -> None:
     window.coach.dismiss()
     assert not window.coach.isVisible()
     assert shown(window, moment(30, "Nina"), NEW) != first.idea
+
+
+def test_considerations_stay_behind_a_link_once_they_were_read_often(window: Window) -> None:
+    for _ in range(OPEN_TIMES):
+        idea = shown(window, moment(30, "Ola"), NEW)
+        assert window.coach.shown is not None
+        assert window.coach.shown.is_open
+    again = shown(window, moment(30, "Ola"), NEW)
+    assert again == idea
+    assert not window.coach.shown.is_open
+    assert window.coach.shown.lines[0].split()[0] not in window.coach.text.text()
+    window.coach.text.linkActivated.emit(OPEN)
+    assert window.coach.shown.lines[0].split()[0] in window.coach.text.text()
 
 
 def test_an_expert_is_told_nothing_and_levels_belong_to_players(window: Window) -> None:

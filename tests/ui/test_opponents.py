@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from threading import Event
 
 import pytest
 from PySide6.QtTest import QTest
 
+from rails18.core.actions import StopGame
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading import saves
@@ -150,3 +152,58 @@ def test_the_new_game_page_says_who_plays(window: Window) -> None:
     page.shuffle()
     seat = [entry.text() for entry in page.names].index(name)
     assert page.programs() == {f"P{seat + 1}": "relaxed"}
+
+
+def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    opponents, go_on = window.session.opponents, Event()
+    monkeypatch.setattr(seats, "choose", lambda game, level, seed: go_on.wait(10))
+    opponents._patience.setInterval(1)
+    begun(window, P1="sharp")
+    game = window.adapter.game
+    assert game is not None
+    until(lambda: own(window))
+    assert "took too long" in window.notice.text.text()
+    assert game.at == 0
+    go_on.set()
+    opponents._patience.setInterval(seats.LATEST)
+    QTest.qWait(20)
+    assert game.at == 0
+
+
+def test_a_seat_is_taken_over_for_a_while(window: Window) -> None:
+    begun(window)
+    game, opponents = window.adapter.game, window.session.opponents
+    assert game is not None
+    assert own(window)
+    opponents.seat("P1", "relaxed")
+    assert not own(window)
+    until(lambda: game.at == 1)
+    opponents.seat("P1", "")
+    assert game.actions[0].player == "P1"
+    assert own(window)
+
+
+def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -> None:
+    window.show_lessons()
+    page = window.learn_page
+    assert page is not None
+    page.name.setText("Ann")
+    page.refresh()
+    page.first_game.emit()
+    game, trail = window.adapter.game, window.trail
+    assert game is not None
+    assert trail is not None
+    assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
+    assert window.school.progress.player("Ann").level == "new"
+    assert window.notice.isVisible()
+    until(lambda: own(window))
+    assert not trail.done
+    game.play(StopGame("P1"))
+    window.adapter.refresh()
+    assert set(trail.done) == {"result"}
+    assert "✓ The result" in trail.toPlainText()
+    assert trail.first.closing in trail.toPlainText()
+    window.notice.hide()
+    begun(window)
+    assert window.trail is None
+    assert window.tabs.count() == 3

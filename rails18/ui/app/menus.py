@@ -83,7 +83,7 @@ class Menus:
         menu.addSeparator()
         self.seats = menu.addMenu(tr("Who plays"))
         self.seats.aboutToShow.connect(self.fill_seats)
-        self._add(menu, "next_move", tr("Next move of a program"), window.session.opponents.step, "N")
+        self._add(menu, "next_move", tr("Next move of a program"), window.session.opponents.step, "Shift+N")
         menu.addSeparator()
         self._add(menu, "look_back", tr("Step back"), lambda: window.look_by(-1), "Alt+Left")
         self._add(menu, "look_on", tr("Step forward"), lambda: window.look_by(1), "Alt+Right")

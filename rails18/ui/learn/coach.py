@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
 
@@ -17,6 +18,7 @@ from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 
 LEVEL_NAMES = {"new": "new to these games", "knows": "knows such games", "expert": "expert"}
+OPEN = "why:"  # link that opens what is collapsed
 HEADS = {"event": "What just happened?", "warning": "Take care", "decision": "Why would I?"}
 
 
@@ -74,9 +76,10 @@ class CoachStrip(QFrame):
 
     @property
     def speaks(self) -> bool:
-        """Tell whether somebody listens: in a lesson the card alone speaks."""
+        """Tell whether somebody listens, to rules that answer questions: in a lesson the card alone speaks."""
         adapter = self.context.adapter
-        return bool(self.seat) and adapter.game is not None and adapter.lead is self.context.table
+        asked = adapter.game is not None and adapter.game.rules.questions is not None
+        return asked and bool(self.seat) and adapter.lead is self.context.table
 
     def level(self, seat: str) -> str:
         """Return the level of a player."""
@@ -124,13 +127,16 @@ class CoachStrip(QFrame):
             if entry.enabled:
                 found = coach.decision(game, seat, entry.kind)
                 if found is not None:
-                    return found if found.is_open else None
+                    return found
         return None
 
     def _show(self, shown: Shown | None) -> None:
         self.shown = shown
         if shown is None:
             self._say(Markup(), False)
+            return
+        if not shown.is_open:
+            self._say(markup('<a href="{}">{}</a>', OPEN, tr(HEADS[shown.kind])), True)
             return
         lines = joined(markup(" {}", self._linked(tr(line))) for line in shown.lines)
         self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines), True)
@@ -157,7 +163,9 @@ class CoachStrip(QFrame):
         self._say(Markup(), False)
 
     def _follow(self, link: str) -> None:
-        if link.startswith("hint:"):
+        if link == OPEN and self.shown is not None:
+            self._show(msgspec.structs.replace(self.shown, is_open=True))
+        elif link.startswith("hint:"):
             self.linked.emit(link)
         else:
             self.context.glossary.emit(link)

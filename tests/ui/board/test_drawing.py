@@ -39,6 +39,14 @@ def test_side_zero_lies_where_the_board_says() -> None:
     assert side_point("pointy", 1) == pytest.approx((-INNER, 0))
 
 
+def test_tiles_that_look_the_same_share_their_drawing() -> None:
+    city = Tile("57", "yellow", (Stop("city", 20, 1),), ((0, "s0"), (3, "s0")))
+    other = Tile("8857", "yellow", (Stop("city", 30, 1),), ((0, "s0"), (3, "s0")))
+    assert tile_art("flat", other, 1) is tile_art("flat", city, 1)
+    assert tile_art("flat", city, 2) is not tile_art("flat", city, 1)
+    assert tile_art("flat", Tile("57", "yellow", (Stop("town", 20),), city.track), 1) is not tile_art("flat", city, 1)
+
+
 def test_two_cities_on_a_tile_do_not_touch() -> None:
     tile = Tile("59", "green", (Stop("city", 40, 1), Stop("city", 40, 1)), ((0, "s0"), (2, "s1")))
     for rotation in range(6):
