@@ -35,7 +35,8 @@ def places(panel: QWidget) -> dict[str, QRect]:
     """Return what can be pressed or set in the panel, with its place."""
     touched = [*panel.findChildren(QAbstractButton), *panel.findChildren(QAbstractSpinBox),
                *panel.findChildren(QComboBox)]  # fmt: skip
-    shown = [w for w in touched if w.isVisible()]
+    # what the coach says under the choices may go
+    shown = [w for w in touched if w.isVisible() and not w.objectName().startswith("coach")]
     return {w.objectName() or w.accessibleName(): QRect(w.mapTo(panel, QPoint(0, 0)), w.size()) for w in shown}
 
 

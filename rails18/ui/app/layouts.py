@@ -19,7 +19,7 @@ SHARES = {
     "table": ((640, 360), (610, 390), (500, 320, 180)),
     "teaching": ((600, 400), (650, 350), (540, 260, 200)),
 }
-LOG = 78  # pixels that the log keeps
+LOG = 72  # pixels that the log keeps
 LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
 # the same for a board higher than wide: board beside all else; panel, market and log over shares; panel beside market
 # and log; market over log

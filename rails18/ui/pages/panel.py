@@ -33,7 +33,7 @@ CONFIRM = 150  # pixels at normal text size that the button which confirms shall
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
-BRIEF = 28  # the same on a page on which every choice has to be seen
+BRIEF = 24  # the same on a page on which every choice has to be seen
 SHORTEST = 46  # pixels at normal text size that consequences have beside them
 
 
