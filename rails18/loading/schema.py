@@ -37,6 +37,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rules: name of the set of steps in ``rails18/titles``.
         players: number of players → what depends on it.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
+        difficulty: 1 for the title to start with, more for harder ones; titles are offered in this order.
+        hours: how long a game takes, from and to.
     """
 
     id: str
@@ -51,6 +53,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: dict[int, PlayerCount]
     developer: str = ""
     yellow_lays: int = 1
+    difficulty: int = 0
+    hours: tuple[int, int] | None = None
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,6 +201,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         copies: name → tiles that are copies of another.
         options: option → value in this variant.
         profiles: profile → what it replaces.
+        first: it is the game to begin with for people who are new to these games.
     """
 
     name: str
@@ -208,6 +213,7 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: dict[str, Copy] = {}
     options: dict[str, Value] = {}
     profiles: dict[str, VariantChange] = {}
+    first: bool = False
 
 
 class OptionEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -36,12 +36,15 @@ from rails18.loading.texts import load_rulebook, shared
 from rails18.rules.options import OPTIONS
 from rails18.titles import RULE_SETS
 
+MOST_DIFFICULT = 99  # where a title that does not say stands in the order
+
 
 class Choice(msgspec.Struct, frozen=True):
     """Offer a variant, profile or option: id, name and a sentence about it.
 
     Args:
         profiles: profiles in which an option is offered, () for all.
+        first: a variant to begin with for people who are new to these games.
         proposed: profiles in which a new game has an option chosen until the table says otherwise.
     """
 
@@ -50,6 +53,7 @@ class Choice(msgspec.Struct, frozen=True):
     sentence: str
     profiles: tuple[str, ...] = ()
     proposed: tuple[str, ...] = ()
+    first: bool = False
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
@@ -57,6 +61,8 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
     Attributes:
         players: numbers of players that can play.
+        difficulty: 1 for the title to start with, 0 where the title does not say.
+        hours: how long a game takes, from and to.
         variants, profiles, options: what can be chosen; an option is off unless chosen, though some are proposed.
     """
 
@@ -69,15 +75,17 @@ class TitleInfo(msgspec.Struct, frozen=True):
     variants: tuple[Choice, ...]
     profiles: tuple[Choice, ...]
     options: tuple[Choice, ...]
+    difficulty: int = 0
+    hours: tuple[int, int] | None = None
 
 
 def titles() -> list[TitleInfo]:
-    """Return what can be played, in the order of ids, reading only what a dialog shows.
+    """Return what can be played, the title to start with first, reading only what a dialog shows.
 
     Raises:
         CannotRead: one of the files is wrong.
     """
-    return [title_info(title) for title in title_ids()]
+    return sorted(map(title_info, title_ids()), key=lambda info: (info.difficulty or MOST_DIFFICULT, info.id))
 
 
 def title_info(title: str) -> TitleInfo:
@@ -106,8 +114,12 @@ def _title_info(title: str, _stamp: Stamp) -> TitleInfo:
         designer=top.designer,
         developer=top.developer,
         publisher=top.publisher,
+        difficulty=top.difficulty,
+        hours=top.hours,
         players=tuple(top.players),
-        variants=tuple(Choice(id, variant.name, variant.sentence) for id, variant in variants.items()),
+        variants=tuple(
+            Choice(id, variant.name, variant.sentence, first=variant.first) for id, variant in variants.items()
+        ),
         profiles=tuple(Choice(id, id, text) for id, text in profiles.items()),
         options=tuple(
             Choice(id, id, option.says, option.offered, option.proposed)

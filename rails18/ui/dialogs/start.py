@@ -38,11 +38,20 @@ class TitleCard(ToolButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tone(self, role="title")
         counts = tr("{min} to {max} players", min=min(info.players), max=max(info.players))
-        self.setText(
-            tr("{name}\nDesigned by {designer}, for {counts}", name=info.name, designer=info.designer, counts=counts)
+        about = tr(
+            "{name}\nDesigned by {designer}, for {counts}", name=info.name, designer=info.designer, counts=counts
         )
+        self.setText(f"{about}\n{self._told(info)}")
         self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=counts))
         set_tip(self, tr("New game of {name}", name=info.name))
+
+    @staticmethod
+    def _told(info: TitleInfo) -> str:
+        """Return for whom the title is and how long it takes."""
+        told = [tr("Start here") if info.difficulty == 1 else tr("For those who know one of these games")]
+        if info.hours is not None:
+            told.append(tr("{least} to {most} hours", least=info.hours[0], most=info.hours[1]))
+        return " · ".join(told)
 
     def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
         """Show the map as large as `size` at most: the one that was kept, or drawn now, a part at a time."""
@@ -69,7 +78,7 @@ class TitleCard(ToolButton):
     @property
     def frame_height(self) -> int:
         """Return the pixels that the card needs besides its picture."""
-        return 2 * self.fontMetrics().lineSpacing() + 3 * EDGE
+        return 3 * self.fontMetrics().lineSpacing() + 3 * EDGE
 
 
 class StartPage(QWidget):
