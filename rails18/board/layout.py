@@ -71,6 +71,21 @@ def stop(pos: Position, stop_id: str) -> Stop:
     raise KeyError(stop_id)
 
 
+def stop_now(pos: Position, printed: str) -> str:
+    """Return where a printed stop lies on what is laid on its hex now: tiles may number their stops otherwise."""
+    hex = hex_of(printed)
+    return _stop_on(pos, printed, pos.state.tiles.get(hex)) if hex in pos.state.tiles else printed
+
+
+@derived()
+def _stop_on(pos: Position, printed: str, laid: tuple[str, int] | None) -> str:
+    """Return the stop of what is `laid` that has the track of a printed stop."""
+    hex = hex_of(printed)
+    tile, rotation = tile_of(pos, hex, laid)
+    index = index_of(printed)
+    return stop_id(hex, tile, successors(pos.board.hexes[hex].printed, 0, tile, rotation).get(index, index))
+
+
 def slots(pos: Position, stop_id: str) -> int:
     """Return the number of places for tokens in a stop."""
     return stop(pos, stop_id).slots

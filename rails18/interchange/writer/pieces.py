@@ -186,5 +186,5 @@ class Slots:
     def _free(self, pos: Position, stop: str, company: str) -> int:
         taken = self._slots[hex_of(stop)].values()
         free = [place for place in range(slots(pos, stop)) if place not in taken] or [0]
-        kept = 0 if pos.company(company).home == stop else len(tokens.kept_for(pos, stop))
+        kept = 0 if tokens.home_city(pos, company) == stop else len(tokens.kept_for(pos, stop))
         return free[min(kept, len(free) - 1)]

@@ -118,7 +118,7 @@ def move_station(draft: Draft, change: MoveStation) -> None:
         draft.put_all("tokens", {change.target: (*draft.state.tokens.get(change.target, ()), company)})
     else:
         used = Counter(draft.pos.company(company).tokens) - Counter(left)
-        at_home = change.source == draft.pos.company(company).home
+        at_home = change.source == tokens.home_city(draft.pos, company)
         left = ((min if at_home else max)(used, default=0), *left)
     draft.put("tokens_left", **{company: left})
     if change.target:
