@@ -5,7 +5,6 @@ from __future__ import annotations
 from rails18.board.layout import revenue, stops_of
 from rails18.board.problem import EndBonus, RouteBonus
 from rails18.core.position import Position
-from rails18.core.powers import MarkCity
 from rails18.core.slices import CityMarks, Destinations
 from rails18.core.state import CLOSED
 
@@ -20,9 +19,9 @@ def marks(pos: Position, company: str) -> tuple[RouteBonus, ...]:
     """
     found = []
     for private, (hex, owner, closed) in pos.slice(CityMarks).city_marks.items():
-        power = next(power for power in pos.private(private).powers if isinstance(power, MarkCity))
+        own, others = map(sum, zip(*(power.city_bonuses for power in pos.private(private).powers), strict=True))
         served = owner == company and pos.state.privates.get(private) in (CLOSED, company)
-        amount = power.bonus if served else 0 if closed else power.others
+        amount = own if served else 0 if closed else others
         if amount:
             found.append(RouteBonus(private, amount, stops_of(pos, hex)))
     return tuple(found)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from rails18.board.problem import Fault, RouteProblem, RouteSegment, RouteStop, RouteTrain, is_town, revenue_of
 from rails18.core.actions import Route
+from rails18.core.ids import hex_of_segment, train_of
 
 
 def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
@@ -120,7 +121,7 @@ class _Checker:
     def _track(self) -> Iterator[tuple[str, dict[str, str | int]]]:
         for id, times in Counter(piece.id for piece in self.pieces).items():
             if times > 1:
-                yield "path_once", {"segment": id, "hex": id.partition(":")[0].partition("/")[0]}
+                yield "path_once", {"segment": id, "hex": train_of(hex_of_segment(id))}
         turned = set()
         for before, after in pairwise(self.pieces):
             if before.hex == after.hex and before.id != after.id and _sides(before) & _sides(after):

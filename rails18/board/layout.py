@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
+from rails18.core import ids
 from rails18.core.derived import derived
+from rails18.core.ids import StopId
 from rails18.core.position import Position
 from rails18.core.text import is_number
 from rails18.core.title import End, Stop, Tile, TrainType
@@ -37,19 +39,9 @@ def exits(tile: Tile, rotation: int) -> frozenset[int]:
     return _exits(tile.track, rotation)
 
 
-def stop_id(hex: str, tile: Tile, index: int) -> str:
+def stop_id(hex: str, tile: Tile, index: int) -> StopId:
     """Return the id of a stop: hex, letter of its kind and its number on the tile, for example ``K4.c0``."""
-    return f"{hex}.{_LETTERS[tile.stops[index].kind]}{index}"
-
-
-def hex_of(stop: str) -> str:
-    """Return the hex of a stop id."""
-    return stop.partition(".")[0]
-
-
-def index_of(stop: str) -> int:
-    """Return the number on the tile of a stop id."""
-    return int(stop.partition(".")[2][1:])
+    return ids.stop(hex, _LETTERS[tile.stops[index].kind], index)
 
 
 def stops_of(pos: Position, hex: str) -> tuple[str, ...]:
@@ -64,10 +56,10 @@ def stop(pos: Position, stop_id: str) -> Stop:
     Raises:
         KeyError: no such stop lies there.
     """
-    hex, _, rest = stop_id.partition(".")
-    stops = tile_at(pos, hex)[0].stops
-    if is_number(rest[1:]) and int(rest[1:]) < len(stops) and _LETTERS[stops[int(rest[1:])].kind] == rest[0]:
-        return stops[int(rest[1:])]
+    letter, number = ids.letter_of(stop_id), ids.place_of(stop_id)[1:]
+    stops = tile_at(pos, ids.hex_of(stop_id))[0].stops
+    if is_number(number) and int(number) < len(stops) and _LETTERS[stops[int(number)].kind] == letter:
+        return stops[int(number)]
     raise KeyError(stop_id)
 
 

@@ -11,8 +11,10 @@ import msgspec
 
 from rails18.board.arrivals import Step
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import Track, blocks, hex_of, index_of, stop, stop_id, tile_at, tile_of, track_at
+from rails18.board.layout import Track, blocks, stop, stop_id, tile_at, tile_of, track_at
+from rails18.core import ids
 from rails18.core.derived import derived
+from rails18.core.ids import hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.title import End
 
@@ -52,8 +54,8 @@ def pieces_of(hex: str, track: Track) -> tuple[Segment, ...]:
     found = []
     for piece in track:
         a, b = sorted(piece, key=lambda end: (isinstance(end, str), end))
-        name = f"{hex}:{a}-{b}"
-        sides = tuple(f"{hex}:{end}" for end in (a, b) if isinstance(end, int))
+        name = ids.segment(hex, a, b)
+        sides = tuple(ids.side(hex, end) for end in (a, b) if isinstance(end, int))
         found.append(Segment(name, hex, a, b, sides or (name,)))
     return tuple(found)
 

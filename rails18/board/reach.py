@@ -14,9 +14,9 @@ import msgspec
 
 from rails18.board.arrivals import arrivals
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import hex_of
 from rails18.board.network import full_cities, numbers, segments, ways
 from rails18.core.derived import derived
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 
 
@@ -143,7 +143,7 @@ class _Search:
                 return True
             if any(isinstance(end, int) and neighbour(board, piece.hex, end) == hex for end in (piece.a, piece.b)):
                 return True
-        return hex in map(hex_of, self.tokens)
+        return any(hex_of(token) == hex for token in self.tokens)
 
     def sides_met(self, hex: str) -> frozenset[int]:
         """Return sides over which runs are found that come into a hex for the first time."""

@@ -24,9 +24,11 @@ from rails18.board.problem import (
     RouteStop,
     RouteTrain,
 )
+from rails18.core import ids
 from rails18.core.actions import Route
 from rails18.core.derived import derived
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.title import End, Tile, TrainRun
 
 __all__ = [
@@ -43,7 +45,6 @@ __all__ = [
     "Runner",
     "best",
     "breakdown",
-    "certificate_of",
     "counting",
     "extend",
     "faults",
@@ -78,16 +79,11 @@ def runners(pos: Position, company: str) -> tuple[Runner, ...]:
     Source: `train.range.double`, `train.yellow.flexible`.
     """
     return tuple(
-        Runner(train if len(runs) == 1 else f"{train}/{number}", train, way, run)
+        Runner(train if len(runs) == 1 else ids.runner(train, number), train, way, run)
         for train in pos.trains(company)
         for way, runs in enumerate(pos.side(train).runs)
         for number, run in enumerate(runs, start=1)
     )
-
-
-def certificate_of(id: str) -> str:
-    """Return the certificate of a train in a route."""
-    return id.partition("/")[0]
 
 
 def route_problem(
@@ -100,7 +96,7 @@ def route_problem(
         running: ids of the runners that take part; None for all, even if they exclude each other.
     """
     crew = [runner for runner in runners(pos, company) if running is None or runner.id in running]
-    kinds = {runner.id: pos.title.trains[train_type(runner.certificate)] for runner in crew}
+    kinds = {runner.id: pos.title.trains[kind_of(runner.certificate)] for runner in crew}
     stops = []
     tokens = pos.state.tokens
     for hex, place in pos.board.hexes.items():
@@ -231,5 +227,5 @@ def _end(pos: Position, hex: str, tile: Tile, end: End) -> str:
         return f"s:{stop_id(hex, tile, int(end[1:]))}"
     beyond = neighbour(pos.board, hex, end)
     if beyond is None:
-        return f"e:{hex}:{end}|"
-    return "e:" + "|".join(sorted((f"{hex}:{end}", f"{beyond}:{opposite(end)}")))
+        return f"e:{ids.side(hex, end)}|"
+    return "e:" + "|".join(sorted((ids.side(hex, end), ids.side(beyond, opposite(end)))))

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import msgspec
 
+from rails18.core import ids
 from rails18.core.derived import derived
 from rails18.core.hook import F, Hook, listeners
 from rails18.core.option import Option, V
@@ -79,8 +80,7 @@ class Position:
 
     def percent(self, certificate: str) -> int:
         """Return the percent of a certificate ``<company>-<number>``."""
-        company, _, number = certificate.rpartition("-")
-        return self.title.companies[company].certificates[int(number)]
+        return self.title.companies[ids.company_of(certificate)].certificates[ids.number_of(certificate)]
 
     def holding(self, owner: str, company: str) -> int:
         """Return the percent of `company` that `owner` holds."""
@@ -92,12 +92,12 @@ class Position:
 
     def president(self, company: str) -> str:
         """Return the player who holds the president's certificate, or "" when nobody does."""
-        owner = self.state.certificates[f"{company}-0"]
+        owner = self.state.certificates[ids.presidents(company)]
         return owner if owner in self.setup.ids else ""
 
     def is_closed(self, company: str) -> bool:
         """Tell whether a public company was removed from play."""
-        return self.state.certificates[f"{company}-0"] == CLOSED
+        return self.state.certificates[ids.presidents(company)] == CLOSED
 
     def price(self, company: str) -> int:
         """Return the market price of a started company, 0 when it has none."""
@@ -125,7 +125,7 @@ class Position:
 
     def side(self, train: str) -> TrainSide:
         """Return the side of a train certificate that lies up, the first one while it is in the depot."""
-        kind = self.title.trains[train_type(train)]
+        kind = self.title.trains[ids.kind_of(train)]
         name = self.state.sides.get(train)
         both = (*kind.faces, *kind.second_hand)
         return next((side for side in both if side.name == name), both[0])
@@ -140,7 +140,7 @@ def hands(pos: Position) -> dict[tuple[str, str], tuple[str, ...]]:
     """Return (owner, company) → certificate ids, the president's first."""
     lists: dict[tuple[str, str], list[str]] = {}
     for certificate, owner in pos.state.certificates.items():
-        lists.setdefault((owner, certificate.rpartition("-")[0]), []).append(certificate)
+        lists.setdefault((owner, ids.company_of(certificate)), []).append(certificate)
     return {pair: tuple(certificates) for pair, certificates in lists.items()}
 
 
@@ -162,10 +162,4 @@ def stables(pos: Position) -> dict[str, tuple[str, ...]]:
 
 def train_rank(train: str, order: dict[str, int]) -> tuple[int, int]:
     """Return the sort key of a train id by type, then number."""
-    name, _, number = train.rpartition("-")
-    return order[name], int(number)
-
-
-def train_type(train: str) -> str:
-    """Return the name of the type of a train id."""
-    return train.rpartition("-")[0]
+    return order[ids.kind_of(train)], ids.number_of(train)

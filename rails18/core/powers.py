@@ -1,72 +1,171 @@
-"""Type the powers of private companies; `Private.powers` names the kinds by their tags."""
+"""Describe the powers of private companies by their parts: who, when, where, how often, and what it does.
+
+The first four are asked of every power alike. What it does is a class of its own; beside the module of its rule and its
+sentences nobody knows it, for shared rules ask the qualities that `Power` lists.
+"""
 
 from __future__ import annotations
 
+from typing import Literal, NewType
+
 import msgspec
 
+from rails18.core import ids
+from rails18.core.ids import CertificateId, CompanyId, HexId, KindId, PhaseId, TileId
 
-class Power(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="power"):
-    """Stand for any power of a private company."""
-
-
-class BlockHex(Power, frozen=True, tag="block_hex"):
-    """Keep companies from laying tiles on hexes while a player owns the private.
-
-    Args:
-        hexes: the hexes.
-    """
-
-    hexes: tuple[str, ...]
+OwnerKind = Literal["player", "company"]
+Moment = Literal["held", "any_time", "between_turns", "own_turn", "turn", "track", "instead", "trains", "sold"]
+Often = Literal["always", "once", "closes"]
+Colour = NewType("Colour", str)
+Terrain = NewType("Terrain", str)
+ParColour = NewType("ParColour", str)
+RiverHex = NewType("RiverHex", HexId)
+SeatCount = NewType("SeatCount", int)
 
 
-class LayTileAnytime(Power, frozen=True, tag="lay_tile_anytime"):
-    """Let the owning player lay a tile once on an empty hex.
-
-    Args:
-        tile: number of the tile.
-        hexes: hexes to choose from.
-    """
-
-    tile: str
-    hexes: tuple[str, ...]
-
-
-class LayTileOnSale(Power, frozen=True, tag="lay_tile_on_sale"):
-    """Let the player who sells the private to a company lay a tile at once.
+class Power(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="does",
+    repr_omit_defaults=True,
+):
+    """Describe a power of a private company.
 
     Args:
-        hex: where.
-        colour: colour of the tile.
+        who: whose private it must be for the power to work.
+        moment: `held`, as long as that lasts; `any_time`; `between_turns`, any time but the operating turn of another
+            player's company; `own_turn`, in operating rounds and in the own turn of a stock round; `turn`, in the
+            operating turn of the company; `track` or `trains`, in that step of it; `instead` of all other building in
+            it; `sold`, when a company buys the private.
+        where: hexes that it is about, [] for whatever the rules allow.
+        often: `always`; `once`; `closes`, when using it closes the private.
     """
 
-    hex: str
-    colour: str
+    who: OwnerKind = "player"
+    moment: Moment = "held"
+    where: tuple[HexId, ...] = ()
+    often: Often = "always"
+
+    @property
+    def closed_hexes(self) -> tuple[HexId, ...]:
+        """Return the hexes on which nobody lays a tile while the power works."""
+        return ()
+
+    @property
+    def free_ground(self) -> frozenset[Terrain]:
+        """Return the terrain that costs nothing where a hex has just that."""
+        return frozenset()
+
+    @property
+    def own_tiles(self) -> tuple[TileId, ...]:
+        """Return the tiles that nothing else lays."""
+        return ()
+
+    @property
+    def made_train(self) -> KindId | None:
+        """Return the type of train that the private may become."""
+        return None
+
+    @property
+    def share(self) -> CertificateId | None:
+        """Return the certificate that its first owner gets with the private."""
+        return None
+
+    @property
+    def share_of(self) -> CompanyId | None:
+        """Return the company of which the private gives a share."""
+        return None
+
+    @property
+    def late_revenue(self) -> int | None:
+        """Return the income of a private that stays open when the others close."""
+        return None
+
+    @property
+    def ends_with(self) -> CompanyId | None:
+        """Return the company whose first train closes the private."""
+        return None
+
+    @property
+    def city_bonuses(self) -> tuple[int, int]:
+        """Return by how much a city is worth more to the company that marked it, and to others."""
+        return 0, 0
+
+    @property
+    def bars_companies(self) -> bool:
+        """Tell whether companies may not buy the private."""
+        return False
+
+
+class Block(Power, frozen=True, tag="block"):
+    """Let nobody lay a tile on the hexes."""
+
+    @property
+    def closed_hexes(self) -> tuple[HexId, ...]:
+        """Return the hexes."""
+        return self.where
+
+
+class LayTile(Power, frozen=True, tag="lay_tile"):
+    """Lay a tile, besides those that a turn allows anyway; `once`: while none lies on the hex.
+
+    Args:
+        tiles: numbers of the tiles, which nothing else lays; [] for any of `colours`.
+        colours: colours of the tiles.
+        cost: what it costs, terrain aside.
+        linked: it needs a connection, and terrain is paid.
+        token: a station token comes with it: `none`, `with_tile`, or `alone_too` once a tile lies there.
+    """
+
+    tiles: tuple[TileId, ...] = ()
+    colours: tuple[Colour, ...] = ()
+    cost: int = 0
+    linked: bool = False
+    token: Literal["none", "with_tile", "alone_too"] = "none"
+
+    @property
+    def own_tiles(self) -> tuple[TileId, ...]:
+        """Return the tiles that are named by number."""
+        return self.tiles
 
 
 class FreeTerrain(Power, frozen=True, tag="free_terrain"):
-    """Free the owning company from the cost of terrain.
+    """Pay nothing for terrain.
 
     Args:
         terrain: all the terrain of a hex for it to be free.
     """
 
-    terrain: tuple[str, ...]
+    terrain: tuple[Terrain, ...]
+
+    @property
+    def free_ground(self) -> frozenset[Terrain]:
+        """Return that terrain."""
+        return frozenset(self.terrain)
 
 
 class ExchangeForShare(Power, frozen=True, tag="exchange_for_share"):
-    """Let the owning player give the private up for a share from the offering.
+    """Give the private up for a share from the offering.
 
     Args:
-        company: company of the share.
         percent: size of the share.
+        company: whose share, "" for any company's, or half of a president's certificate.
     """
 
-    company: str
     percent: int
+    company: CompanyId = CompanyId("")
+
+    @property
+    def share_of(self) -> CompanyId | None:
+        """Return the company, if it is a certain one."""
+        return self.company or None
 
 
-class StayWithPlayer(Power, frozen=True, tag="stay_with_player"):
-    """Keep the private open in a player's hand when privates close.
+class StayOpen(Power, frozen=True, tag="stay_open"):
+    """Stay open when privates close.
 
     Args:
         revenue: its income from then on.
@@ -74,44 +173,58 @@ class StayWithPlayer(Power, frozen=True, tag="stay_with_player"):
 
     revenue: int
 
+    @property
+    def late_revenue(self) -> int:
+        """Return that income."""
+        return self.revenue
 
-class BringsShare(Power, frozen=True, tag="brings_share"):
-    """Come with a certificate; the buyer of a president's certificate starts the company at a par of his choice.
+
+class BringShare(Power, frozen=True, tag="bring_share"):
+    """Come with a certificate; the buyer of a president's certificate starts the company at a par of their choice.
 
     Args:
         certificate: id such as ``XYZ-0``.
         income: paid to whoever holds it, in each operating round until the company floats.
-        pars: colours of the par values to choose from, () for those of the phase.
+        pars: colours of the par values to choose from, [] for those of the phase.
     """
 
-    certificate: str
+    certificate: CertificateId
     income: int = 0
-    pars: tuple[str, ...] = ()
+    pars: tuple[ParColour, ...] = ()
+
+    @property
+    def share(self) -> CertificateId:
+        """Return the certificate."""
+        return self.certificate
+
+    @property
+    def share_of(self) -> CompanyId:
+        """Return its company."""
+        return ids.company_of(self.certificate)
 
 
-class BridgeRight(Power, frozen=True, tag="bridge_right"):
-    """Keep everybody from crossing the river until a company owns the private, and help that company to cross it.
+class BridgeRiver(Power, frozen=True, tag="bridge_river"):
+    """Cross a river; until a company has owned the private, nobody crosses it on these hexes.
 
     Args:
-        hexes: hexes of the river.
+        where: hexes of the river.
         discount: money off for one crossing tile there.
         companies: companies that may buy the private before companies may buy any; bought in its first turn by one of
             them, it lays the crossing tile of its home city free and besides its other tiles.
         first_phase_price_max: the most it costs them then.
     """
 
-    hexes: tuple[str, ...]
+    where: tuple[RiverHex, ...]
     discount: int
-    companies: tuple[str, ...]
+    companies: tuple[CompanyId, ...]
     first_phase_price_max: int
 
 
 class MarkCity(Power, frozen=True, tag="mark_city"):
-    """Let the owning company put a mark on one of `hexes`, once and for good, that makes the city there worth more.
+    """Put a mark on one of the hexes that makes the city there worth more.
 
     Args:
         mark: name of the mark, for example ``port``.
-        hexes: where it may lie.
         bonus: money more for the company that owned the private when it was placed.
         others: money more for every other company while the mark is open.
         tokens: ``open``, and ``closed`` when it may be placed closed or closed later, which closes the private.
@@ -119,71 +232,23 @@ class MarkCity(Power, frozen=True, tag="mark_city"):
     """
 
     mark: str
-    hexes: tuple[str, ...]
     bonus: int
-    removed_phase: str
+    removed_phase: PhaseId
     others: int = 0
-    tokens: tuple[str, ...] = ("open",)
+    tokens: tuple[Literal["open", "closed"], ...] = ("open",)
+
+    @property
+    def city_bonuses(self) -> tuple[int, int]:
+        """Return both bonuses."""
+        return self.bonus, self.others
 
 
-class ExtraTile(Power, frozen=True, tag="extra_tile"):
-    """Let the owning company lay one more tile of `colour` just before or after its others; that closes the private.
-
-    Args:
-        colour: colour of the tile.
-        cost: money for it, terrain aside.
-    """
-
-    colour: str
-    cost: int = 0
+class ProtectTrain(Power, frozen=True, tag="protect_train"):
+    """Let one train certificate run once more after it rusts."""
 
 
-class FreeTile(Power, frozen=True, tag="free_tile"):
-    """Let the owning company lay a tile at any time of its turn, connected or not.
-
-    Args:
-        hex: where.
-        colour: colour of the tile.
-    """
-
-    hex: str
-    colour: str
-
-
-class TileAndToken(Power, frozen=True, tag="tile_and_token"):
-    """Let the owning company lay a tile and a station token on `hex` instead of all other building of its turn.
-
-    Args:
-        hex: where.
-        colours: colours of the tile.
-        cost: all that it pays.
-        token_alone: where a tile lies it may place the token alone.
-        bare: only while no tile lies there.
-    """
-
-    hex: str
-    colours: tuple[str, ...]
-    cost: int
-    token_alone: bool = False
-    bare: bool = False
-
-
-class ExchangeForAny(Power, frozen=True, tag="exchange_for_any"):
-    """Let the owning player give the private up for one share of any company from the offering.
-
-    Args:
-        percent: size of the share.
-    """
-
-    percent: int
-
-
-class SaveTrain(Power, frozen=True, tag="save_train"):
-    """Let the owning company give the private up to let one train certificate run once more after its time."""
-
-
-class BecomesTrain(Power, frozen=True, tag="becomes_train"):
-    """Let a company turn the private into a train when it buys it.
+class BecomeTrain(Power, frozen=True, tag="become_train"):
+    """Turn the private into a train when a company buys it.
 
     Args:
         train: type of the train.
@@ -192,42 +257,52 @@ class BecomesTrain(Power, frozen=True, tag="becomes_train"):
         face_only: phases in which companies may buy it before they may buy any other, for its printed cost.
     """
 
-    train: str
-    players: tuple[int, ...]
-    phases: tuple[str, ...]
-    face_only: tuple[str, ...] = ()
+    train: KindId
+    players: tuple[SeatCount, ...]
+    phases: tuple[PhaseId, ...]
+    face_only: tuple[PhaseId, ...] = ()
+
+    @property
+    def made_train(self) -> KindId:
+        """Return the type of the train."""
+        return self.train
 
 
-class ClosesWithTrain(Power, frozen=True, tag="closes_with_train"):
+class CloseWithTrain(Power, frozen=True, tag="close_with_train"):
     """Close the private as soon as a company acquires a train.
 
     Args:
         company: the company.
     """
 
-    company: str
+    company: CompanyId
+
+    @property
+    def ends_with(self) -> CompanyId:
+        """Return the company."""
+        return self.company
 
 
 class NotForCompanies(Power, frozen=True, tag="not_for_companies"):
     """Keep companies from buying the private."""
 
+    @property
+    def bars_companies(self) -> bool:
+        """Tell that they may not."""
+        return True
 
-PowerKind = (
-    BlockHex
-    | LayTileAnytime
-    | LayTileOnSale
+
+Effect = (
+    Block
+    | LayTile
     | FreeTerrain
     | ExchangeForShare
-    | StayWithPlayer
-    | BringsShare
-    | BridgeRight
+    | StayOpen
+    | BringShare
+    | BridgeRiver
     | MarkCity
-    | ExtraTile
-    | FreeTile
-    | TileAndToken
-    | ExchangeForAny
-    | SaveTrain
-    | BecomesTrain
-    | ClosesWithTrain
+    | ProtectTrain
+    | BecomeTrain
+    | CloseWithTrain
     | NotForCompanies
 )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from rails18.core.actions import Action
 from rails18.core.draft import Draft
 from rails18.core.hook import Hooks, Listener
 from rails18.core.option import Option
 from rails18.core.position import Position
+from rails18.core.powers import Moment, Often, OwnerKind, Power
 from rails18.core.questions import Questions
 from rails18.core.refusal import Refusal
 from rails18.core.slices import Slice
@@ -80,6 +81,30 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Plays:
+    """Name powers of privates that a feature puts into effect.
+
+    Args:
+        does: what they do.
+        who: who must own the private, "" for either.
+        moments: when they can work.
+        often: how often they can.
+    """
+
+    does: type[Power]
+    who: OwnerKind | Literal[""] = ""
+    moments: tuple[Moment, ...] = ("held",)
+    often: tuple[Often, ...] = ("always",)
+
+    def covers(self, power: Power) -> bool:
+        """Tell whether the feature knows the parts of a power."""
+        right_owner = self.who in ("", power.who)
+        return (
+            isinstance(power, self.does) and right_owner and power.moment in self.moments and power.often in self.often
+        )
+
+
+@dataclass(frozen=True)
 class Feature:
     """Bring a part of the rules into a title.
 
@@ -95,6 +120,7 @@ class Feature:
         options: choices of rules that it asks for and other rules do not.
         not_now: rule key for its kinds of action at a wrong time.
         judges: say which rule an action at a wrong time breaks, "" where they do not know; asked before `not_now`.
+        plays: powers of privates that work by it.
         refuses: name of a step → rule key for kinds of action that are not open in it.
         wrong_player: name of a step → rule key when somebody else tries a move of it, in place of the step's own.
     """
@@ -107,6 +133,7 @@ class Feature:
     always: Settle | None = None
     listeners: tuple[Listener, ...] = ()
     keeps: type[Slice] | None = None
+    plays: tuple[Plays, ...] = ()
     options: tuple[Option[Any], ...] = ()
     not_now: Keys = field(default_factory=dict)
     judges: tuple[Callable[[Position, Action], str], ...] = ()

@@ -11,9 +11,10 @@ from functools import cache
 
 import msgspec
 
+from rails18.core import ids
 from rails18.core.hook import Hooks
 from rails18.core.option import Value
-from rails18.core.powers import PowerKind
+from rails18.core.powers import Effect
 
 End = int | str  # a hex side 0-5 (clockwise, see Board.orientation), or "s0", "s1", ... for the stops of the tile
 
@@ -168,6 +169,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         homes: stop ids to choose its home city from, () when there is only `home`.
         second_lay: money for a second yellow tile in a turn, None when the title decides.
         direct_brown: hexes where it may lay a brown tile whatever lies there, once brown tiles may be laid.
+        emblem: picture on its tokens and certificates, "" for letters alone.
     """
 
     id: str
@@ -184,6 +186,7 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     homes: tuple[str, ...] = ()
     second_lay: int | None = None
     direct_brown: tuple[str, ...] = ()
+    emblem: str = ""
 
 
 class TrainRun(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -300,7 +303,7 @@ class Private(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     name: str
     cost: int
     revenue: int
-    powers: tuple[PowerKind, ...] = ()
+    powers: tuple[Effect, ...] = ()
     lot: bool = False
 
 
@@ -355,7 +358,7 @@ class Title(msgspec.Struct, frozen=True, gc=False):
 @cache
 def seat_ids(number: int) -> tuple[str, ...]:
     """Return the ids of so many players in seat order."""
-    return tuple(f"P{seat}" for seat in range(1, number + 1))
+    return tuple(map(ids.player, range(number)))
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.powers import BringsShare
+from rails18.core.ids import company_of, number_of
 from rails18.loading.titles import load_aliases, load_data
 
 # title → our tile → their name of it; all other tiles are called the same
@@ -43,9 +43,9 @@ def names_of(title: str) -> Names:
     theirs = {ours: names[0] if names else ours for ours, names in aliases.items()}
     ours = {name: ours for ours, names in aliases.items() for name in (*names, theirs[ours])}
     brings = {
-        private: "_".join(power.certificate.rsplit("-", 1))
+        private: f"{company_of(power.share)}_{number_of(power.share)}"
         for private, entry in load_data(title).privates.items()
         for power in entry.powers
-        if isinstance(power, BringsShare)
+        if power.share
     }
     return Names(theirs, ours, brings, TILES.get(title, {}))

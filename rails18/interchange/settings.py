@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from rails18.core import ids
 from rails18.core.errors import CannotRead
 from rails18.core.text import seat_names
 from rails18.core.title import Setup
@@ -51,12 +52,13 @@ def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str]
     settings = settings if isinstance(settings, dict) else {}
     rules = settings.get("optional_rules")
     choice = choice_of(title, rules if isinstance(rules, list) else (), where)
-    names, keys = [], {}
+    names: list[str] = []
+    keys: dict[str, str] = {}
     listed = plain.get("players")
-    for seat, player in enumerate(listed if isinstance(listed, list) else (), 1):
+    for seat, player in enumerate(listed if isinstance(listed, list) else ()):
         entry = player if isinstance(player, dict) else {"name": player}
-        name = str(entry.get("name", f"P{seat}"))
-        keys[str(entry.get("id", name))] = f"P{seat}"
+        name = str(entry.get("name", ids.player(seat)))
+        keys[str(entry.get("id", name))] = ids.player(seat)
         names.append(name)
     if not 2 <= len(keys) <= MOST_PLAYERS or len(keys) != len(names):
         raise CannotRead(

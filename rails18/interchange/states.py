@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rails18.board.layout import hex_of
 from rails18.core.game import Game
+from rails18.core.ids import hex_of, kind_of
 from rails18.core.notes import PrivateNotes
-from rails18.core.position import Position, train_type
+from rails18.core.position import Position
 from rails18.core.slices import CityMarks, CompanyActs, Destinations, Protection
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, UNSOLD
 from rails18.interchange.names import Names
@@ -124,7 +124,7 @@ class Exporter:
             "floated": company in state.floated,
             "operated": company in state.income,
             "cash": pos.cash(company),
-            "trains": [train_type(train) for train in pos.trains(company)],
+            "trains": [kind_of(train) for train in pos.trains(company)],
         }
         owned = self._privates(pos, company)
         if owned:
@@ -167,7 +167,7 @@ class Exporter:
 
     def _depot(self, pos: Position) -> Plain:
         left = {name: UNLIMITED if number is None else number for name, number in supply.left(pos).items()}
-        first = [train_type(train) for train in pos.trains(DEPOT)][:1]
+        first = [kind_of(train) for train in pos.trains(DEPOT)][:1]
         plain: Plain = {"next": first[0]} if first else {}
         plain["left"] = {name: number for name, number in left.items() if number}
         plain["discarded"] = self._pool_in_order()
@@ -184,9 +184,9 @@ class Exporter:
             moved = sorted((t for t, owner in trains.items() if owner != self._owners.get(t)), key=self._arrived)
             for train in moved:
                 if self._owners.get(train) == POOL:
-                    self._pool.remove(train_type(train))
+                    self._pool.remove(kind_of(train))
                 if trains[train] == POOL:
-                    self._pool.append(train_type(train))
+                    self._pool.append(kind_of(train))
             self._arrivals = [t for t in self._arrivals if t not in moved] + moved
             self._owners = trains
         self._seen = self.game.at

@@ -7,10 +7,11 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from rails18.board.geometry import neighbour, opposite
-from rails18.board.layout import hex_of, index_of, stop_id, stops_of, tile_at
+from rails18.board.layout import stop_id, stops_of, tile_at
 from rails18.board.network import Segment, segments
 from rails18.core.actions import Route
 from rails18.core.derived import derived
+from rails18.core.ids import hex_of, index_of
 from rails18.core.position import Position
 from rails18.interchange.wishes import FileRoute
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from rails18.board.layout import stop, stops_of
 from rails18.core import actions as a
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
 from rails18.rules.auction import auction
@@ -128,7 +129,7 @@ def _train(wish: w.WishTrain, pos: Position, trains: Trains) -> Iterator[a.Actio
     handed_in: list[str | None] = [None]
     if wish.trade_in is not None:
         named = trains.ours(wish.trade_in)
-        own = [train for train in pos.trains(company) if train_type(train) == train_type(wish.trade_in)]
+        own = [train for train in pos.trains(company) if kind_of(train) == kind_of(wish.trade_in)]
         handed_in = [named] if named in own else [*own]
     for train in _same_train(trains.ours(wish.train), company, pos):
         agreed = pos.state.trains.get(train) in pos.title.companies
@@ -141,7 +142,7 @@ def _same_train(train: str, company: str, pos: Position) -> list[str]:
     owner = pos.state.trains.get(train)
     if owner in pos.title.companies and owner != company:
         return [train]
-    alike = [t for t, o in pos.state.trains.items() if o in (DEPOT, POOL) and train_type(t) == train_type(train)]
+    alike = [t for t, o in pos.state.trains.items() if o in (DEPOT, POOL) and kind_of(t) == kind_of(train)]
     return [train, *(t for t in sorted(alike, key=lambda t: pos.state.trains[t] != owner) if t != train)]
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from rails18.core.actions import Action, BuyShare, BuyTrain, Dividend, LayTile, SellShares
 from rails18.core.events import Event
 from rails18.core.game import Game, Update
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.title import Title
 
 CAUSES = ("dividend_paid", "dividend_withheld", "dividend_split", "all_sold", "shares_sold", "block_not_taken")
@@ -65,7 +66,7 @@ def from_company(game: Game, action: Action) -> bool:
 def two_sided(game: Game, action: Action | None) -> bool:
     """Tell whether a train certificate has two sides."""
     if isinstance(action, BuyTrain):
-        kind = game.title.trains.get(train_type(action.train))
+        kind = game.title.trains.get(kind_of(action.train))
         return kind is not None and len(kind.faces) > 1
     return all(len(kind.faces) > 1 for kind in game.title.trains.values())
 

@@ -8,7 +8,8 @@ import msgspec
 
 from rails18.core.actions import Action, BuyTrain
 from rails18.core.game import Game, Update
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.state import DEPOT, GameState
 from rails18.lessons import cases
 from rails18.lessons.progress import EXPERT, NEW, Progress
@@ -182,7 +183,7 @@ def _of_action(game: Game, action: Action | None, seat: str) -> Warnings:
             kept = {*after.trains(company), action.trade_in}
             lost = tuple(train for train in game.position.trains(company) if train not in kept)
             if lost and company != game.state.trains.get(action.train):
-                yield "phase", {"train": train_type(action.train), "lost": lost, "company": company}
+                yield "phase", {"train": kind_of(action.train), "lost": lost, "company": company}
 
 
 def _of_position(game: Game, seat: str) -> Warnings:
@@ -192,7 +193,7 @@ def _of_position(game: Game, seat: str) -> Warnings:
     if not rows or not pos.trains(DEPOT):
         return
     for company in game.title.companies:
-        kinds = tuple(dict.fromkeys(train_type(train) for train in pos.trains(company)))
+        kinds = tuple(dict.fromkeys(kind_of(train) for train in pos.trains(company)))
         if pos.president(company) != seat or not kinds:
             continue
         last = max((rust.get(kind, 0) or _NEVER) for kind in kinds)

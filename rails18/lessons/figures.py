@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rails18.core.game import Game
+from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.core.state import DEPOT
@@ -136,7 +137,7 @@ def _pars(_: Questions, pos: Position, of: str) -> tuple[int, ...]:
 
 
 def _left(_: Questions, pos: Position, of: str) -> int:
-    return sum(train.rpartition("-")[0] == of for train in pos.trains(DEPOT))
+    return sum(kind_of(train) == of for train in pos.trains(DEPOT))
 
 
 def _missing(questions: Questions, pos: Position, of: str) -> int:

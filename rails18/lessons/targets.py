@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from rails18.core.ids import hex_of, place_of
 from rails18.core.position import Position
 
 ALONE = ("priority", "bank", "phase", "depot", "pills")
@@ -40,8 +41,7 @@ def _edge(pos: Position, of: str) -> bool:
 
 
 def _city(pos: Position, of: str) -> bool:
-    hex_id, _, stop = of.partition(".")
-    return _hex(pos, hex_id) and re.fullmatch(r"[cot]\d", stop) is not None
+    return _hex(pos, hex_of(of)) and re.fullmatch(r"[cot]\d", place_of(of)) is not None
 
 
 def _held(pos: Position, of: str) -> bool:

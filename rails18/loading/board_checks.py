@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from rails18.board import layout
 from rails18.board.geometry import neighbour, opposite
-from rails18.core.powers import LayTileAnytime
 from rails18.core.title import Board, End, Stop, Tile
 from rails18.loading.documents import spelling
 from rails18.loading.resolve import BARE_STOPS, first_tiles, hex_of, tile_of
@@ -294,7 +293,7 @@ def unreachable(data: TitleData) -> Iterator[Fault]:
     """Check that every tile of the supply can come onto the map."""
     offered = {name for id in data.hexes for name in first_tiles(data, id)}
     for private in data.privates.values():
-        offered |= {power.tile for power in private.powers if isinstance(power, LayTileAnytime)}
+        offered.update(*(power.own_tiles for power in private.powers))
     waiting = list(offered)
     while waiting:
         entry = data.tiles.get(waiting.pop())

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
-from typing import Any, get_args
+from collections.abc import Collection, Iterator
+from typing import Any, NewType, get_args
 
 import msgspec
 
-from rails18.core.powers import PowerKind
+from rails18.core import ids, powers
+from rails18.core.powers import Effect, Power
 from rails18.core.title import Company, Phase, Stop, TrainRun, TrainSide, TrainType, Zone
 from rails18.loading.schema import (
     Copy,
@@ -95,23 +96,32 @@ def _lines() -> Iterator[str]:
         for place, kind, given in parts:
             yield from ("", f"**{place}** {_said(kind)}", "")
             yield from _table(kind, given)
-    yield from ("", "## Powers of private companies", "", "Each entry of `powers` names its kind under `power`.")
-    for kind in get_args(PowerKind):
-        yield from ("", f"**`power: {kind.__struct_config__.tag}`** {_said(kind)}")
-        if msgspec.structs.fields(kind):
+    yield from (
+        "",
+        "## Powers of private companies",
+        "",
+        "Each entry of `powers` says what it `does`. These parts say for whom, when, where and how often:",
+        "",
+    )
+    yield from _table(Power, "")
+    shared = {field.name for field in msgspec.structs.fields(Power)}
+    for kind in get_args(Effect):
+        yield from ("", f"**`does: {kind.__struct_config__.tag}`** {_said(kind)}")
+        own = {field.name for field in msgspec.structs.fields(kind) if field.required} | meanings_of(kind).keys()
+        if own - shared:
             yield ""
-            yield from _table(kind, "")
+            yield from _table(kind, "", shared - own)
     yield from ("", "## Options that rules ask for", "", "| option | default | values |", "|---|---|---|")
     for name, option in sorted(OPTIONS.items()):
         values = ", ".join(f"`{_written(value)}`" for value in option.values) or "a whole number, or a name"
         yield f"| `{name}` | `{_written(option.default)}` | {values} |"
 
 
-def _table(kind: type, given: str) -> Iterator[str]:
+def _table(kind: type, given: str, said: Collection[str] = ()) -> Iterator[str]:
     meanings = meanings_of(kind)
     yield from ("| key | type | default | meaning |", "|---|---|---|---|")
     for field in msgspec.structs.fields(kind):
-        if field.encode_name != given:
+        if field.encode_name != given and field.name not in said:
             default = "" if field.required else f"`{_default(field)}`"
             yield f"| `{field.encode_name}` | {_type(field.type)} | {default} | {meanings.get(field.name, '')} |"
 
@@ -139,16 +149,24 @@ def meanings_of(kind: type) -> dict[str, str]:
 def _type(kind: Any) -> str:
     text = kind.__name__ if isinstance(kind, type) and not get_args(kind) else str(kind)
     text = re.sub(r"\b(?:[a-z_0-9]+\.)+", "", text)
+    text = re.sub(r"\w+", lambda word: PLAIN.get(word.group(), word.group()), text)
+    text = re.sub(r"Literal\[(.*?)\]", lambda found: found.group(1).replace("'", "`").replace(", ", " | "), text)
     for long, short in (("NoneType", "null"), ("None", "null"), ("Mapping", "mapping"), ("dict", "mapping")):
         text = text.replace(long, short)
-    powers = " | ".join(each.__name__ for each in get_args(PowerKind))
-    text = re.sub(r"Union\[(.*?)\]", lambda found: found.group(1).replace(", ", " | "), text.replace(powers, "power"))
+    effects = " | ".join(each.__name__ for each in get_args(Effect))
+    text = re.sub(r"Union\[(.*?)\]", lambda found: found.group(1).replace(", ", " | "), text.replace(effects, "power"))
     return (
         text.replace("tuple[power, ...]", "list of powers")
         .replace("|", "or")
         .replace("tuple", "list")
         .replace(", ...", "")
     )
+
+
+def _plain_names() -> dict[str, str]:
+    """Return name of an id type → the plain type that it is."""
+    types = [thing for module in (ids, powers) for thing in vars(module).values() if isinstance(thing, NewType)]
+    return {kind.__name__: "int" if kind.__supertype__ is int else "str" for kind in types}
 
 
 def _default(field: msgspec.structs.FieldInfo) -> str:
@@ -166,3 +184,6 @@ def _written(value: Any) -> str:
     if isinstance(value, tuple):
         return str(list(value)).replace("'", "")
     return '""' if value == "" else str(value)
+
+
+PLAIN = _plain_names()

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.powers import LayTileAnytime
 from rails18.core.title import Board, Hex, Private, Stop, Tile
 from rails18.loading.schema import HexEntry, TitleData, Variant
 
@@ -40,8 +39,7 @@ def board(data: TitleData, variant: Variant, privates: Mapping[str, Private]) ->
     """Return the map; a tile that a power lays is offered by that power's hexes while the power is in the game."""
     extra: dict[str, tuple[str, ...]] = {}
     for power in (power for private in privates.values() for power in private.powers):
-        if isinstance(power, LayTileAnytime):
-            extra |= {hex: (*extra.get(hex, ()), power.tile) for hex in power.hexes}
+        extra |= {hex: (*extra.get(hex, ()), *power.own_tiles) for hex in power.where if power.own_tiles}
     hexes = {}
     known = tiles(data, variant)
     for id, entry in data.hexes.items():

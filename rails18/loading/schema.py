@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18.core.option import Value
-from rails18.core.powers import PowerKind
+from rails18.core.powers import Effect
 from rails18.core.title import Company, End, Market, Phase, Stop, TrainType
 
 
@@ -149,14 +149,14 @@ class PrivateEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Args:
         name: full name.
         sides: name of a side of its card → cost and revenue; variants say which side is used.
-        powers: what it can do; see the kinds below.
+        powers: what it can do; see below.
         aliases: other program → names of the private in its files, the one to write first.
         lot: it is no company but only something that is sold among them, and is gone once it is sold.
     """
 
     name: str
     sides: dict[str, Side]
-    powers: tuple[PowerKind, ...] = ()
+    powers: tuple[Effect, ...] = ()
     aliases: dict[str, tuple[str, ...]] = {}
     lot: bool = False
 

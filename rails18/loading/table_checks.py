@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rails18.core.powers import BecomesTrain
+from rails18.core import ids
 from rails18.core.state import Cell
 from rails18.core.text import is_number
 from rails18.core.title import Company, MarketCell, Stop, TrainType
@@ -18,6 +18,11 @@ from rails18.loading.schema import TitleData, Variant
 from rails18.rules.market.market import exists
 
 FLAGS = ("par", "up", "down", "end", "lower")
+EMBLEMS = frozenset((
+    "aqueduct", "bolt", "bull", "cotton", "crown", "diamond", "gear", "grapes", "hammers", "horseshoe",
+    "lighthouse", "lily", "longhorn", "lorraine", "magnolia", "mandarin", "pine", "pueblo_sun", "setting_sun",
+    "shield", "star", "sun", "torii", "wave", "wheel", "whirlpool",
+))  # fmt: skip
 
 
 def table_faults(data: TitleData) -> Iterator[Fault]:
@@ -88,13 +93,20 @@ def cell_faults(data: TitleData, place: str, at: Cell, cell: MarketCell) -> Iter
         yield "market", place, "no cell lies below one marked down.", "Take the flag out."
 
 
+def emblem_faults(company: Company, place: str) -> Iterator[Fault]:
+    """Check the picture on the tokens of a company."""
+    if company.emblem and company.emblem not in EMBLEMS:
+        sentence = f"the emblem {company.emblem} is not known."
+        yield "companies", f"{place}.emblem", sentence, spelling(company.emblem, EMBLEMS)
+
+
 def companies(data: TitleData) -> Iterator[Fault]:
     """Check homes, certificates and colours."""
     for id, company in data.companies.items():
         place = f"companies.{id}"
         yield from home_faults(data, company)
         for home in company.homes:
-            if home.partition(".")[0] != company.home.partition(".")[0] or stop_of(data, home) is None:
+            if ids.hex_of(home) != ids.hex_of(company.home) or stop_of(data, home) is None:
                 yield "companies", f"{place}.homes", f"{home} is no city of its home hex.", "Write cities of that hex."
         for hex in company.direct_brown:
             if hex not in data.hexes:
@@ -104,6 +116,7 @@ def companies(data: TitleData) -> Iterator[Fault]:
                     f"the hex {hex} is not on the map.",
                     spelling(hex, data.hexes),
                 )
+        yield from emblem_faults(company, place)
         if company.second_lay is not None and company.second_lay < 0:
             yield "companies", f"{place}.second_lay", "a price cannot be below 0.", "Mend it."
         if company.destination and stop_of(data, company.destination) is None:
@@ -127,7 +140,7 @@ def companies(data: TitleData) -> Iterator[Fault]:
 def home_faults(data: TitleData, company: Company) -> Iterator[Fault]:
     """Check that a company's home is a place for tokens."""
     place = f"companies.{company.id}.home"
-    hex = company.home.partition(".")[0]
+    hex = ids.hex_of(company.home)
     if hex not in data.hexes or not re.fullmatch(r"[A-Z]+\d+\.[co]\d", company.home):
         cure = "Write a hex of the map and a city of it, such as K8.c0."
         yield "companies", place, f"{company.home} is no city on the map.", cure
@@ -139,8 +152,8 @@ def home_faults(data: TitleData, company: Company) -> Iterator[Fault]:
 
 def stop_of(data: TitleData, id: str) -> Stop | None:
     """Return a stop that is on the map from the start, None when there is none of that id."""
-    hex, _, rest = id.partition(".")
-    entry = data.hexes.get(hex)
+    rest = ids.place_of(id)
+    entry = data.hexes.get(ids.hex_of(id))
     stops = (entry.stops or BARE_STOPS.get(entry.kind, ())) if entry else ()
     if not is_number(rest[1:]) or int(rest[1:]) >= len(stops):
         return None
@@ -185,7 +198,7 @@ def trains(data: TitleData) -> Iterator[Fault]:
 def made_by_powers(data: TitleData) -> set[str]:
     """Return the train types that private companies turn into."""
     powers = (power for private in data.privates.values() for power in private.powers)
-    return {power.train for power in powers if isinstance(power, BecomesTrain)}
+    return {power.made_train for power in powers if power.made_train}
 
 
 def side_faults(place: str, train: TrainType) -> Iterator[Fault]:

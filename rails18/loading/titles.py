@@ -12,7 +12,7 @@ from rails18.core.option import Value, same
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import RuleSet
 from rails18.core.title import Setup, Title
-from rails18.loading.checks import faults, raise_first
+from rails18.loading.checks import as_error, faults, raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import (
     COMMON,
@@ -26,6 +26,7 @@ from rails18.loading.files import (
     title_ids,
 )
 from rails18.loading.option_checks import unheard
+from rails18.loading.power_checks import idle_powers
 from rails18.loading.refusal_checks import refusal_keys
 from rails18.loading.resolve import board, certificate_limits, private, tile_counts, tiles, with_profile
 from rails18.loading.schema import OptionEntry, TitleData, Variant
@@ -270,7 +271,7 @@ def check_one(title: str) -> int:
     """Print the faults of one title and return 0 or 1."""
     state_of_files = stamp(title_files(title))
     data = title_data(title, state_of_files)
-    found = {str(error): error for error in (*unsaid(title, data), *unheard_options(title, data))}
+    found = {str(error): error for error in of_rules(title, data)}
     found |= {
         str(error): error
         for values in value_sets(title, data)
@@ -293,10 +294,12 @@ def unsaid(title: str, data: TitleData) -> Iterator[CannotRead]:
             yield CannotRead("what this rule refuses has no sentence.", f"maps/{title}/rules.yaml: answers.{key}", cure)
 
 
-def unheard_options(title: str, data: TitleData) -> Iterator[CannotRead]:
-    """Yield an error for each option of a feature that the title's rules do not have."""
-    for file, place, sentence, cure in unheard(data, rules_of(data.head.rules, title), RULE_SETS.values()):
-        yield CannotRead(sentence, f"maps/{title}/{file}.yaml: {place}", cure)
+def of_rules(title: str, data: TitleData) -> Iterator[CannotRead]:
+    """Yield what a title lacks for its rules: sentences, and features for its options and the powers of privates."""
+    yield from unsaid(title, data)
+    rules = rules_of(data.head.rules, title)
+    for fault in (*unheard(data, rules, RULE_SETS.values()), *idle_powers(data, rules)):
+        yield as_error(title, fault)
 
 
 def rules_of(name: str, title: str) -> RuleSet:

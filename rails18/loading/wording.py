@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from rails18.core import ids
 from rails18.core.title import Setup, Title
 from rails18.loading.translation import tr
 
@@ -96,7 +97,7 @@ class Names:
 
     def stop(self, value: Any) -> str:
         """Return a stop by the place where it is."""
-        return self.hex(str(value).partition(".")[0])
+        return self.hex(ids.hex_of(str(value)))
 
     def tile(self, value: Any) -> str:
         """Return a tile by number, or what is printed on a hex."""
@@ -110,7 +111,7 @@ class Names:
 
     def train(self, value: Any) -> str:
         """Return a train id as its type, for example ``3-train``."""
-        return self.type(str(value).rpartition("-")[0] or value)
+        return self.type(ids.kind_of(str(value)) or value)
 
     def one(self, value: Any) -> str:
         """Return a train with its article: ``a 3-train``, ``an 8E-train``."""

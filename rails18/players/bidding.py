@@ -62,5 +62,5 @@ def worth(judge: Judge, pos: Position, private: str) -> float:
     if data.lot or not data.revenue:
         return LOT * data.cost
     income = data.revenue * min(judge.calendar.closing, float(judge.calendar.rounds), 7.0)
-    brings_share = any("share" in type(power).__name__.lower() for power in data.powers)
+    brings_share = any(power.share_of for power in data.powers)
     return 0.75 * data.cost + 0.75 * income + (0.4 * data.cost if brings_share else 0.0)

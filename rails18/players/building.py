@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rails18.board.layout import hex_of, stops_of
+from rails18.board.layout import stops_of
 from rails18.board.reach import reach
 from rails18.core.actions import Action, Pass, PlaceToken
 from rails18.core.game import Game
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
 from rails18.players.calendar import LASTING

@@ -6,8 +6,10 @@ from collections import deque
 from collections.abc import Iterable
 
 from rails18.board.geometry import neighbour
-from rails18.board.layout import hex_of, revenue, stop_id, tile_at
+from rails18.board.layout import revenue, stop_id, tile_at
+from rails18.core import ids
 from rails18.core.derived import derived
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
 from rails18.core.title import TrainSide
@@ -54,7 +56,7 @@ def distances(pos: Position, starts: Iterable[str], far: int = FAR) -> dict[str,
 def stop_values(pos: Position) -> dict[str, int]:
     """Return stop → what it is worth now, or will be once a tile lies there."""
     usual = _usual(pos, pos.title.phases[pos.state.phase].tiles)
-    values = {}
+    values: dict[str, int] = {}
     for hex, place in pos.board.hexes.items():
         tile, _ = tile_at(pos, hex)
         for index, stop in enumerate(tile.stops):
@@ -62,7 +64,7 @@ def stop_values(pos: Position) -> dict[str, int]:
             worth = revenue(pos, id, None)
             values[id] = max(worth, usual) if stop.kind == "city" and tile.colour != "gray" else worth
         if not tile.stops and place.kind in ("city", "town"):
-            values[f"{hex}.{place.kind[0]}0"] = usual if place.kind == "city" else 10
+            values[ids.stop(hex, place.kind[0], 0)] = usual if place.kind == "city" else 10
     return values
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rails18.board import bonuses, routes
+from rails18.core import ids
 from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, OfferTrain, TradePrivate
 from rails18.core.derived import derived
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
 from rails18.core.slices import Reprieve, Slice
 from rails18.core.state import BANK
@@ -40,12 +42,12 @@ class SharedQuestions:
 
     def fleet(self, pos: Position, company: str) -> Fleet:
         """Return the trains of `company` that meet the duty to own one."""
-        return tuple((train_type(train), pos.side(train).name) for train in roster.serving(pos, company))
+        return tuple((kind_of(train), pos.side(train).name) for train in roster.serving(pos, company))
 
     def trains_on_sale(self, pos: Position) -> tuple[TrainOffer, ...]:
         """Return what the bank sells now, the depot's first, each side of a certificate by itself."""
         return tuple(
-            TrainOffer(train, train_type(train), side.name, side.price, pos.state.trains[train])
+            TrainOffer(train, kind_of(train), side.name, side.price, pos.state.trains[train])
             for train in supply.on_sale(pos)
             for side in supply.sides(pos, train)
         )
@@ -168,7 +170,7 @@ def _content(table: object) -> object:
 
 
 def _searched(pos: Position, company: str, fleet: Fleet) -> Run:
-    owned = {f"{kind}-{SUPPOSED + number}": side for number, (kind, side) in enumerate(fleet)}
+    owned = {ids.train(kind, SUPPOSED + number): side for number, (kind, side) in enumerate(fleet)}
     supposed = pos.supposing(trains=dict.fromkeys(owned, company), sides=owned).supposing_slice(Reprieve, saved={})
     answers = [
         routes.best(routes.route_problem(supposed, company, (), crew), None, WORK)

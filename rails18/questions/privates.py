@@ -7,10 +7,11 @@ import msgspec
 from rails18.core.actions import Action, Exchange
 from rails18.core.notes import PrivateNotes, TrainNotes
 from rails18.core.position import Position
-from rails18.core.powers import BecomesTrain, ExchangeForAny, ExchangeForShare, MarkCity, TileAndToken
+from rails18.core.powers import ExchangeForShare, MarkCity
+from rails18.core.state import UNSOLD
 from rails18.rules.auction import auction
 from rails18.rules.city_marks import city_marks
-from rails18.rules.privates import free_exchange, last_exchange, powers, privates, trade
+from rails18.rules.privates import conversion, free_exchange, last_exchange, powers, privates, share_exchange, trade
 
 
 class LastChance(msgspec.Struct, frozen=True, gc=False):
@@ -37,18 +38,18 @@ def trade_range(pos: Position, private: str) -> tuple[int, int]:
 
 def becomes(pos: Position, private: str) -> str:
     """Return the type of train that a private may become in this game, "" for none."""
-    power = powers.of(pos, private, BecomesTrain)
+    power = conversion.power_of(pos, private)
     return power.train if power is not None and len(pos.players) in power.players else ""
 
 
 def exchange_power(pos: Position, private: str) -> ExchangeForShare | None:
     """Return the power of a private to become a named share."""
-    return privates.exchange_power(pos, private)
+    return share_exchange.exchange_power(pos, private)
 
 
-def free_power(pos: Position, private: str) -> ExchangeForAny | None:
+def free_power(pos: Position, private: str) -> ExchangeForShare | None:
     """Return the power of a private to become a share of any company."""
-    return powers.of(pos, private, ExchangeForAny)
+    return free_exchange.power_of(pos, private)
 
 
 def exchangeable(pos: Position) -> tuple[str, ...]:
@@ -79,7 +80,12 @@ def mark_power(pos: Position, private: str) -> MarkCity | None:
     return city_marks.power_of(pos, private)
 
 
-def token_price(pos: Position, private: str) -> int:
-    """Return what a token by a private costs, 0 when it is free."""
-    power = powers.of(pos, private, TileAndToken)
-    return power.cost if power else 0
+def closed_hexes(pos: Position) -> dict[str, tuple[str, ...]]:
+    """Return hex → open privates that keep tiles off it: those in players' hands, or still to be sold."""
+    found: dict[str, tuple[str, ...]] = {}
+    for private, data in pos.title.privates.items():
+        unsold = pos.state.privates.get(private) == UNSOLD
+        for power in data.powers:
+            for hex in power.closed_hexes if unsold or powers.works(pos, private, power) else ():
+                found[hex] = (*found.get(hex, ()), private)
+    return found

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from rails18.core.position import Position
-from rails18.core.powers import TileAndToken
-from rails18.rules.privates import powers
 from rails18.rules.tokens import homes, token_moves, tokens
 from rails18.rules.track import power_tiles
 from rails18.rules.trains import phases
@@ -35,9 +33,16 @@ def is_home(pos: Position) -> bool:
     return pos.frame.step == homes.STEP
 
 
-def power(pos: Position, private: str) -> TileAndToken | None:
-    """Return the power of a private to place a token, None without any."""
-    return powers.of(pos, private, TileAndToken)
+def power_hex(pos: Position, private: str) -> str:
+    """Return the hex on which a private may place a token, "" without any."""
+    power = power_tiles.tile_power(pos, private)
+    return power.where[0] if power is not None and power_tiles.gives_token(power) and power.where else ""
+
+
+def power_price(pos: Position, private: str) -> int:
+    """Return what a token by a private costs, 0 when it is free."""
+    power = power_tiles.tile_power(pos, private)
+    return power.cost if power else 0
 
 
 def power_cost(pos: Position, private: str, hex: str) -> int:

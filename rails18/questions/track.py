@@ -7,7 +7,7 @@ import msgspec
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
-from rails18.core.powers import ExtraTile, FreeTile, TileAndToken
+from rails18.core.powers import LayTile as LayPower
 from rails18.core.refusal import Refusal
 from rails18.rules.privates import powers, privates
 from rails18.rules.river import river
@@ -38,7 +38,7 @@ class Extra(msgspec.Struct, frozen=True, gc=False):
     """Describe one more tile by a private: its `private`, `power`, and the player who sells it, "" when owned."""
 
     private: str
-    power: ExtraTile
+    power: LayPower
     seller: str
 
 
@@ -63,9 +63,10 @@ def is_open(pos: Position) -> bool:
 def extra(pos: Position) -> Extra | None:
     """Return the private by which the company may lay one more tile, owned or to be bought, None for none."""
     company = pos.frame.company
-    own = next((private for private, _ in powers.owned(pos, company, ExtraTile)), "")
+    owned = (private for private, _ in powers.owned(pos, company, LayPower))
+    own = next((private for private in owned if power_tiles.extra_power(pos, private)), "")
     private = own or power_tiles.extra_tile_on_offer(pos, company)
-    power = powers.of(pos, private, ExtraTile) if private else None
+    power = power_tiles.extra_power(pos, private) if private else None
     return None if power is None else Extra(private, power, "" if own else pos.state.privates[private])
 
 
@@ -104,7 +105,7 @@ def cost(pos: Position, hex: str) -> int:
     return track.cost(pos, pos.frame.company, hex)
 
 
-def power(pos: Position, private: str) -> ExtraTile | FreeTile | TileAndToken | None:
+def power(pos: Position, private: str) -> LayPower | None:
     """Return the power of a company's private to lay a tile, None without any."""
     return power_tiles.tile_power(pos, private)
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18.core.actions import BuyTrain
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.state import DEPOT, SECOND_HAND
 from rails18.core.title import Phase, TrainSide, TrainType
 from rails18.rules.money import emergency
@@ -95,7 +96,7 @@ def left_second_hand(pos: Position) -> Mapping[str, int]:
 
 def left_beside(pos: Position, train: str) -> int:
     """Return how many certificates of a kind are for sale where this one lies, 0 in the pool or for any number."""
-    name, holder = train_type(train), pos.state.trains[train]
+    name, holder = kind_of(train), pos.state.trains[train]
     if holder == DEPOT:
         return supply.left(pos).get(name) or 0
     return supply.left_second_hand(pos).get(name, 0) if holder == SECOND_HAND else 0
@@ -153,7 +154,7 @@ def trade_ins(pos: Position, train: str) -> list[str]:
     """Return one train of each type that the company of the open step may trade in for `train`."""
     first: dict[str, str] = {}
     for own in pos.trains(pos.frame.company):
-        first.setdefault(train_type(own), own)
+        first.setdefault(kind_of(own), own)
     return [own for name, own in first.items() if name in supply.kind(pos, train).credit_for]
 
 
@@ -162,7 +163,7 @@ def from_companies(pos: Position) -> list[CompanyTrain]:
     seen: dict[tuple[str, str, str], str] = {}
     for train, owner in pos.state.trains.items():
         if owner in pos.title.companies and owner != pos.frame.company:
-            seen.setdefault((owner, train_type(train), pos.side(train).name), train)
+            seen.setdefault((owner, kind_of(train), pos.side(train).name), train)
     return [_company_train(pos, train) for train in seen.values()]
 
 

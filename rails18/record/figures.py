@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from rails18.core.game import Game
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of, presidents
+from rails18.core.position import Position
 from rails18.core.state import CLOSED, SCRAPPED
 from rails18.record.story import round_name
 from rails18.rules.rounds import scoring
@@ -69,7 +70,7 @@ def company_figures(pos: Position, company: str) -> CompanyFigures:
 def moment(game: Game, number: int) -> Moment:
     """Return the figures after `number` actions."""
     pos = game.position_at(number)
-    open_now = [c for c in pos.state.par if pos.state.certificates[f"{c}-0"] != CLOSED]
+    open_now = [c for c in pos.state.par if pos.state.certificates[presidents(c)] != CLOSED]
     return Moment(
         number,
         round_name(pos.state.round),
@@ -114,7 +115,7 @@ def rustings(game: Game) -> Iterator[Rusting]:
         lost: dict[str, tuple[str, ...]] = {}
         for train, owner in before.items():
             if owner in game.title.companies and after.get(train, SCRAPPED) == SCRAPPED:
-                lost[owner] = (*lost.get(owner, ()), train_type(train))
+                lost[owner] = (*lost.get(owner, ()), kind_of(train))
         if lost:
             yield Rusting(number, getattr(game.actions[number - 1], "company", ""), lost)
 

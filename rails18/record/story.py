@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rails18.core.game import Game
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of, presidents
+from rails18.core.position import Position
 from rails18.core.state import CLOSED, POOL, Round
 from rails18.loading.texts import load_events
 from rails18.loading.texts import names_of as words_of
@@ -48,7 +49,7 @@ def standing(pos: Position) -> Iterator[str]:
             held=", ".join([*shares, *map(names.private, privates)]) or tr("nothing"),
         )
     for company in sorted(pos.state.par, key=lambda c: -pos.price(c)):
-        if pos.state.certificates[f"{company}-0"] != CLOSED:
+        if pos.state.certificates[presidents(company)] != CLOSED:
             yield _company(pos, company)
 
 
@@ -60,7 +61,7 @@ def _company(pos: Position, company: str) -> str:
         price=names.money(pos.price(company)),
         treasury=names.money(pos.cash(company)),
         president=names.owner(pos.president(company)) if pos.president(company) else tr("nobody"),
-        trains=", ".join(names.type(train_type(train)) for train in pos.trains(company)) or tr("no train"),
+        trains=", ".join(names.type(kind_of(train)) for train in pos.trains(company)) or tr("no train"),
         pool=pos.holding(POOL, company),
     )
 

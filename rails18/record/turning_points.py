@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from rails18.core import ids
 from rails18.core.game import Game
 from rails18.loading.texts import names_of as words_of
 from rails18.loading.translation import tr
@@ -101,7 +102,8 @@ def _rust(game: Game) -> Iterator[Point]:
     names = words_of(game.title, game.setup)
     for rusting in figures.rustings(game):
         lost = ", ".join(
-            f"{company} {names.trains([f'{kind}-0' for kind in trains])}" for company, trains in rusting.trains.items()
+            f"{company} {names.trains([ids.train(kind, 0) for kind in trains])}"
+            for company, trains in rusting.trains.items()
         )
         round_ = round_name(game.state_at(rusting.number).round)
         if rusting.by:

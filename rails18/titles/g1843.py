@@ -7,7 +7,7 @@ from rails18.core.rules import Feature
 from rails18.rules.auction import lots
 from rails18.rules.money import bankruptcy, emergency, train_offers
 from rails18.rules.ports import ports
-from rails18.rules.privates import free_exchange, last_exchange
+from rails18.rules.privates import conversion, free_exchange, last_exchange
 from rails18.rules.rounds import ending, floated_only, others_turn
 from rails18.rules.routes import running
 from rails18.rules.stock import barred_purchases
@@ -23,6 +23,7 @@ RULES = rules(
     floated_only.FEATURE,
     others_turn.FEATURE,
     power_tiles.FEATURE,
+    conversion.FEATURE,
     free_exchange.FEATURE,
     token_moves.FEATURE,
     ports.FEATURE,

@@ -7,7 +7,7 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.options import PRIVATE_AUCTION
-from rails18.rules.privates import privates
+from rails18.rules.privates import share_exchange
 from rails18.rules.rounds import ending
 from rails18.rules.stock import barred_purchases
 from rails18.rules.tokens import late_homes, tokens
@@ -25,7 +25,7 @@ def dealt(pos: Position, action: Action) -> str:
 
 RULES = rules(
     auction_or_deal,
-    privates.SHARE_EXCHANGE,
+    share_exchange.FEATURE,
     private_tiles.FEATURE,
     emergency.FORCED_SALES,
     bankruptcy.FEATURE,

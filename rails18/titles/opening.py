@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from rails18.core import ids
 from rails18.core.notes import AuctionNotes, StockNotes
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD, Frame, GameState, Round
 from rails18.core.title import Setup, Title
@@ -19,12 +20,12 @@ def pieces(title: Title, setup: Setup) -> dict[str, Any]:
     return {
         "cash": {**cash, **dict.fromkeys(title.companies, 0)},
         "certificates": {
-            f"{company.id}-{number}": OFFERING
+            ids.certificate(company.id, number): OFFERING
             for company in title.companies.values()
             for number in range(len(company.certificates))
         },
         "trains": {
-            f"{kind.name}-{number}": DEPOT
+            ids.train(kind.name, number): DEPOT
             for kind in title.trains.values()
             for number in range(1 if kind.count is None else kind.count)
         },

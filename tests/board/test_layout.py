@@ -5,7 +5,6 @@ from rails18.board.layout import (
     distinct_rotations,
     exits,
     free_slots,
-    hex_of,
     new_segments,
     preserves,
     revenue,
@@ -18,6 +17,7 @@ from rails18.board.layout import (
     tile_at,
     track_at,
 )
+from rails18.core.ids import hex_of
 from tests.support.boards import TRAINS, imabari, position, printed, tile, tiles
 
 T = tiles()

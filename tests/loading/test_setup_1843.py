@@ -12,16 +12,14 @@ from rails18.core.draft import Draft
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.powers import (
-    BecomesTrain,
-    BlockHex,
-    BringsShare,
-    ClosesWithTrain,
-    ExchangeForAny,
-    ExtraTile,
-    FreeTile,
+    BecomeTrain,
+    Block,
+    BringShare,
+    CloseWithTrain,
+    ExchangeForShare,
+    LayTile,
     NotForCompanies,
-    SaveTrain,
-    TileAndToken,
+    ProtectTrain,
 )
 from rails18.core.slices import Ports
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
@@ -100,7 +98,7 @@ def test_shares() -> None:
         power.certificate: (private.id, power.pars)
         for private in made.privates.values()
         for power in private.powers
-        if isinstance(power, BringsShare)
+        if isinstance(power, BringShare)
     }
     assert brought == {"ETA-1": ("BA", ()), "PLM-0": ("LM", ("yellow", "green"))}
     owners = game().state.certificates
@@ -272,7 +270,7 @@ def test_private_companies() -> None:
     """private.face.table, private.revenue.table, private.blocks.table: seven of them, none sold yet."""
     privates = title().privates
     told = [
-        (p.id, p.cost, p.revenue, sorted(h for power in p.powers if isinstance(power, BlockHex) for h in power.hexes))
+        (p.id, p.cost, p.revenue, sorted(h for power in p.powers if isinstance(power, Block) for h in power.where))
         for p in privates.values()
     ]
     assert told == [
@@ -289,22 +287,30 @@ def test_private_companies() -> None:
 
 def test_powers_of_private_companies() -> None:
     """private.cei.none, private.tb.tile, private.psg.tile, private.lh.both, private.ba.tile, private.lm.purchase."""
+    company = {"who": "company", "often": "once"}
     powers = {
-        id: [power for power in private.powers if not isinstance(power, BlockHex | BringsShare)]
+        id: [power for power in private.powers if not isinstance(power, Block | BringShare)]
         for id, private in title().privates.items()
     }
     assert powers == {
-        "TB": [ExtraTile("yellow", 20)],
+        "TB": [LayTile(who="company", moment="track", often="closes", colours=("yellow",), cost=20, linked=True)],
         "CEI": [],
-        "PSG": [FreeTile("E14", "yellow")],
-        "LH": [TileAndToken("C14", ("yellow",), 80, bare=True)],
+        "PSG": [LayTile(**company, moment="turn", where=("E14",), colours=("yellow",))],
+        "LH": [LayTile(**company, moment="instead", where=("C14",), colours=("yellow",), cost=80, token="with_tile")],
         "VDL": [
-            ExchangeForAny(10),
-            SaveTrain(),
-            BecomesTrain("2", (5, 6), ("yellow", "green"), ("yellow",)),
+            ExchangeForShare(moment="own_turn", often="closes", percent=10),
+            ProtectTrain(who="company", moment="trains", often="closes"),
+            BecomeTrain(
+                moment="sold",
+                often="closes",
+                train="2",
+                players=(5, 6),
+                phases=("yellow", "green"),
+                face_only=("yellow",),
+            ),
         ],
-        "BA": [TileAndToken("C18", ("green",), 100, token_alone=True)],
-        "LM": [ClosesWithTrain("PLM"), NotForCompanies()],
+        "BA": [LayTile(**company, moment="instead", where=("C18",), colours=("green",), cost=100, token="alone_too")],
+        "LM": [CloseWithTrain(company="PLM"), NotForCompanies()],
     }
 
 

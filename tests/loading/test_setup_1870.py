@@ -11,7 +11,7 @@ from rails18.board.geometry import neighbour, opposite
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game
 from rails18.core.position import Position
-from rails18.core.powers import BridgeRight, BringsShare, MarkCity
+from rails18.core.powers import BridgeRiver, BringShare, MarkCity
 from rails18.core.refusal import refuse
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD
 from rails18.core.title import Setup, Title
@@ -120,7 +120,7 @@ def test_shares() -> None:
         power.certificate: private.id
         for private in made.privates.values()
         for power in private.powers
-        if isinstance(power, BringsShare)
+        if isinstance(power, BringShare)
     }
     assert brought == {"SLSF-0": "SLSF", "MKT-1": "MKT"}
     owners = game().state.certificates
@@ -239,8 +239,8 @@ def test_the_river() -> None:
         "M14": 1,
     }
     assert hexes["C18"].banks == ((0, 1), (2, 3, 4, 5))
-    right = next(power for power in title().privates["MRBC"].powers if isinstance(power, BridgeRight))
-    assert set(right.hexes) == river.keys()
+    right = next(power for power in title().privates["MRBC"].powers if isinstance(power, BridgeRiver))
+    assert set(right.where) == river.keys()
     assert (right.discount, right.companies, right.first_phase_price_max) == (40, ("MP", "SSW"), 40)
 
 
@@ -251,11 +251,11 @@ def test_marks_of_cities() -> None:
     cattle, port = marks["cattle"], marks["port"]
     assert (cattle.bonus, cattle.others, cattle.tokens) == (10, 0, ("open",))
     assert (port.bonus, port.others, port.tokens) == (20, 10, ("open", "closed"))
-    assert set(port.hexes) == {"M20", "N7", "N17", "H17", "M14"}
-    assert {id for id, hex in made.board.hexes.items() if "port" in hex.icons} == set(port.hexes)
-    assert "J5" in cattle.hexes
-    assert not {"C18", "H17", "N17"} & set(cattle.hexes)
-    assert all(made.board.hexes[hex].kind == "city" for hex in (*cattle.hexes, *port.hexes))
+    assert set(port.where) == {"M20", "N7", "N17", "H17", "M14"}
+    assert {id for id, hex in made.board.hexes.items() if "port" in hex.icons} == set(port.where)
+    assert "J5" in cattle.where
+    assert not {"C18", "H17", "N17"} & set(cattle.where)
+    assert all(made.board.hexes[hex].kind == "city" for hex in (*cattle.where, *port.where))
     assert {power.removed_phase for power in marks.values()} == {"5"}
 
 
@@ -491,4 +491,4 @@ def test_historical_order() -> None:
     assert [company.id for company in ranked] == ["GMO", "IC", "MP", "SLSF", "ATSF", "SP", "MKT", "SSW", "TP", "FW"]
     assert [company.rank for company in ranked] == list(range(1, 11))
     assert made.companies["SLSF"].float_percent == 60
-    assert made.privates["SLSF"].powers == (BringsShare("SLSF-0", 20),)
+    assert made.privates["SLSF"].powers == (BringShare(certificate="SLSF-0", income=20),)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from rails18.board.layout import hex_of, track_at
+from rails18.board.layout import track_at
 from rails18.core.actions import LayTile, PlaceToken
 from rails18.core.game import Game
+from rails18.core.ids import hex_of
 from rails18.interchange.names import names_of
 from tests.support.replays import replay
 from tests.support.sources import GAMES

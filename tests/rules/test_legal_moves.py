@@ -11,7 +11,7 @@ import pytest
 
 from rails18.core.actions import BuyShare, BuyTrain, Redeem, Reissue, SellShares, StartCompany
 from rails18.core.game import Game
-from rails18.core.position import train_type
+from rails18.core.ids import kind_of
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.money import emergency
 from rails18.rules.redemption import reissue
@@ -62,11 +62,11 @@ def trains(game: Game) -> Lists:
     company = game.position.frame.company
     for action in game.options("buy_train"):
         assert isinstance(action, BuyTrain)
-        kind, holder = train_type(action.train), game.state.trains[action.train]
+        kind, holder = kind_of(action.train), game.state.trains[action.train]
         if action.help:
             continue
         if action.trade_in:
-            trades.add((train_type(action.trade_in), kind, action.price))
+            trades.add((kind_of(action.trade_in), kind, action.price))
         else:
             source = {"pool": "discard"}.get(holder, holder)
             offers.add((kind, source, game.title.trains[kind].price))

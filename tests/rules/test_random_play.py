@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 import pytest
 
-from rails18.board.layout import hex_of, stop, stops_of, supply
+from rails18.board.layout import stop, stops_of, supply
 from rails18.core.actions import Action, BuyShare, DiscardTrain, Dividend, PlaceToken, SellShares, from_json, to_json
 from rails18.core.events import Event
 from rails18.core.game import Game
-from rails18.core.position import Position, train_type
-from rails18.core.powers import BecomesTrain
+from rails18.core.ids import hex_of, kind_of
+from rails18.core.position import Position
+from rails18.core.powers import BecomeTrain
 from rails18.core.slices import Ports, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD, GameState
 from rails18.core.title import Setup, TrainSide
@@ -128,7 +129,7 @@ def conserved(pos: Position) -> None:
 def trains_there(pos: Position) -> None:
     """Check that every train has one place, and that of an unlimited type one more is always for sale."""
     title, state = pos.title, pos.state
-    counts = Counter(map(train_type, state.trains))
+    counts = Counter(map(kind_of, state.trains))
     places = {DEPOT, POOL, SCRAPPED, SECOND_HAND, *title.companies}
     assert set(state.trains.values()) <= places
     extra = Counter(power.train for private in title.privates for power in became(pos, private))
@@ -136,7 +137,7 @@ def trains_there(pos: Position) -> None:
         if kind.count is not None:
             assert counts[name] == kind.count + extra[name]
         else:
-            assert [train_type(t) for t, owner in state.trains.items() if owner == DEPOT].count(name) == 1
+            assert [kind_of(t) for t, owner in state.trains.items() if owner == DEPOT].count(name) == 1
     assert all(any(pos.side(t).name == side.name for side in sides(pos, t)) for t in state.trains)
     for company in title.companies:
         assert sum(roster.second_hand(pos, train) for train in pos.trains(company)) <= 1
@@ -144,15 +145,15 @@ def trains_there(pos: Position) -> None:
             assert roster.over(pos, roster.sides_of(pos, roster.counted(pos, company))) <= 0
 
 
-def became(pos: Position, private: str) -> tuple[BecomesTrain, ...]:
+def became(pos: Position, private: str) -> tuple[BecomeTrain, ...]:
     """Return the power by which a private has become a train, if it has."""
     powers = pos.private(private).powers
-    return tuple(p for p in powers if isinstance(p, BecomesTrain) and f"{p.train}-0" in pos.state.trains)
+    return tuple(p for p in powers if isinstance(p, BecomeTrain) and f"{p.train}-0" in pos.state.trains)
 
 
 def sides(pos: Position, train: str) -> tuple[TrainSide, ...]:
     """Return all sides that a certificate can have."""
-    kind = pos.title.trains[train_type(train)]
+    kind = pos.title.trains[kind_of(train)]
     return (*kind.faces, *kind.second_hand)
 
 
@@ -219,7 +220,7 @@ def tries(game: Game, kind: str) -> Iterator[Action]:
 def same(action: Action) -> object:
     """Return what tells apart actions of which options may yield one for all: equal trains."""
     if isinstance(action, DiscardTrain):
-        return action.player, action.company, train_type(action.train)
+        return action.player, action.company, kind_of(action.train)
     return action
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from rails18.board.layout import slots, supply
-from rails18.core.position import Position, train_type
-from rails18.core.powers import BecomesTrain
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
+from rails18.core.powers import BecomeTrain
 from rails18.core.slices import Destinations, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD
 from rails18.rules.options import BANK_ADDED
@@ -106,13 +107,13 @@ def _closed(pos: Position, company: str) -> Iterator[str]:
 
 
 def _trains(pos: Position) -> Iterator[str]:
-    copies = Counter(map(train_type, pos.state.trains))
+    copies = Counter(map(kind_of, pos.state.trains))
     powers = [power for private in pos.title.privates.values() for power in private.powers]
-    became = [p.train for p in powers if isinstance(p, BecomesTrain) and f"{p.train}-0" in pos.state.trains]
+    became = [p.train for p in powers if isinstance(p, BecomeTrain) and f"{p.train}-0" in pos.state.trains]
     for kind in pos.title.trains.values():
         if kind.count is not None and copies[kind.name] != kind.count + became.count(kind.name):
             yield f"there are {copies[kind.name]} trains of type {kind.name}"
-        if kind.count is None and [train_type(t) for t in pos.trains(DEPOT)].count(kind.name) != 1:
+        if kind.count is None and [kind_of(t) for t in pos.trains(DEPOT)].count(kind.name) != 1:
             yield f"the depot does not hold one train of type {kind.name}"
     for train, owner in pos.state.trains.items():
         if owner not in (*pos.title.companies, DEPOT, POOL, SCRAPPED, SECOND_HAND):

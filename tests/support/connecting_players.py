@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from rails18.board.geometry import neighbour
-from rails18.board.layout import hex_of
 from rails18.board.reach import reach
 from rails18.core.actions import Action, Dividend, LayTile, MarkCity, Pass, SellShares
 from rails18.core.game import Game
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.slices import Destinations
 from rails18.core.title import Board

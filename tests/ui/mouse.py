@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QSpinBox
 
-from rails18.board.layout import hex_of
 from rails18.core import actions as act
+from rails18.core.ids import hex_of
 from rails18.core.state import DEPOT, OFFERING, POOL
 from rails18.rules.market.market import par_cells
 from rails18.rules.trains import supply

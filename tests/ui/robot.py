@@ -13,7 +13,8 @@ from rails18.board.routes import runners
 from rails18.core import actions as act
 from rails18.core.actions import Action, BuyPrivate, BuyTrain, RunTrains
 from rails18.core.game import Game
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.slices import Ports
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
@@ -89,7 +90,7 @@ def _asks(pos: Position, action: Action) -> bool:
 
 
 def _type(train: str | None) -> str:
-    return train_type(train) if train else ""
+    return kind_of(train) if train else ""
 
 
 class Robot:

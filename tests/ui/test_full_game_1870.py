@@ -13,9 +13,9 @@ import msgspec
 import pytest
 from PySide6.QtWidgets import QLabel, QToolButton
 
-from rails18.board.layout import hex_of
 from rails18.core.actions import Action, ClaimRoutes, ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
 from rails18.core.game import Game
+from rails18.core.ids import hex_of
 from rails18.interchange.open import open_game
 from rails18.loading.games import new_game
 from rails18.rules.routes import running

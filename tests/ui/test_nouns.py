@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import pytest
 
-from rails18.core.rules import RuleSet
+from rails18.core.actions import Action
+from rails18.core.compose import compose
+from rails18.core.draft import Draft
+from rails18.core.game import Game
+from rails18.core.position import Position
+from rails18.core.rules import Feature, Move, RuleSet
 from rails18.titles import RULE_SETS
+from rails18.ui import nouns
 from rails18.ui.nouns import LINKS, NOUNS, STEPS
+from rails18.ui.nouns.base import Link, Noun
+from rails18.ui.pages.page import Page
 from rails18.ui.text import actions
+from rails18.ui.text.names import Names
+from tests.support.moments import table
+from tests.ui.conftest import Hand
 
 EVERY = pytest.mark.parametrize("rules", RULE_SETS.values(), ids=RULE_SETS)
 BUTTONS = {kind for noun in NOUNS for kind in noun.buttons}
@@ -51,3 +65,68 @@ def test_no_page_is_shown_for_what_no_title_knows() -> None:
 def _kinds(rules: RuleSet) -> set[str]:
     moves = [*rules.anytime, *(move for step in rules.steps.values() for move in step.moves)]
     return {str(move.action.__struct_config__.tag) for move in moves}
+
+
+# a kind of action that no title has
+
+
+class RingBell(Action, frozen=True, tag="ring_bell"):
+    """Ring a bell, which costs a player money."""
+
+    fee: int = 0
+
+
+def ring(draft: Draft, action: RingBell) -> None:
+    """Pay the fee."""
+    draft.pay(action.player, "bank", action.fee)
+
+
+def rings(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RingBell]:
+    """Yield the two ways to ring."""
+    yield from (RingBell(pos.frame.player, fee) for fee in (5, 10))
+
+
+class BellPage(Page):
+    """Offer to ring."""
+
+    def sentence(self) -> str:
+        return "Ring the bell?"
+
+    def fill(self) -> None:
+        for action in self.adapter.options("ring_bell"):
+            words = self.context.words.action(self.position, action)
+            self.body.addWidget(self.offer(action, words, name=f"ring-{action.fee}"))  # type: ignore[attr-defined]
+
+
+def say(names: Names, pos: Position, action: RingBell) -> str:
+    """Return the action in words."""
+    return f"Ring the bell for {names.money(action.fee)}"
+
+
+BELL = Noun((actions.Kind(RingBell, say),), links={RingBell: Link("Ring a bell…", BellPage)})
+
+
+@pytest.fixture
+def bell(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Return a game in which bells are rung, told to the window in one place."""
+    monkeypatch.setitem(actions.KINDS, "ring_bell", BELL.kinds[0])  # both are taken out again
+    monkeypatch.setitem(LINKS, "ring_bell", BELL.links[RingBell])
+    monkeypatch.setattr(nouns, "NOUNS", list(NOUNS))
+    nouns.register(BELL)
+    start, rules = table(4), RULE_SETS["1889"]
+    feature = Feature("bell", anytime=(Move(RingBell, ring, rings),))
+    more = compose((*rules.features, feature), opening=rules.opening, over=rules.over, otherwise=rules.otherwise)
+    return Game(start.title, more, start.setup).fork(start.state)
+
+
+def test_a_new_kind_of_action_is_told_to_the_window_in_one_place(hand: Hand, bell: Game) -> None:
+    """Its link, its page, its button and its words are there, and it can be played."""
+    hand.open(bell)
+    player, window = bell.position.frame.player, hand.window
+    before = bell.position.cash(player)
+    assert window.context.words.action(bell.position, RingBell(player, 5)) == "Ring the bell for ¥5"
+    hand.press("extra-ring_bell")
+    hand.press("ring-10")
+    assert window.context.selection.proposal is not None
+    hand.enter()
+    assert hand.game.position.cash(player) == before - 10

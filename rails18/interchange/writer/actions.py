@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from rails18.board.layout import hex_of
 from rails18.core import actions as a
 from rails18.core.game import Game, Update
+from rails18.core.ids import hex_of, kind_of
 from rails18.core.notes import PrivateNotes
-from rails18.core.position import Position, train_type
+from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import OFFERING
 from rails18.core.title import Setup
@@ -27,7 +27,7 @@ from rails18.interchange.writer.pieces import Shares, Slots, Tiles, Trains
 from rails18.loading.titles import load_title
 from rails18.rules.auction import auction
 from rails18.rules.market import market
-from rails18.rules.privates import privates
+from rails18.rules.privates import share_exchange
 
 Plain = dict[str, Any]
 CHOICES = {"pay": "payout", "half": "half", "withhold": "withhold"}
@@ -142,7 +142,7 @@ class ActionWriter:
 
     def exchange(self, action: a.Exchange, before: Position, update: Update) -> None:
         """Write the exchange of a private for a share."""
-        power = privates.exchange_power(before, action.private)
+        power = share_exchange.exchange_power(before, action.private)
         assert power is not None
         ids = self.shares.take(OFFERING, power.company, power.percent, action.player)
         self.by_private("buy_shares", action.private, shares=ids, percent=power.percent)
@@ -229,7 +229,7 @@ class ActionWriter:
     def buy_train(self, action: a.BuyTrain, before: Position, update: Update) -> None:
         """Write the purchase of a train."""
         train = self.trains.bought(action.train, before.state.trains[action.train])
-        fields: Plain = {"train": train, "price": action.price, "variant": train_type(action.train)}
+        fields: Plain = {"train": train, "price": action.price, "variant": kind_of(action.train)}
         if action.trade_in:
             fields["exchange"] = self.trains.name(action.trade_in)
         self.by_company("buy_train", action.company, **fields)

@@ -7,9 +7,9 @@ way round, is decided here; stock turns are looked at in `idle`.
 from __future__ import annotations
 
 from rails18.core.game import Game
+from rails18.core.ids import kind_of
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
-from rails18.core.powers import NotForCompanies
 from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange.idle import idle
@@ -17,7 +17,7 @@ from rails18.interchange.ledger import SHARE_PERCENT
 from rails18.rules.city_marks import city_marks
 from rails18.rules.money import emergency
 from rails18.rules.options import PRIVATE_SALES
-from rails18.rules.privates import powers, privates
+from rails18.rules.privates import privates
 from rails18.rules.river import river
 from rails18.rules.stock import certificates
 from rails18.rules.trains import phases, roster, supply, trains
@@ -67,7 +67,7 @@ def _traded(pos: Position, company: str) -> list[int]:
         trains.list_price(pos, train, own)
         for train in supply.on_sale(pos)
         for own in pos.trains(company)
-        if own.rpartition("-")[0] in supply.kind(pos, train).credit_for
+        if kind_of(own) in supply.kind(pos, train).credit_for
     ]
 
 
@@ -99,6 +99,6 @@ def _marks(pos: Position, private: str, company: str) -> bool:
 
 def _affordable(pos: Position, private: str, company: str) -> bool:
     open_now = phases.current(pos).private_sales or privates.early_buyer(pos, private, company)
-    if not open_now or pos.state.privates[private] not in pos.players or powers.of(pos, private, NotForCompanies):
+    if not open_now or pos.state.privates[private] not in pos.players or privates.barred(pos, private):
         return False
     return bool(pos.option(PRIVATE_SALES)) and privates.price_range(pos, private)[0] <= pos.cash(company)

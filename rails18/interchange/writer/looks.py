@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from rails18.core.game import Update
+from rails18.core.ids import presidents
 from rails18.core.state import GameState
 from rails18.interchange.connections import PENDING, looked_after
 
@@ -51,7 +52,7 @@ class Looks:
         if not company or not (begun or over or (state.ending is None and looked_after(state, company))):
             return
         self._open = ""
-        if state.certificates[f"{company}-0"] != "closed":
+        if state.certificates[presidents(company)] != "closed":
             add(KIND, company, corporations=found)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rails18.board.layout import hex_of, slots
-from rails18.core.position import Position, train_type
+from rails18.board.layout import slots
+from rails18.core.ids import hex_of, kind_of
+from rails18.core.position import Position
 from rails18.core.slices import Block
 from rails18.core.state import DEPOT, OFFERING, POOL
 from rails18.interchange.ledger import SHARE_PERCENT, Ledger
@@ -135,12 +136,12 @@ class Trains:
 
     def bought(self, train: str, owner: str) -> str:
         """Return their id of a train that its `owner` sells."""
-        kind = train_type(train)
+        kind = kind_of(train)
         if owner == DEPOT:
             self._theirs[train] = f"{kind}-{self._sold.get(kind, 0)}"
             self._sold[kind] = self._sold.get(kind, 0) + 1
         elif owner == POOL:
-            before, first = self.name(train), next(t for t in self._pool if train_type(t) == kind)
+            before, first = self.name(train), next(t for t in self._pool if kind_of(t) == kind)
             other = next((ours for ours, theirs in self._theirs.items() if theirs == first), first)
             self._theirs[train], self._theirs[other] = first, before
         return self.name(train)

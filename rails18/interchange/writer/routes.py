@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from rails18.board.checking import value
-from rails18.board.layout import hex_of, index_of
 from rails18.board.network import segments
 from rails18.core.actions import Route
+from rails18.core.ids import hex_of, index_of
 from rails18.core.position import Position
 from rails18.rules.routes import running
 
@@ -16,7 +16,7 @@ def stretches(pos: Position, route: Route) -> list[list[str]]:
     """Return the hexes from each stop of a route to the next, both included."""
     pieces = segments(pos)
     found: list[list[str]] = []
-    here = [hex_of(route.stops[0])]
+    here: list[str] = [hex_of(route.stops[0])]
     for name in route.segments:
         piece = pieces[name]
         if piece.hex != here[-1]:

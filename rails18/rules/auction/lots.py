@@ -5,47 +5,51 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rails18.core import ids
 from rails18.core.actions import ChoosePar, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.position import Position
-from rails18.core.powers import BringsShare
+from rails18.core.powers import BringShare
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move, Step
+from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.state import CLOSED, OFFERING, Cell
 from rails18.rules.auction import auction
 from rails18.rules.market import market
+from rails18.rules.privates import powers, privates
 from rails18.rules.stock import presidency, shares
 
 
 def brings(pos: Position, private: str) -> tuple[str, ...]:
     """Return the certificates that come with a private or lot."""
-    return tuple(power.certificate for power in pos.private(private).powers if isinstance(power, BringsShare))
+    return tuple(power.share for power in pos.private(private).powers if power.share)
 
 
-def company_of(certificate: str) -> str:
-    """Return the company of a certificate."""
-    return certificate.rpartition("-")[0]
+def waiting_income(pos: Position) -> Iterator[tuple[str, int]]:
+    """Yield what certificates that came with privates pay until their companies float: holder, money.
 
-
-def is_presidents(certificate: str) -> bool:
-    """Tell whether a certificate is a president's."""
-    return certificate.endswith("-0")
+    Source: `variant.history.frisco_income`.
+    """
+    for private in pos.title.privates:
+        power = powers.of(pos, private, BringShare)
+        if power is not None and power.income:
+            holder = pos.state.certificates[power.certificate]
+            if holder in pos.players and ids.company_of(power.certificate) not in pos.state.floated:
+                yield holder, power.income
 
 
 def open_pars(pos: Position) -> dict[int, Cell]:
     """Return par value → starting cell of those to choose from for the company whose par value is due."""
     _, private, _ = pending(pos)
-    powers = pos.private(private).powers if private else ()
-    colours = next((power.pars for power in powers if isinstance(power, BringsShare) and power.pars), ())
-    return market.open_pars(pos, colours)
+    power = powers.of(pos, private, BringShare)
+    return market.open_pars(pos, power.pars if power else ())
 
 
 def deliver(draft: Draft, player: str, private: str) -> None:
     """Give the buyer of a private the ordinary certificates that come with it (`auction.katy.share_delivered`)."""
     for certificate in brings(draft.pos, private):
-        if not is_presidents(certificate):
-            company = company_of(certificate)
+        if not ids.is_presidents(certificate):
+            company = ids.company_of(certificate)
             draft.put_all("certificates", {certificate: player})
             draft.tell("share_delivered", player=player, company=company, private=private)
             presidency.settle(draft, company)
@@ -56,8 +60,8 @@ def pending(pos: Position) -> tuple[str, str, str]:
     """Return (player, lot, company) of a president's certificate whose buyer has to set the par value, or blanks."""
     for private, owner in pos.state.privates.items():
         for certificate in brings(pos, private) if owner in pos.players else ():
-            if is_presidents(certificate) and pos.state.certificates[certificate] == OFFERING:
-                return owner, private, company_of(certificate)
+            if ids.is_presidents(certificate) and pos.state.certificates[certificate] == OFFERING:
+                return owner, private, ids.company_of(certificate)
     return "", "", ""
 
 
@@ -98,6 +102,11 @@ KEY = "auction.par.choice"
 FEATURE = Feature(
     "lots",
     steps=(Step("par", (CHOOSE_PAR,), wrong_player=KEY, refuses=dict.fromkeys(kinds(), KEY)),),
-    listeners=(on(auction.AWARDED, deliver), on(auction.BEFORE_NEXT, ask_par)),
+    listeners=(
+        on(auction.AWARDED, deliver),
+        on(auction.BEFORE_NEXT, ask_par),
+        on(privates.FURTHER_INCOME, waiting_income),
+    ),
+    plays=(Plays(BringShare),),
     not_now={ChoosePar: KEY},
 )

@@ -11,18 +11,17 @@ from rails18.core.hook import on
 from rails18.core.position import Position
 from rails18.core.powers import MarkCity as MarkPower
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move
+from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED
 from rails18.rules.options import PORT_CLOSED
-from rails18.rules.privates import privates
+from rails18.rules.privates import powers, privates
 from rails18.rules.trains import phases
 
 
 def power_of(pos: Position, private: str) -> MarkPower | None:
     """Return the power of `private` to mark a city, if it has it."""
-    powers = pos.private(private).powers if private in pos.title.privates else ()
-    return next((power for power in powers if isinstance(power, MarkPower)), None)
+    return powers.of(pos, private, MarkPower)
 
 
 def has_power(pos: Position, action: MarkCity | ClosePrivate) -> Iterator[Refusal]:
@@ -60,7 +59,7 @@ def right_place(pos: Position, action: MarkCity) -> Iterator[Refusal]:
             private=action.private,
             hex=pos.slice(CityMarks).city_marks[action.private][0],
         )
-    elif action.hex not in power.hexes:
+    elif action.hex not in power.where:
         yield refuse(
             "private.mark.place", mark=power.mark, private=action.private, hex=action.hex, owner=pos.frame.company
         )
@@ -100,8 +99,8 @@ def remove(draft: Draft) -> None:
     names = list(draft.title.phases)
     passed = names[: names.index(draft.state.phase) + 1]
     marks = draft.pos.slice(CityMarks).city_marks
-    powers = {private: power_of(draft.pos, private) for private in marks}
-    gone = tuple(private for private, power in powers.items() if power and power.removed_phase in passed)
+    known = {private: power_of(draft.pos, private) for private in marks}
+    gone = tuple(private for private, power in known.items() if power and power.removed_phase in passed)
     if gone:
         draft.change(CityMarks, city_marks={private: mark for private, mark in marks.items() if private not in gone})
         draft.tell("marks_removed", privates=gone)
@@ -112,7 +111,7 @@ def marks(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MarkCity]:
     for private, holder in pos.state.privates.items():
         power = power_of(pos, private)
         if power and holder == pos.frame.company and pos.frame.company:
-            for hex in power.hexes:
+            for hex in power.where:
                 yield MarkCity(pos.frame.player, private, hex)
                 if "closed" in power.tokens:
                     yield MarkCity(pos.frame.player, private, hex, True)
@@ -169,4 +168,5 @@ FEATURE = Feature(
     listeners=(on(privates.PRIVATE_BOUGHT, serve_buyer), on(phases.PHASE_BEGUN, remove)),
     keeps=CityMarks,
     options=(PORT_CLOSED,),
+    plays=(Plays(MarkPower, "company", ("turn",), ("once",)),),
 )

@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from rails18.core import ids
 from rails18.core.changes import Change, GiveCertificate, GivePrivate, GiveTrain
 from rails18.core.draft import Draft
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED
 from rails18.rules.corrections.kinds import Kind
@@ -23,24 +25,24 @@ def may_give_certificate(pos: Position, change: GiveCertificate) -> Iterator[Ref
 
     Source: `correction.certificate.unknown`, `correction.certificate.owner`, `correction.certificate.president`.
     """
-    company, _, number = change.certificate.rpartition("-")
+    company, presidents = ids.company_of(change.certificate), ids.is_presidents(change.certificate)
     holder = pos.state.certificates.get(change.certificate)
     if holder is None or holder == CLOSED:
         yield refuse("correction.certificate.unknown", certificate=change.certificate)
     elif change.owner == holder or change.owner not in (*pos.setup.ids, OFFERING, POOL, company):
         yield refuse("correction.certificate.owner", company=company, holder=holder, owner=change.owner)
-    elif number == "0" and (company in pos.state.par) != (change.owner in pos.setup.ids):
+    elif presidents and (company in pos.state.par) != (change.owner in pos.setup.ids):
         yield refuse("correction.certificate.president", company=company, owner=change.owner)
-    elif number != "0" and change.owner == company and company not in pos.state.par:
+    elif not presidents and change.owner == company and company not in pos.state.par:
         yield refuse("correction.certificate.owner", company=company, holder=holder, owner=change.owner)
 
 
 def give_certificate(draft: Draft, change: GiveCertificate) -> None:
     """Give the certificate; who holds the president's decides for the company, which floats when enough is sold."""
-    company, _, number = change.certificate.rpartition("-")
+    company, presidents = ids.company_of(change.certificate), ids.is_presidents(change.certificate)
     source, percent = draft.state.certificates[change.certificate], draft.pos.percent(change.certificate)
     draft.put_all("certificates", {change.certificate: change.owner})
-    if number == "0":
+    if presidents:
         draft.write(
             frames=tuple(
                 msgspec.structs.replace(frame, player=change.owner)
@@ -80,10 +82,9 @@ def give_train(draft: Draft, change: GiveTrain) -> None:
     source = draft.state.trains[change.train]
     moved = {change.train: change.owner}
     if source == DEPOT and supply.kind(draft.pos, change.train).count is None:
-        name, _, number = change.train.rpartition("-")
-        moved[f"{name}-{int(number) + 1}"] = DEPOT
+        moved[ids.next_after(change.train)] = DEPOT
     called = supply.called(draft.pos, change.train)
-    sides = draft.title.trains[train_type(change.train)].sides
+    sides = draft.title.trains[kind_of(change.train)].sides
     if sides and source == DEPOT:
         draft.put_all("sides", {change.train: sides[0].name})
     if change.owner == DEPOT:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from rails18.board.layout import copies_left, free_slots, hex_of, stop, stops_of
+from rails18.board.layout import copies_left, free_slots, stop, stops_of
 from rails18.core.changes import Change, GiveTurn, MoveStation, PutTile, SetPrice
 from rails18.core.draft import Draft
+from rails18.core.ids import hex_of
 from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rails18.core import ids
 from rails18.core.actions import Exchange
 from rails18.core.draft import Draft
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
-from rails18.core.powers import ExchangeForAny
+from rails18.core.powers import ExchangeForShare
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move
+from rails18.core.rules import Feature, Move, Plays
 from rails18.core.state import CLOSED, OFFERING
 from rails18.rules.market.market import open_pars
 from rails18.rules.money import bank
@@ -19,9 +20,15 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.stock import certificates, presidency, shares, stock
 
 
+def power_of(pos: Position, private: str) -> ExchangeForShare | None:
+    """Return the power to exchange `private` for a share of any company, if it has it."""
+    power = powers.of(pos, private, ExchangeForShare)
+    return power if power is not None and not power.company else None
+
+
 def by_owner(pos: Position, action: Exchange) -> Iterator[Refusal]:
     """Refuse others than the player who owns the private, and other privates (`private.dougo.player`)."""
-    if powers.of(pos, action.private, ExchangeForAny) is None:
+    if power_of(pos, action.private) is None:
         yield refuse("private.power.none", private=action.private)
     elif privates.owner(pos, action.private) != action.player:
         yield refuse("private.exchange.player", private=action.private, player=action.player)
@@ -57,7 +64,7 @@ def from_offering(pos: Position, action: Exchange) -> Iterator[Refusal]:
     elif not action.par or company in pos.state.par:
         if action.par or company not in pos.state.par or not shares.ordinary(pos, OFFERING, company):
             yield refuse("private.exchange.offering", private=action.private, company=company)
-    elif pos.state.certificates[f"{company}-0"] != OFFERING or action.par not in open_pars(pos):
+    elif pos.state.certificates[ids.presidents(company)] != OFFERING or action.par not in open_pars(pos):
         yield refuse("stock.start.par", company=company, par=action.par, pars=tuple(sorted(open_pars(pos))))
 
 
@@ -66,7 +73,7 @@ def within_limits(pos: Position, action: Exchange) -> Iterator[Refusal]:
 
     Source: `private.dougo.limits`, `stock.limit.over`, `stock.start.cost`.
     """
-    power = powers.of(pos, action.private, ExchangeForAny)
+    power = power_of(pos, action.private)
     assert power is not None
     player, company = action.player, action.company
     held, limit = pos.holding(player, company), pos.title.share_limit
@@ -88,7 +95,7 @@ def within_limits(pos: Position, action: Exchange) -> Iterator[Refusal]:
 
 def to_pay(pos: Position, action: Exchange) -> int:
     """Return what the player adds: nothing for a share, the other half for a president's certificate."""
-    power = powers.of(pos, action.private, ExchangeForAny)
+    power = power_of(pos, action.private)
     assert power is not None
     more = presidency.president_percent(pos, action.company) - power.percent if action.par else 0
     return action.par * more // shares.UNIT
@@ -117,7 +124,7 @@ def exchanges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Exchange]:
 def exchanges_of(pos: Position, private: str) -> Iterator[Exchange]:
     """Yield every certificate of the offering for `private`, if it has the power and a player owns it."""
     holder = privates.owner(pos, private)
-    if holder not in pos.players or powers.of(pos, private, ExchangeForAny) is None:
+    if holder not in pos.players or power_of(pos, private) is None:
         return
     for company in pos.title.companies:
         if company in pos.state.par:
@@ -141,4 +148,8 @@ def allowed(pos: Position, action: Exchange) -> bool:
     return not any(True for group in CHECKS for check in group for _ in check(pos, action))
 
 
-FEATURE = Feature("free_exchange", anytime=(EXCHANGE,))
+FEATURE = Feature(
+    "free_exchange",
+    anytime=(EXCHANGE,),
+    plays=(Plays(ExchangeForShare, "player", ("own_turn",), ("closes",)),),
+)

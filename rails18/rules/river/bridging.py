@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import hex_of, tile_at
+from rails18.board.layout import tile_at
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
+from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move
+from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import Rivers
 from rails18.rules.market import closing
 from rails18.rules.options import BRIDGE_DISCOUNT, BRIDGE_LATE
@@ -35,7 +37,7 @@ def bridging(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """
     power = river.right(pos, action.private)
     assert power is not None
-    bare = action.hex not in pos.state.tiles and action.hex in power.hexes
+    bare = action.hex not in pos.state.tiles and action.hex in power.where
     place, tile = pos.board.hexes[action.hex], pos.title.tiles[action.tile]
     asked = pos.option(BRIDGE_DISCOUNT) == "crossing"
     if not bare or (asked and not river.crosses(place, tile, action.rotation)):
@@ -113,7 +115,7 @@ def bridges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield the lays of the operating company's own right on bare hexes that it reaches, or one on another."""
     private = river.owned(pos, pos.frame.company)
     power = river.right(pos, private)
-    bare = [hex for hex in power.hexes if hex not in pos.state.tiles] if power else []
+    bare = [hex for hex in power.where if hex not in pos.state.tiles] if power else []
     near = track.near(pos, pos.frame.company) if bare else frozenset()
     for hex in [hex for hex in bare if hex in near] or bare[:1]:
         if fixed.get("hex", hex) == hex:
@@ -136,5 +138,6 @@ FEATURE = Feature(
     ),
     keeps=Rivers,
     options=(BRIDGE_DISCOUNT, BRIDGE_LATE),
+    plays=(Plays(BridgeRiver, "company", ("track",), ("once",)),),
     not_now={PowerTile: "river.discount.once"},
 )

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rails18.board.layout import hex_of, track_at
+from rails18.board.layout import track_at
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.draft import Draft
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
-from rails18.core.powers import BridgeRight
+from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.slices import Rivers
 from rails18.core.state import CLOSED, UNSOLD
 from rails18.core.title import End, Hex, Tile
 from rails18.rules.options import CLOSED_PRIVATES
-from rails18.rules.privates import privates
+from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import operated_before
 
 
-def right(pos: Position, private: str) -> BridgeRight | None:
+def right(pos: Position, private: str) -> BridgeRiver | None:
     """Return the power of `private` to bridge the river, if it has it."""
-    powers = pos.private(private).powers if private in pos.title.privates else ()
-    return next((power for power in powers if isinstance(power, BridgeRight)), None)
+    return powers.of(pos, private, BridgeRiver)
 
 
 def owned(pos: Position, company: str) -> str:
@@ -59,7 +59,7 @@ def banned(pos: Position, hex: str) -> str:
             continue
         power = right(pos, private)
         holder = pos.state.privates.get(private, CLOSED)
-        if power and hex in power.hexes and (holder == UNSOLD or holder in pos.players):
+        if power and hex in power.where and (holder == UNSOLD or holder in pos.players):
             return private
     return ""
 

@@ -8,7 +8,8 @@ from typing import Any
 from rails18.core.actions import StopGame
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.rules import Feature, Move
 from rails18.core.slices import FinishPrice, LastSets
 from rails18.rules.market import market
@@ -64,7 +65,7 @@ def count_set(draft: Draft) -> bool:
     """
     pos, now = draft.pos, draft.state.round.set
     kind = pos.option(FINISH_TRAIN)
-    owned = any(owner in pos.title.companies for t, owner in pos.state.trains.items() if train_type(t) == kind)
+    owned = any(owner in pos.title.companies for t, owner in pos.state.trains.items() if kind_of(t) == kind)
     if owned and now not in pos.slice(LastSets).last_sets:
         draft.change(LastSets, last_sets=(*pos.slice(LastSets).last_sets, now))
     return False

@@ -14,6 +14,7 @@ from rails18.core.actions import ClaimRoutes, RunTrains
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import train_of
 from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -198,7 +199,7 @@ def together(pos: Position, action: RunTrains | ClaimRoutes) -> Iterator[Refusal
         if len(both) > 1:
             yield refuse("route.ways.one", company=company, train=supply.called(pos, train))
     limit = phases.current(pos).train_limit
-    running = [train for train in ran if not roster.late(pos, routes.certificate_of(train))]
+    running = [train for train in ran if not roster.late(pos, train_of(train))]
     if len(running) > limit:
         yield refuse("route.ways.limit", company=company, trains=len(running), limit=limit)
 

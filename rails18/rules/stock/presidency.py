@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core import ids
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 
@@ -37,7 +38,7 @@ def hand_over(draft: Draft, company: str, new: str) -> None:
         if worth < president_percent(pos, company):
             given.append(certificate)
             worth += pos.percent(certificate)
-    draft.put_all("certificates", {f"{company}-0": new, **dict.fromkeys(given, old)})
+    draft.put_all("certificates", {ids.presidents(company): new, **dict.fromkeys(given, old)})
     frames = tuple(
         type(frame)(frame.step, new, frame.company, frame.notes.handed_on())
         if frame.company == company and frame.player == old

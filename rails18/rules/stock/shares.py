@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from rails18.core import ids
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
 from rails18.core.position import Position
@@ -34,7 +35,7 @@ COMPANY_FLOATED: Hook[Callable[[Draft, str], None]] = Hook("company floated")
 
 def ordinary(pos: Position, owner: str, company: str) -> tuple[str, ...]:
     """Return the certificates of `company` that `owner` holds, without the president's."""
-    return tuple(c for c in pos.certificates(owner, company) if c != f"{company}-0")
+    return tuple(c for c in pos.certificates(owner, company) if c != ids.presidents(company))
 
 
 def start(draft: Draft, player: str, company: str, par: int) -> None:
@@ -47,7 +48,7 @@ def found(draft: Draft, player: str, company: str, par: int) -> None:
     """Give `player` the president's certificate and put the price token on its starting cell."""
     draft.put("par", **{company: par})
     draft.move_token(company, market.par_cells(draft.title.market)[par])
-    draft.put_all("certificates", {f"{company}-0": player})
+    draft.put_all("certificates", {ids.presidents(company): player})
     draft.tell("company_started", player=player, company=company, par=par)
     float_company(draft, company)
 

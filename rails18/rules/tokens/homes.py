@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import free_slots, hex_of
+from rails18.board.layout import free_slots
 from rails18.core.actions import PlaceToken, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step

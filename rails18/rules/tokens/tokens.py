@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import free_slots, hex_of, stop, stop_now, stops_of
+from rails18.board.layout import free_slots, stop, stop_now, stops_of
 from rails18.board.reach import reach
 from rails18.core.actions import MoveToken, PlaceToken
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step

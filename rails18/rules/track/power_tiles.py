@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import hex_of, stops_of, tile_at
+from rails18.board.layout import stops_of, tile_at
 from rails18.core.actions import Action, ClaimPort, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import hex_of
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
-from rails18.core.powers import ExtraTile, FreeTile, TileAndToken
+from rails18.core.powers import LayTile as LayPower
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move
+from rails18.core.rules import Feature, Move, Plays
+from rails18.core.state import CLOSED
 from rails18.rules.money import bank
 from rails18.rules.options import EXTRA_TILE_OWNED_ONLY
 from rails18.rules.privates import powers, privates
@@ -23,10 +25,15 @@ from rails18.rules.track import track, upgrades
 from rails18.rules.trains import phases
 
 
-def tile_power(pos: Position, private: str) -> ExtraTile | FreeTile | TileAndToken | None:
+def tile_power(pos: Position, private: str) -> LayPower | None:
     """Return the power of `private` to lay a tile in the turn of its company, if it has one."""
-    extra, free = powers.of(pos, private, ExtraTile), powers.of(pos, private, FreeTile)
-    return extra or free or powers.of(pos, private, TileAndToken)
+    power = powers.of(pos, private, LayPower)
+    return power if power is not None and power.who == "company" else None
+
+
+def gives_token(power: LayPower) -> bool:
+    """Tell whether a station token comes with the tile."""
+    return power.token != "none"
 
 
 def has_power(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
@@ -35,19 +42,33 @@ def has_power(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal
         yield refuse("private.power.none", private=action.private)
 
 
+def by_owner(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
+    """Refuse the power of a private that is closed or not the operating company's.
+
+    Source: `private.power.owner`, `private.power.closed`, `private.power.moment`.
+    """
+    holder, company = pos.state.privates.get(action.private, CLOSED), pos.frame.company
+    if holder == CLOSED:
+        yield refuse("private.power.closed", private=action.private)
+    elif holder not in pos.title.companies:
+        yield refuse("private.power.owner", private=action.private, owner=holder)
+    elif holder != company or pos.frame.step not in STEPS:
+        yield refuse("private.power.moment", private=action.private, company=holder)
+
+
 def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
     """Refuse what belongs to the track step in other steps, and what takes its place once something was built.
 
     Source: `private.power.moment`, `private.power.instead`.
     """
     power, frame = tile_power(pos, action.private), pos.frame
-    if isinstance(power, FreeTile):
+    if power is None or power.moment == "turn":
         return
     if frame.noted(TurnNotes).instead:
         yield refuse("private.power.instead", private=frame.noted(TurnNotes).instead, company=frame.company)
     elif frame.step != STEPS[0]:
         yield refuse("private.power.moment", private=action.private, company=frame.company)
-    elif isinstance(power, TileAndToken) and (frame.noted(TurnNotes).laid or frame.noted(TrackNotes).added):
+    elif power.moment == "instead" and (frame.noted(TurnNotes).laid or frame.noted(TrackNotes).added):
         yield refuse("private.power.moment", private=action.private, company=frame.company)
         yield refuse("private.power.instead", private=action.private, company=frame.company)
 
@@ -58,21 +79,22 @@ def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     Source: `private.power.tile`, `private.power.laid`.
     """
     power, tile = tile_power(pos, action.private), pos.title.tiles[action.tile]
-    colours = power.colours if isinstance(power, TileAndToken) else (power.colour,) if power else ()
-    elsewhere = not isinstance(power, ExtraTile) and power is not None and action.hex != power.hex
-    once = isinstance(power, FreeTile) or (isinstance(power, TileAndToken) and power.bare)
-    if not elsewhere and once and action.hex in pos.state.tiles:
+    assert power is not None
+    elsewhere = bool(power.where) and action.hex not in power.where
+    right = tile.name in power.tiles if power.tiles else tile.colour in power.colours
+    if not elsewhere and power.often == "once" and action.hex in pos.state.tiles:
         yield refuse("private.power.laid", private=action.private, hex=action.hex)
-    elif elsewhere or tile.colour not in colours:
+    elif elsewhere or not right:
         yield refuse("private.power.tile", private=action.private, hex=action.hex, tile=action.tile)
 
 
 def rules_of_track(pos: Position, action: PowerTile) -> Iterator[Refusal]:
-    """Refuse what the rules of track refuse; only an extra tile needs a link (`private.power.tile`).
+    """Refuse what the rules of track refuse, a missing link only where the power needs one (`private.power.tile`).
 
     Money is another matter (`price`).
     """
-    if isinstance(tile_power(pos, action.private), ExtraTile):
+    power = tile_power(pos, action.private)
+    if power is not None and power.linked:
         found = _first(pos, as_lay(pos, action), track.PLACE_CHECKS)
     else:
         found = _first(pos, action, UNLINKED_CHECKS)
@@ -99,7 +121,8 @@ def with_token(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse a tile without the token that belongs to it, and a token that belongs to none (`private.power.token`)."""
     company = pos.frame.company
     later = upgrades.after_laying(pos, action)
-    wanted = isinstance(tile_power(pos, action.private), TileAndToken)
+    power = tile_power(pos, action.private)
+    wanted = power is not None and gives_token(power)
     here = action.stop in stops_of(later, action.hex)
     if wanted != bool(action.stop) or (wanted and not here):
         yield refuse("private.power.token", private=action.private, company=company, stop=action.stop or None)
@@ -121,9 +144,9 @@ def price(pos: Position, private: str, hex: str) -> int:
     Source: `private.power.price`; what takes the place of track and tokens costs its own price and nothing besides.
     """
     power = tile_power(pos, private)
-    if isinstance(power, ExtraTile):
-        return power.cost + track.ground_cost(pos, pos.frame.company, hex)
-    return power.cost if isinstance(power, TileAndToken) else 0
+    if power is None:
+        return 0
+    return power.cost + (track.ground_cost(pos, pos.frame.company, hex) if power.linked else 0)
 
 
 def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
@@ -139,10 +162,15 @@ def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
 
 def extra_tile_left(pos: Position, company: str) -> bool:
     """Tell whether the step has to wait for an extra tile that `company` can still pay for (`private.power.moment`)."""
-    known = phases.current(pos).tiles
-    return any(
-        power.colour in known and power.cost <= pos.cash(company) for _, power in powers.owned(pos, company, ExtraTile)
-    )
+    found = (extra_power(pos, private) for private, _ in powers.owned(pos, company, LayPower))
+    return any(power.cost <= pos.cash(company) for power in found if power is not None)
+
+
+def extra_power(pos: Position, private: str) -> LayPower | None:
+    """Return the power of `private` to lay one more tile in the track step of this phase, if it has it."""
+    power, known = tile_power(pos, private), phases.current(pos).tiles
+    fits = power is not None and power.moment == "track" and any(colour in known for colour in power.colours)
+    return power if fits else None
 
 
 def extra_tile_on_offer(pos: Position, company: str) -> str:
@@ -153,12 +181,8 @@ def extra_tile_on_offer(pos: Position, company: str) -> str:
     if pos.option(EXTRA_TILE_OWNED_ONLY):
         return ""
     for private in pos.state.privates:
-        power = powers.of(pos, private, ExtraTile)
-        if (
-            power is None
-            or power.colour not in phases.current(pos).tiles
-            or not privates.within_reach(pos, company, private)
-        ):
+        power = extra_power(pos, private)
+        if power is None or not privates.within_reach(pos, company, private):
             continue
         if pos.cash(company) >= privates.price_range(pos, private)[0] + power.cost:
             return private
@@ -188,11 +212,13 @@ def lay(draft: Draft, action: PowerTile) -> None:
         rotation=action.rotation % 6,
         cost=cost,
     )
-    if isinstance(power, ExtraTile):
+    assert power is not None
+    if power.often == "closes":
         privates.close(draft, action.private)
-        after_extra_tile(draft, action.private)
-    elif isinstance(power, TileAndToken):
+    if gives_token(power):
         set_token(draft, action.private, action.stop, 0)
+    elif power.moment == "track":
+        after_extra_tile(draft, action.private)
     else:
         draft.note(acted=True)
 
@@ -223,20 +249,17 @@ def tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
             yield from _lays(pos, private, power, fixed)
 
 
-def _lays(
-    pos: Position, private: str, power: ExtraTile | FreeTile | TileAndToken, fixed: Mapping[str, Any]
-) -> Iterator[PowerTile]:
+def _lays(pos: Position, private: str, power: LayPower, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     player, company = pos.frame.player, pos.frame.company
-    if isinstance(power, ExtraTile):
+    places: Iterable[str] = power.where or pos.board.hexes
+    if power.linked:
         near = track.near(pos, company) if pos.frame.step == STEPS[0] else frozenset()
-        places = tuple(hex for hex in pos.board.hexes if hex in near and hex not in pos.state.tiles)
-    else:
-        places = (power.hex,)
+        places = tuple(hex for hex in places if hex in near and hex not in pos.state.tiles)
     for hex in places:
         for name in tile_at(pos, hex)[0].upgrades if fixed.get("hex", hex) == hex else ():
             for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
                 action = PowerTile(player, private, hex, name, rotation)
-                stops = stops_of(upgrades.after_laying(pos, action), hex) if isinstance(power, TileAndToken) else ("",)
+                stops = stops_of(upgrades.after_laying(pos, action), hex) if gives_token(power) else ("",)
                 for stop in stops:
                     yield PowerTile(player, private, hex, name, rotation, stop)
 
@@ -252,7 +275,7 @@ POWER_TILE = Move(
     tiles,
     (
         (has_power,),
-        (powers.by_owner,),
+        (by_owner,),
         (upgrades.on_the_map,),
         (in_time,),
         (right_tile,),
@@ -270,8 +293,9 @@ POWER_TILE = Move(
 
 def token_alone(pos: Position, action: PowerToken) -> Iterator[Refusal]:
     """Refuse a token without a tile where the power does not give that, or no tile lies (`private.power.token`)."""
-    power, hex = powers.of(pos, action.private, TileAndToken), hex_of(action.stop)
-    right = power is not None and power.token_alone and hex == power.hex and hex in pos.state.tiles
+    power, hex = tile_power(pos, action.private), hex_of(action.stop)
+    alone = power is not None and power.token == "alone_too"
+    right = alone and power is not None and hex in power.where and hex in pos.state.tiles
     if not right or action.stop not in stops_of(pos, hex):
         company = pos.frame.company
         yield refuse("private.power.token", private=action.private, company=company, stop=action.stop)
@@ -291,9 +315,9 @@ def place(draft: Draft, action: PowerToken) -> None:
 
 def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerToken]:
     """Yield the cities in which a power of the operating company's privates may place a token."""
-    for private, power in powers.owned(pos, pos.frame.company, TileAndToken):
-        if power.token_alone:
-            for stop in stops_of(pos, power.hex):
+    for private, power in powers.owned(pos, pos.frame.company, LayPower):
+        for hex in power.where if power.token == "alone_too" else ():
+            for stop in stops_of(pos, hex):
                 yield PowerToken(pos.frame.player, private, stop)
 
 
@@ -301,7 +325,7 @@ POWER_TOKEN = Move(
     PowerToken,
     place,
     places,
-    ((has_power,), (powers.by_owner,), (in_time,), (token_alone,), (right_city,), (funds,)),
+    ((has_power,), (by_owner,), (in_time,), (token_alone,), (right_city,), (funds,)),
     who=privates.buyers,
     wrong_player="operating.president.acts",
 )
@@ -318,5 +342,9 @@ FEATURE = Feature(
     anytime=(POWER_TILE, POWER_TOKEN),
     listeners=(on(track.MORE_TO_LAY, more_to_lay),),
     options=(EXTRA_TILE_OWNED_ONLY,),
+    plays=(
+        Plays(LayPower, "company", ("turn", "instead"), ("once",)),
+        Plays(LayPower, "company", ("track",), ("closes",)),
+    ),
     judges=(instead,),
 )

@@ -1,4 +1,4 @@
-"""Let owners of privates lay the tiles that their powers name."""
+"""Let players who own privates, or sell them to a company, lay the tiles of their powers."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.notes import PrivateNotes, TrackNotes, TurnNotes
 from rails18.core.position import Position
-from rails18.core.powers import LayTileAnytime, LayTileOnSale
+from rails18.core.powers import LayTile
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move, Step
+from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.state import Frame
 from rails18.rules.options import PRIVATE_PORT_TIMING
-from rails18.rules.privates import privates
+from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import next_step
 from rails18.rules.stock.stock import passes
 from rails18.rules.track import track, upgrades
 
 
-def anytime_power(pos: Position, private: str) -> LayTileAnytime | None:
-    """Return the power to lay a tile at almost any time, if the private has it."""
-    powers = pos.private(private).powers if private in pos.title.privates else ()
-    return next((power for power in powers if isinstance(power, LayTileAnytime)), None)
+def power_of(pos: Position, private: str) -> LayTile | None:
+    """Return the power of `private` by which a player lays a tile, if it has one."""
+    power = powers.of(pos, private, LayTile)
+    return power if power is not None and power.who == "player" else None
 
 
-def sale_power(pos: Position, private: str) -> LayTileOnSale | None:
-    """Return the power to lay a tile when sold to a company, if the private has it."""
-    powers = pos.private(private).powers if private in pos.title.privates else ()
-    return next((power for power in powers if isinstance(power, LayTileOnSale)), None)
+def on_sale(pos: Position, private: str) -> bool:
+    """Tell whether the tile of `private` is laid when a company buys it, and at no other time."""
+    power = power_of(pos, private)
+    return power is not None and power.moment == "sold"
 
 
 # at any time
@@ -42,12 +42,12 @@ def right_moment(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 
     Source: `private.ferry_b.owner`, `private.ehime.immediate`, `private.ehime.seller`, `private.power.none`.
     """
-    if sale_power(pos, action.private):
+    if on_sale(pos, action.private):
         if (pos.frame.step, pos.frame.noted(PrivateNotes).private) != ("sale_tile", action.private):
             yield refuse("private.sale_tile.immediate", private=action.private, hex=action.hex, player=action.player)
         elif action.player != pos.frame.player:
             yield refuse("private.sale_tile.seller", private=action.private, player=action.player, due=pos.frame.player)
-    elif not anytime_power(pos, action.private):
+    elif power_of(pos, action.private) is None:
         yield refuse("private.power.none", private=action.private)
     elif privates.owner(pos, action.private) != action.player:
         owner = privates.owner(pos, action.private)
@@ -56,14 +56,14 @@ def right_moment(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 
 def still_unused(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse a second use (`private.ferry_b.once`)."""
-    power = anytime_power(pos, action.private)
-    if power and supply(pos).get(power.tile, 0) <= 0:
-        yield refuse("private.any_tile.once", private=action.private, tile=power.tile)
+    power = power_of(pos, action.private)
+    if power and power.tiles and all(supply(pos).get(tile, 0) <= 0 for tile in power.tiles):
+        yield refuse("private.any_tile.once", private=action.private, tile=power.tiles[0])
 
 
 def not_in_anothers_turn(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse it in the operating turn of a company of another player (`private.ferry_b.timing`)."""
-    if anytime_power(pos, action.private):
+    if not on_sale(pos, action.private):
         turn = open_turn(pos)
         theirs = turn is not None and begun(turn) and turn.player != action.player
         narrow = pos.option(PRIVATE_PORT_TIMING) == "narrow"
@@ -99,27 +99,27 @@ def begun(turn: Frame) -> bool:
 
 def fits(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse another tile or place than the power names (`private.ferry_b.place`, `private.ehime.tile`)."""
-    port, sale = anytime_power(pos, action.private), sale_power(pos, action.private)
-    old = tile_at(pos, action.hex)[0]
-    if port and (action.tile != port.tile or action.hex not in port.hexes or action.hex in pos.state.tiles):
-        yield refuse("private.any_tile.place", private=action.private, hex=action.hex, tile=action.tile, old=old.name)
-    if sale and (
-        action.hex != sale.hex or pos.title.tiles[action.tile].colour != sale.colour or action.tile not in old.upgrades
-    ):
-        yield refuse("private.sale_tile.tile", private=action.private, hex=action.hex, tile=action.tile, old=old.name)
+    power, old = power_of(pos, action.private), tile_at(pos, action.hex)[0]
+    assert power is not None
+    colour = pos.title.tiles[action.tile].colour
+    right = action.tile in power.tiles if power.tiles else colour in power.colours and action.tile in old.upgrades
+    used = power.often == "once" and action.hex in pos.state.tiles
+    if not right or used or (power.where and action.hex not in power.where):
+        key = "private.sale_tile.tile" if power.moment == "sold" else "private.any_tile.place"
+        yield refuse(key, private=action.private, hex=action.hex, tile=action.tile, old=old.name)
 
 
 def right_way_round(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse tiles that the rules of track forbid there (`track.lay.dead_end`, `track.upgrade.preserve`)."""
     found = (*upgrades.no_dead_end(pos, action), *upgrades.keeps_track(pos, action))
     yield from found
-    if found and sale_power(pos, action.private):
+    if found and on_sale(pos, action.private):
         yield refuse("private.sale_tile.tile", private=action.private, hex=action.hex, tile=action.tile, old=action.hex)
 
 
 def lay(draft: Draft, action: PowerTile) -> None:
     """Lay the tile without cost; the power of a sale is spent and its step closes (`private.power.open`)."""
-    sale = sale_power(draft.pos, action.private)
+    sale = on_sale(draft.pos, action.private)
     upgrades.put_down(draft, action)
     draft.tell(
         "sale_tile_laid" if sale else "port_tile_laid",
@@ -138,11 +138,17 @@ def lay(draft: Draft, action: PowerTile) -> None:
 def ports(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield lays of the tiles that may be laid at any time, by the players who own the privates."""
     for private, owner in pos.state.privates.items():
-        power = anytime_power(pos, private)
-        if power and owner in pos.players:
-            for hex in power.hexes:
-                for rotation in upgrades.fitting_rotations(pos, hex, power.tile, fixed.get("rotation")):
-                    yield PowerTile(owner, private, hex, power.tile, rotation)
+        power = power_of(pos, private)
+        if power and power.moment != "sold" and owner in pos.players:
+            yield from _lays(pos, owner, private, power, fixed)
+
+
+def _lays(pos: Position, player: str, private: str, power: LayTile, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+    """Yield every tile of the power on each of its hexes."""
+    for hex in power.where:
+        for tile in power.tiles or tile_at(pos, hex)[0].upgrades:
+            for rotation in upgrades.fitting_rotations(pos, hex, tile, fixed.get("rotation")):
+                yield PowerTile(player, private, hex, tile, rotation)
 
 
 CHECKS = (
@@ -160,18 +166,16 @@ PORT_TILE = Move(PowerTile, lay, ports, CHECKS, who=privates.all_players)
 
 def open_sale(draft: Draft, action: BuyPrivate, seller: str) -> None:
     """Let the seller of a private with such a power lay its tile at once (`private.ehime.seller`)."""
-    if sale_power(draft.pos, action.private):
+    if on_sale(draft.pos, action.private):
         draft.push("sale_tile", seller, private=action.private)
 
 
 def sale_tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield the tiles that the seller of the private may lay now."""
     private = pos.frame.noted(PrivateNotes).private
-    power = sale_power(pos, private)
+    power = power_of(pos, private)
     assert power is not None
-    for tile in tile_at(pos, power.hex)[0].upgrades:
-        for rotation in upgrades.fitting_rotations(pos, power.hex, tile, fixed.get("rotation")):
-            yield PowerTile(pos.frame.player, private, power.hex, tile, rotation)
+    yield from _lays(pos, pos.frame.player, private, power, fixed)
 
 
 def decline(draft: Draft, action: Pass) -> None:
@@ -201,5 +205,9 @@ FEATURE = Feature(
     anytime=(PORT_TILE,),
     listeners=(on(track.MORE_TO_LAY, only_in_track_step), on(privates.PRIVATE_BOUGHT, open_sale)),
     options=(PRIVATE_PORT_TIMING,),
+    plays=(
+        Plays(LayTile, "player", ("between_turns",), ("once",)),
+        Plays(LayTile, "player", ("sold",)),
+    ),
     not_now={PowerTile: "private.sale_tile.immediate"},
 )

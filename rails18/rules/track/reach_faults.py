@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import blocks, stop, stop_id, tile_at
 from rails18.board.network import segments
+from rails18.core import ids
 from rails18.core.position import Position
 from rails18.core.title import End
 
@@ -56,9 +57,8 @@ def _beyond(pos: Position, hex: str, end: End, reversing: bool) -> Iterator[Plac
 
 def _tokens(pos: Position, company: str) -> Iterator[Place]:
     for name, tokens in pos.state.tokens.items():
-        hex, _, number = name.partition(".")
         if company in tokens:
-            yield hex, f"s{number[1:]}"
+            yield ids.hex_of(name), f"s{ids.index_of(name)}"
 
 
 def _closed(pos: Position, company: str, hex: str, end: str) -> bool:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import exits, index_of, new_segments, stop_id, stops_of, tile_at
+from rails18.board.layout import exits, new_segments, stop_id, stops_of, tile_at
 from rails18.board.network import pieces_on
 from rails18.board.reach import Reach, leads_into, reach, runs_over, sides_met
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import StopId, index_of
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
-from rails18.core.powers import BlockHex, FreeTerrain
+from rails18.core.powers import Block, FreeTerrain, Terrain
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move, Step
+from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.title import Tile
 from rails18.rules.money import bank
 from rails18.rules.options import (
@@ -25,7 +26,7 @@ from rails18.rules.options import (
     TRACK_REACH,
     TRACK_UPGRADE,
 )
-from rails18.rules.privates import privates
+from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import SKIP, STEPS, next_step, not_its_turn
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays, reach_faults, upgrades
@@ -75,11 +76,10 @@ def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex that a player's private keeps free (`track.block.private`, `track.block.lifted`)."""
     if not pos.option(TRACK_BLOCK):
         return
-    for private in pos.title.privates.values():
-        holder = privates.owner(pos, private.id)
-        for power in private.powers:
-            if isinstance(power, BlockHex) and action.hex in power.hexes and holder in pos.players:
-                yield refuse("track.block.private", hex=action.hex, private=private.id, player=holder)
+    for private, power in powers.working(pos):
+        if action.hex in power.closed_hexes:
+            holder = privates.owner(pos, private)
+            yield refuse("track.block.private", hex=action.hex, private=private, player=holder)
 
 
 def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
@@ -189,7 +189,7 @@ def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
     values = dict(zip(stops_of(pos, action.hex), (stop.revenue for stop in old.stops), strict=True))
     new_values = {stop_id(action.hex, new, index): stop.revenue for index, stop in enumerate(new.stops)}
     any_value = pos.option(TRACK_UPGRADE) == "new_track_or_stop"
-    return any(stop in found.stops and (any_value or new_values[names[stop]] != values[stop]) for stop in names)
+    return any(stop in found.stops and (any_value or new_values[StopId(names[stop])] != values[stop]) for stop in names)
 
 
 def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
@@ -242,13 +242,12 @@ def ground_cost(pos: Position, company: str, hex: str) -> int:
     return 0 if place.terrain and frozenset(place.terrain) in _free_terrains(pos, company) else place.cost
 
 
-def _free_terrains(pos: Position, company: str) -> frozenset[frozenset[str]]:
+def _free_terrains(pos: Position, company: str) -> frozenset[frozenset[Terrain]]:
     """Return the combinations of terrain that cost `company` nothing (`private.sumitomo.company`)."""
     return frozenset(
-        frozenset(power.terrain)
-        for private in pos.title.privates.values()
-        for power in private.powers
-        if isinstance(power, FreeTerrain) and privates.owner(pos, private.id) == company
+        power.free_ground
+        for private, power in powers.working(pos)
+        if power.free_ground and privates.owner(pos, private) == company
     )
 
 
@@ -355,6 +354,10 @@ def too_late(pos: Position, action: Action) -> str:
     return late_key(pos, action) if late and isinstance(action, LayTile) else ""
 
 
-FEATURE = Feature("track", steps=(Step("track", (LAY_TILE, SKIP), wrong_player="operating.president.acts"),))
+FEATURE = Feature(
+    "track",
+    steps=(Step("track", (LAY_TILE, SKIP), wrong_player="operating.president.acts"),),
+    plays=(Plays(Block), Plays(FreeTerrain, "company")),
+)
 LATE_LAYS = Feature("late_lays", judges=(too_late,))
 ONE_LAY = Feature("one_lay", refuses={key: {LayTile: "track.lay.one"} for key in STEPS[1:]})

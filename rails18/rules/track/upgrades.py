@@ -13,7 +13,6 @@ from rails18.core.actions import LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.position import Position
-from rails18.core.powers import LayTileAnytime
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.title import Tile
 from rails18.rules.tokens import tokens
@@ -127,7 +126,7 @@ def power_only(pos: Position, tile: str) -> bool:
 def _power_tiles(pos: Position) -> frozenset[str]:
     title = pos.title
     powers = (power for private in title.privates.values() for power in private.powers)
-    named = {power.tile for power in powers if isinstance(power, LayTileAnytime)}
+    named = {tile for power in powers for tile in power.own_tiles}
     follow = {tile for place in title.board.hexes.values() for tile in place.printed.upgrades}
     follow |= {tile for old in title.tiles.values() for tile in old.upgrades}
     return frozenset(named | (set(title.tiles) - follow))

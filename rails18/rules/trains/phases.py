@@ -8,14 +8,15 @@ from typing import Any
 from rails18.core.actions import DiscardTrain, TurnTrain, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.position import Position, train_type
-from rails18.core.powers import ClosesWithTrain, StayWithPlayer
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import CLOSED, POOL, SCRAPPED, SECOND_HAND, Frame
 from rails18.core.title import Phase, TrainSide
 from rails18.rules.market import market
 from rails18.rules.options import DISCARD_ORDER
+from rails18.rules.privates import powers
 from rails18.rules.trains import roster, supply
 
 SPARED: Hook[Callable[[Draft, Mapping[str, str]], Iterable[str]]] = Hook("trains spared")  # of those that rust: → owner
@@ -63,9 +64,9 @@ def scrap(draft: Draft, kind: str) -> None:
     What a feature spares stays where it is.
     """
     pos = draft.pos
-    there = {train_type(train) for train in pos.state.trains}  # what only a private becomes may never have come about
+    there = {kind_of(train) for train in pos.state.trains}  # what only a private becomes may never have come about
     old = [name for name in sorted(there) if pos.title.trains[name].rusts_on == kind]
-    gone = {t: o for t, o in pos.state.trains.items() if train_type(t) in old and o not in (SCRAPPED, SECOND_HAND)}
+    gone = {t: o for t, o in pos.state.trains.items() if kind_of(t) in old and o not in (SCRAPPED, SECOND_HAND)}
     for spares in pos.hooked(SPARED):
         for train in spares(draft, gone):
             del gone[train]
@@ -76,19 +77,17 @@ def scrap(draft: Draft, kind: str) -> None:
         draft.tell("trains_scrapped", trains=tuple(gone), types=types, companies=owners)
 
 
-def stays(pos: Position, private: str) -> StayWithPlayer | None:
-    """Return the power that keeps `private` open in a player's hand, if it has one."""
-    return next((power for power in pos.private(private).powers if isinstance(power, StayWithPlayer)), None)
+def late_revenue(pos: Position, private: str) -> int | None:
+    """Return the income of `private` once the others have closed, None when it closes with them."""
+    known = (power.late_revenue for power in pos.private(private).powers)
+    return next((revenue for revenue in known if revenue is not None), None)
 
 
 def close_privates(draft: Draft) -> None:
-    """Close all privates but those that stay with a player (`private.close.five`)."""
+    """Close all privates but those that stay with their owner (`private.close.five`)."""
     pos = draft.pos
-    closing = [
-        private
-        for private, owner in pos.state.privates.items()
-        if owner != CLOSED and not (stays(pos, private) and owner in pos.players)
-    ]
+    staying = {private for private, power in powers.working(pos) if power.late_revenue is not None}
+    closing = [private for private, owner in pos.state.privates.items() if owner != CLOSED and private not in staying]
     if closing:
         draft.put("privates", **dict.fromkeys(closing, CLOSED))
         draft.tell("privates_closed", privates=tuple(closing))
@@ -101,7 +100,7 @@ def train_acquired(draft: Draft, company: str) -> None:
         private
         for private, owner in pos.state.privates.items()
         for power in pos.private(private).powers
-        if isinstance(power, ClosesWithTrain) and power.company == company and owner != CLOSED
+        if power.ends_with == company and owner != CLOSED
     ]
     if closing:
         draft.put("privates", **dict.fromkeys(closing, CLOSED))
@@ -172,7 +171,7 @@ def discards(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardTrain]:
 def _one_of_each(pos: Position, company: str, fixed: Mapping[str, Any]) -> Iterator[str]:
     seen: set[tuple[str, str, str]] = set()
     for train in roster.counted(pos, company):
-        alike = (train_type(train), pos.side(train).name, roster.mark(pos, train))
+        alike = (kind_of(train), pos.side(train).name, roster.mark(pos, train))
         if train == fixed.get("train") or alike not in seen:
             seen.add(alike)
             yield train

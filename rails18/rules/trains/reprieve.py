@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.core import powers
 from rails18.core.actions import SaveTrain
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
+from rails18.core.powers import ProtectTrain
 from rails18.core.refusal import Refusal, refuse
-from rails18.core.rules import Feature, Move
+from rails18.core.rules import Feature, Move, Plays
 from rails18.core.slices import Reprieve
 from rails18.core.state import CLOSED, SCRAPPED
-from rails18.rules.privates import privates
+from rails18.rules.privates import powers
 from rails18.rules.rounds.turn import not_its_turn
 from rails18.rules.trains import phases, roster, supply
 
@@ -62,12 +62,6 @@ def clear(draft: Draft) -> None:
         draft.change(Reprieve, saved={})
 
 
-def has_power(pos: Position, private: str) -> bool:
-    """Tell whether a private can spare a train."""
-    known = private in pos.title.privates
-    return known and any(isinstance(power, powers.SaveTrain) for power in pos.private(private).powers)
-
-
 def own_turn(pos: Position, action: SaveTrain) -> Iterator[Refusal]:
     """Refuse to spare a train of another than the operating company (`train.save.owner`)."""
     yield from not_its_turn(pos, action.company, "train.save.owner", private=action.private, train=action.train)
@@ -75,7 +69,7 @@ def own_turn(pos: Position, action: SaveTrain) -> Iterator[Refusal]:
 
 def by_owner(pos: Position, action: SaveTrain) -> Iterator[Refusal]:
     """Refuse what the company does not own: the private, or the train (`train.save.owner`)."""
-    private_owned = has_power(pos, action.private) and privates.owner(pos, action.private) == action.company
+    private_owned = action.private in dict(powers.owned(pos, action.company, ProtectTrain))
     train = supply.called(pos, action.train) if action.train in pos.state.trains else action.train
     if not private_owned or action.train not in pos.trains(action.company):
         yield refuse("train.save.owner", company=action.company, private=action.private, train=train)
@@ -94,14 +88,13 @@ def save(draft: Draft, action: SaveTrain) -> None:
 def saves(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SaveTrain]:
     """Yield one train of each kind with each private of the company that can spare it."""
     company = pos.frame.company
-    for private, owner in pos.state.privates.items():
-        if owner == company and has_power(pos, private):
-            seen: set[tuple[str, str]] = set()
-            for train in pos.trains(company):
-                alike = (supply.kind(pos, train).name, pos.side(train).name)
-                if train == fixed.get("train") or alike not in seen:
-                    seen.add(alike)
-                    yield SaveTrain(pos.frame.player, company, private, train)
+    for private, _ in powers.owned(pos, company, ProtectTrain):
+        seen: set[tuple[str, str]] = set()
+        for train in pos.trains(company):
+            alike = (supply.kind(pos, train).name, pos.side(train).name)
+            if train == fixed.get("train") or alike not in seen:
+                seen.add(alike)
+                yield SaveTrain(pos.frame.player, company, private, train)
 
 
 def settle(draft: Draft) -> bool:
@@ -134,5 +127,6 @@ FEATURE = Feature(
         on(phases.PHASE_BEGUN, clear),
     ),
     keeps=Reprieve,
+    plays=(Plays(ProtectTrain, "company", ("trains",), ("closes",)),),
     not_now={SaveTrain: "train.save.step"},
 )

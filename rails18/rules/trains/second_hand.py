@@ -5,7 +5,8 @@ from __future__ import annotations
 from rails18.core.actions import Action, DiscardTrain
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.state import SECOND_HAND
 from rails18.rules.trains import phases, roster
@@ -19,7 +20,7 @@ def offer_second_hand(draft: Draft) -> None:
     if not phases.current(draft.pos).second_hand:
         return
     trains = draft.title.trains
-    again = {train: SECOND_HAND for train in draft.state.trains if trains[train_type(train)].second_hand}
+    again = {train: SECOND_HAND for train in draft.state.trains if trains[kind_of(train)].second_hand}
     draft.put_all("trains", again)
     draft.drop("sides", *again)
     types = tuple(side.name for kind in trains.values() for side in kind.second_hand)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from rails18.core.actions import BuyTrain
 from rails18.core.derived import derived
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.core.title import TrainSide, TrainType
 
 
 def kind(pos: Position, train: str) -> TrainType:
     """Return the type of a train id."""
-    return pos.title.trains[train_type(train)]
+    return pos.title.trains[kind_of(train)]
 
 
 def sides(pos: Position, train: str) -> tuple[TrainSide, ...]:
@@ -49,8 +50,8 @@ def called(pos: Position, train: str) -> str:
 @derived("trains")
 def depot_types(pos: Position) -> tuple[str, ...]:
     """Return the types that the depot sells now (`train.buy.sequence`, `train.buy.diesel_early`)."""
-    left = {train_type(train) for train in pos.trains(DEPOT)}
-    begun = {train_type(train) for train, holder in pos.state.trains.items() if holder != DEPOT}
+    left = {kind_of(train) for train in pos.trains(DEPOT)}
+    begun = {kind_of(train) for train, holder in pos.state.trains.items() if holder != DEPOT}
     names = [name for name in pos.title.trains if name in left]
     return tuple(name for name in names if name == names[0] or pos.title.trains[name].opens_with in begun)
 
@@ -66,7 +67,7 @@ def on_sale(pos: Position) -> tuple[str, ...]:
     for source, types in ((DEPOT, depot_types(pos)), (POOL, every), (SECOND_HAND, every)):
         first: dict[tuple[str, str], str] = {}
         for train in pos.trains(source):
-            first.setdefault((train_type(train), pos.side(train).name), train)
+            first.setdefault((kind_of(train), pos.side(train).name), train)
         ids += [train for (name, _), train in first.items() if name in types]
     return tuple(ids)
 
@@ -95,5 +96,5 @@ def left_second_hand(pos: Position) -> dict[str, int]:
 def _counts(pos: Position, holder: str) -> dict[str, int]:
     counts = dict.fromkeys(pos.title.trains, 0)
     for train in pos.trains(holder):
-        counts[train_type(train)] += 1
+        counts[kind_of(train)] += 1
     return counts

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.routes import certificate_of
+from rails18.core import ids
 from rails18.core.actions import BuyTrain, Pass
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import kind_of, train_of
 from rails18.core.notes import TrainNotes
-from rails18.core.position import Position, train_type
+from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.core.state import BANK, DEPOT, POOL, SCRAPPED, SECOND_HAND
@@ -44,7 +45,7 @@ def for_sale(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
             due=tuple(dict.fromkeys(_on_offer(pos))),
             phase=pos.state.phase,
             over=holder == SCRAPPED,
-            part=certificate_of(action.train) != action.train,
+            part=train_of(action.train) != action.train,
         )
 
 
@@ -99,7 +100,7 @@ def right_trade(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
             yield refuse("train.second_hand.larger", company=action.company, train=side.name, trade_in=old.name)
         return
     from_company = pos.state.trains[action.train] in pos.title.companies
-    if not owned or from_company or train_type(action.trade_in) not in kind(pos, action.train).credit_for:
+    if not owned or from_company or kind_of(action.trade_in) not in kind(pos, action.train).credit_for:
         yield refuse("train.trade.which", company=action.company, train=action.train, trade_in=action.trade_in)
 
 
@@ -127,7 +128,7 @@ def list_price(pos: Position, train: str, trade_in: str | None, side: str = "") 
     """
     offered = supply.sides(pos, train)
     price = next((face.price for face in offered if face.name == side), offered[0].price)
-    credited = trade_in is not None and train_type(trade_in) in kind(pos, train).credit_for
+    credited = trade_in is not None and kind_of(trade_in) in kind(pos, train).credit_for
     return price - (kind(pos, train).credit if credited else 0)
 
 
@@ -218,9 +219,8 @@ def pay_and_take(draft: Draft, action: BuyTrain) -> None:
 def take(draft: Draft, owner: str, train: str, side: TrainSide) -> None:
     """Give a train to a company with one of its sides up; a mark that saved it is lost (`private.engineers.lost`)."""
     moved = {train: owner}
-    if draft.state.trains[train] == DEPOT and draft.title.trains[train_type(train)].count is None:
-        name, _, number = train.rpartition("-")
-        moved[f"{name}-{int(number) + 1}"] = DEPOT
+    if draft.state.trains[train] == DEPOT and draft.title.trains[kind_of(train)].count is None:
+        moved[ids.next_after(train)] = DEPOT
     draft.put_all("trains", moved)
     if supply.several_sides(draft.pos, train):
         draft.put_all("sides", {train: side.name})
@@ -258,8 +258,8 @@ def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyTrain]:
     seen: set[tuple[str, str, str]] = set()
     for train, holder in pos.state.trains.items():
         other = holder in pos.title.companies and holder != company
-        if other and (train == fixed.get("train") or (holder, train_type(train), pos.side(train).name) not in seen):
-            seen.add((holder, train_type(train), pos.side(train).name))
+        if other and (train == fixed.get("train") or (holder, kind_of(train), pos.side(train).name) not in seen):
+            seen.add((holder, kind_of(train), pos.side(train).name))
             for trade_in in (None, *old):
                 yield BuyTrain(player, company, train, price, needs, trade_in, agreed)
 

@@ -10,7 +10,8 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from rails18.board.geometry import centre
-from rails18.board.layout import hex_of, index_of, stop_id
+from rails18.board.layout import stop_id
+from rails18.core.ids import hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports
 from rails18.ui.board.curves import INNER, SIDE, SLOT

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from rails18.board.layout import in_places, stop_id, stop_now, tile_at
 from rails18.core.position import Position
-from rails18.core.powers import BlockHex, MarkCity
 from rails18.core.slices import CityMarks, Destinations, Ports, TokenMoves
-from rails18.core.state import UNSOLD
 from rails18.core.title import Hex, Tile
+from rails18.questions import privates
 
 PLAIN = ("blank", "red")
 
@@ -66,7 +65,7 @@ class HexFacts:
 def gather(pos: Position) -> dict[str, HexFacts]:
     """Return what every hex of the board shows in `pos`."""
     key = pos.title.phases[pos.state.phase].offboard
-    blocked = blockers(pos)
+    blocked = privates.closed_hexes(pos)
     homes = home_companies(pos)
     goals, marked = open_goals(pos), city_marks(pos)
     facts = {}
@@ -119,21 +118,7 @@ def city_marks(pos: Position) -> dict[str, tuple[tuple[str, str, bool], ...]]:
     """Return hex → marks of privates on its city, as (name, company that it serves, closed)."""
     marks: dict[str, tuple[tuple[str, str, bool], ...]] = {}
     for private, (hex, company, closed) in pos.slice(CityMarks).city_marks.items():
-        for power in pos.private(private).powers:
-            if isinstance(power, MarkCity):
-                marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))
+        power = privates.mark_power(pos, private)
+        if power is not None:
+            marks[hex] = (*marks.get(hex, ()), (power.mark, company, closed))
     return marks
-
-
-def blockers(pos: Position) -> dict[str, tuple[str, ...]]:
-    """Return hex → open private companies in players' hands, or still to be sold, that keep it closed."""
-    closed: dict[str, tuple[str, ...]] = {}
-    for name, private in pos.title.privates.items():
-        owner = pos.state.privates.get(name, "")
-        if owner != UNSOLD and owner not in pos.players:
-            continue
-        for power in private.powers:
-            if isinstance(power, BlockHex):
-                for hex in power.hexes:
-                    closed[hex] = (*closed.get(hex, ()), name)
-    return closed

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.ids import letter_of
 from rails18.core.title import Tile
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.facts import HexFacts
@@ -61,7 +62,7 @@ class HandView(BoardView):
             self.board.removeItem(ring)
         self._rings = []
         for stop in stops:
-            kind = stop.partition(".")[2][:1]
+            kind = letter_of(stop)
             at = self.board.free_slot(stop) if kind == "c" else self.board.stop_centre(stop)
             ring = StopRing(at, self.theme, {"c": SLOT * 1.1, "t": SLOT * 0.8}.get(kind, SIDE * 0.4))
             self.board.addItem(ring)

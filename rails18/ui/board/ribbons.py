@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from rails18.core import ids
 from rails18.core.title import End
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SLOT, Point
@@ -53,9 +54,8 @@ class _Piece:
 
 def ends_of(segment: str) -> tuple[str, End, End]:
     """Return hex and ends of a segment id."""
-    name, _, ends = segment.partition(":")
-    a, _, b = ends.partition("-")
-    return name, _end(a), _end(b)
+    a, b = ids.ends_of(segment)
+    return ids.hex_of_segment(segment), _end(a), _end(b)
 
 
 def _end(text: str) -> End:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
-from rails18.board.layout import hex_of
+from rails18.core.ids import hex_of, is_stop
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
@@ -104,7 +104,7 @@ class BoardView(QGraphicsView):
     def stop_point(self, stop: str) -> QPoint:
         """Return the viewport position of a stop: of its next free place, or its centre."""
         return self.mapFromScene(
-            self.board.free_slot(stop) if "." in stop else self.board.pictures[hex_of(stop)].centre
+            self.board.free_slot(stop) if is_stop(stop) else self.board.pictures[hex_of(stop)].centre
         )
 
     # zoom

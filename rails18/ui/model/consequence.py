@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rails18.board.reach import reach
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.game import Update
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
 from rails18.loading.translation import tr
@@ -128,7 +129,7 @@ def _trains(before: Position, after: Position, words: Words) -> list[Line]:
     for train, owner in after.state.trains.items():
         was = before.state.trains.get(train, DEPOT)
         if owner == SCRAPPED and was != SCRAPPED:
-            rusted.setdefault(train_type(train), Counter())[was] += 1
+            rusted.setdefault(kind_of(train), Counter())[was] += 1
     for name, owners in rusted.items():
         told = [f"{words.who(owner)} {number}" for owner, number in owners.items() if owner != DEPOT]
         kind = after.title.trains[name]

@@ -20,26 +20,37 @@ from rails18.ui.nouns import (
 from rails18.ui.nouns.base import Link, Noun, StepView
 from rails18.ui.pages import over
 from rails18.ui.pages.page import Page
+from rails18.ui.text import actions
 
-NOUNS: tuple[Noun, ...] = tuple(
-    module.NOUN
-    for module in (
-        game,
-        auction,
-        stock,
-        track,
-        tokens,
-        routes,
-        destinations,
-        trains,
-        ports,
-        privates,
-        protection,
-        redemption,
-    )
-)
-STEPS: dict[str, StepView] = {step: view for noun in NOUNS for step, view in noun.steps.items()}
-LINKS: dict[str, Link] = {str(kind.__struct_config__.tag): link for noun in NOUNS for kind, link in noun.links.items()}
+NOUNS: list[Noun] = []
+STEPS: dict[str, StepView] = {}
+LINKS: dict[str, Link] = {}
+
+
+def register(noun: Noun) -> None:
+    """Have the window show all that `noun` says: its actions and steps in words, its pages and its links."""
+    NOUNS.append(noun)
+    actions.KINDS.update((kind.id, kind) for kind in noun.kinds)
+    actions.STEPS.update(noun.step_words)
+    STEPS.update(noun.steps)
+    LINKS.update((str(kind.__struct_config__.tag), link) for kind, link in noun.links.items())
+
+
+for _module in (  # links are listed in this order
+    game,
+    auction,
+    stock,
+    track,
+    tokens,
+    routes,
+    destinations,
+    trains,
+    ports,
+    privates,
+    protection,
+    redemption,
+):
+    register(_module.NOUN)
 
 
 def page_for(context: Context, extra: str = "") -> Page:

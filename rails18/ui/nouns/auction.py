@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.questions import auction as questions
 from rails18.ui.nouns.base import Noun, StepView
 from rails18.ui.pages.auction import AuctionPage, ContestPage
-from rails18.ui.text.actions import auction as words
+from rails18.ui.text.actions import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _take(names: Names, pos: Position, action: act.TakePrivate) -> str:
+    private = action.private
+    return tr(
+        "Buy {private} for {price}", private=names.private(private), price=names.money(questions.price(pos, private))
+    )
+
+
+def _bid(names: Names, pos: Position, action: act.Bid) -> str:
+    return tr("Bid {amount} on {private}", amount=names.money(action.amount), private=names.private(action.private))
+
 
 NOUN = Noun(
-    words.KINDS,
-    words.STEPS,
+    (
+        Kind(act.TakePrivate, _take),
+        Kind(act.Bid, _bid),
+    ),
+    {
+        "auction": StepWords("Auction"),
+        "contest": StepWords("Auction", "Drop out"),
+    },
     steps={
         "auction": StepView(AuctionPage, (act.TakePrivate, act.Bid), ("private company", "bid")),
         "contest": StepView(ContestPage, (act.Bid,)),

@@ -9,7 +9,7 @@ from rails18.core.actions import Action
 from rails18.core.position import Position
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
-from rails18.ui.text.actions.base import Kind, StepWords
+from rails18.ui.text.actions import Kind, StepWords
 
 PageClass = type[Page]
 

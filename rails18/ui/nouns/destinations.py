@@ -3,13 +3,41 @@
 from __future__ import annotations
 
 from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.loading.translation import tr
 from rails18.ui.nouns.base import Link, Noun, StepView
 from rails18.ui.pages import connection
-from rails18.ui.text.actions import destinations as words
+from rails18.ui.text.actions import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _run(names: Names, pos: Position, action: act.ConnectionRun) -> str:
+    goal = names.place(pos, pos.company(action.company).destination)
+    return tr("{company} makes its connection run to {goal}", company=action.company, goal=goal)
+
+
+def _token(names: Names, pos: Position, action: act.DestinationToken) -> str:
+    company = action.company
+    goal = names.place(pos, pos.company(company).destination)
+    sayings = {
+        "map": tr("Place the destination token of {company} at {goal}", company=company, goal=goal),
+        "charter": tr("Keep the destination token of {company} as a station token", company=company),
+        "existing": tr("Declare the token of {company} at {goal} the destination token", company=company, goal=goal),
+    }
+    return sayings.get(action.use, action.use)
+
 
 NOUN = Noun(
-    words.KINDS,
-    words.STEPS,
+    (
+        Kind(act.ConnectionRun, _run),
+        Kind(act.DestinationToken, _token),
+    ),
+    {
+        "connection": StepWords("Connect", "Postpone"),
+        "connection_token": StepWords("Token"),
+        "connection_run": StepWords("Run"),
+        "connection_dividend": StepWords("Pay"),
+    },
     steps={
         "connection": StepView(connection.ConnectionPage, (act.ConnectionRun,)),
         "connection_token": StepView(connection.ConnectionTokenPage, (act.DestinationToken, act.ConnectionRun)),

@@ -3,12 +3,31 @@
 from __future__ import annotations
 
 from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.questions import protection as questions
 from rails18.ui.nouns.base import Noun, StepView
 from rails18.ui.pages.protection import ProtectionPage
-from rails18.ui.text.actions import protection as words
+from rails18.ui.text.actions import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _protect(names: Names, pos: Position, action: act.TakeOver) -> str:
+    percent, money = questions.cost(pos, action)
+    if not percent:
+        return tr("Protect {company}: buy the shares that were sold", company=action.company)
+    return tr(
+        "Protect {company}: buy {percent}% for {money}",
+        company=action.company,
+        percent=percent,
+        money=names.money(money),
+    )
+
 
 NOUN = Noun(
-    words.KINDS,
-    words.STEPS,
+    (Kind(act.TakeOver, _protect),),
+    {
+        "protection": StepWords("Protection", "Let the price fall"),
+    },
     steps={"protection": StepView(ProtectionPage, (act.TakeOver,))},
 )

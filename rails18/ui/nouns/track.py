@@ -3,14 +3,52 @@
 from __future__ import annotations
 
 from rails18.core import actions as act
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.questions import track as questions
 from rails18.ui.nouns.base import Link, Noun, StepView
 from rails18.ui.pages import bridge
 from rails18.ui.pages.tiles import PowerTilePage, TrackPage
-from rails18.ui.text.actions import track as words
+from rails18.ui.text.actions import Kind, StepWords
+from rails18.ui.text.names import Names
+
+
+def _lay(names: Names, pos: Position, action: act.LayTile) -> str:
+    return tr(
+        "Lay #{tile} on {hex}, rotation {rotation}",
+        tile=action.tile,
+        hex=names.hex(pos, action.hex),
+        rotation=action.rotation,
+    )
+
+
+def _with_private(names: Names, pos: Position, action: act.PowerTile) -> str:
+    what, by = (
+        tr("Lay #{tile}{value}", tile=action.tile, value=tr(" and a token") if action.stop else ""),
+        names.private(action.private),
+    )
+    return tr(
+        "{what} on {hex}, rotation {rotation}, with {by}",
+        what=what,
+        hex=names.hex(pos, action.hex),
+        rotation=action.rotation,
+        by=by,
+    )
+
+
+def _passing(pos: Position) -> str:
+    return tr("Done laying") if questions.turn(pos).laid else tr("Skip track")
+
 
 NOUN = Noun(
-    words.KINDS,
-    words.STEPS,
+    (
+        Kind(act.LayTile, _lay),
+        Kind(act.PowerTile, _with_private),
+    ),
+    {
+        "track": StepWords("Track", _passing),
+        "sale_tile": StepWords("Tile", "Skip tile"),
+    },
     steps={
         "track": StepView(TrackPage, (act.LayTile,), ("tile", "upgrade")),
         "sale_tile": StepView(PowerTilePage, (act.PowerTile,)),

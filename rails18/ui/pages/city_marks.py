@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
-from rails18.core.powers import MarkCity as MarkPower
 from rails18.core.slices import CityMarks
 from rails18.loading.translation import tr
 from rails18.questions import privates
@@ -28,14 +27,12 @@ class MarkCityPage(Page):
         )
 
     def fill(self) -> None:
-        pos, words = self.position, self.context.words
+        words = self.context.words
         self._marks = [a for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)]
         self._closed: dict[str, QCheckBox] = {}
         for private in dict.fromkeys(action.private for action in self._marks):
-            power = privates.mark_power(pos, private)
-            assert power is not None
             self.body.addWidget(label(words.private(private), "strong"))
-            self.body.addWidget(label(self._about(power), "muted"))
+            self.body.addWidget(label(self._about(private), "muted"))
             if any(a.closed for a in self._marks if a.private == private):
                 box = CheckBox(tr("Closed: only this company gets the bonus, and the private closes"))
                 box.setObjectName(f"closed-{private}")
@@ -59,7 +56,9 @@ class MarkCityPage(Page):
         made.chosen.connect(lambda: self._choose(action.private, action.hex))
         return made
 
-    def _about(self, power: MarkPower) -> str:
+    def _about(self, private: str) -> str:
+        power = privates.mark_power(self.position, private)
+        assert power is not None
         money, phase = self.context.words.money, power.removed_phase
         text = tr(
             "{capitalize} mark: {bonus} more for {company}",

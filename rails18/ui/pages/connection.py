@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rails18.board.layout import hex_of
 from rails18.core.actions import ConnectionRun, DestinationToken, Pass
+from rails18.core.ids import hex_of
 from rails18.loading.translation import tr
 from rails18.questions import destinations
 from rails18.ui.pages.dividend import DividendPage

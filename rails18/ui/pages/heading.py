@@ -13,12 +13,13 @@ from rails18.ui.model.context import Context
 from rails18.ui.pages import news
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
-from rails18.ui.text.actions import STEPS
+from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import Button, Label, set_tip
 from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
+TOKEN = 44  # pixels of the company's token
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
 
@@ -68,7 +69,7 @@ class Heading(QWidget):
             self.title.setText(tr("The game is over"))
             self.facts.setText("")
         elif frame.company:
-            self.badge.setPixmap(self.context.token(frame.company, 36))
+            self.badge.setPixmap(self.context.token(frame.company, TOKEN))
             self.title.setText(pos.company(frame.company).name)
             self.facts.setText(self._company_facts())
         else:
@@ -88,7 +89,7 @@ class Heading(QWidget):
         self.news.setVisible(bool(self.news.text()) and not on)
         name, company = self._name, pos.frame.company
         if on and company:
-            room = self.width() - theme.px(36) - 16
+            room = self.width() - theme.px(TOKEN) - 16
             name = names.short_names(pos, room, theme.px(TITLE) * BOLD)[company]
         self.title.setText(name)
         set_tip(self.title, self._name if name != self._name else "")
@@ -97,7 +98,7 @@ class Heading(QWidget):
         steps = turns.shown_steps(self.context.position)
         now = steps.index(step) if steps else 0
         for number, chip in enumerate(self._chips(len(steps))):
-            words = tr(STEPS[steps[number]].name)
+            words = step_name(steps[number])
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
 
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import RunTrains
+from rails18.core.ids import is_stop
 from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.proposal import Proposal
@@ -212,8 +213,8 @@ class RunPage(Page):
         count = self.tool.counting(train)
         names = []
         for part, amount in parts:
-            name = words.place(self.position, part) if "." in part else part
-            names.append(f"{name} {amount}" if part in count or "." not in part else f"({name})")
+            name = words.place(self.position, part) if is_stop(part) else part
+            names.append(f"{name} {amount}" if part in count or not is_stop(part) else f"({name})")
         return markup("{} = <b>{}</b>", " + ".join(names), words.money(sum(amount for _, amount in parts)))
 
     def _show_comparison(self) -> None:

@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from rails18.board.layout import copies_left
 from rails18.core.actions import PowerTile
-from rails18.core.powers import ExtraTile, FreeTile, Power, TileAndToken
 from rails18.core.title import Tile
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.pages.page import Page
-from rails18.ui.text.phrases import counted
+from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.tile import TileTool, company_layer, private_layer
@@ -249,7 +248,7 @@ class TrackPage(TilesPage):
         private, power = extra.private, extra.power
         tile = tr(
             "one more {colour} tile for {cost} with {private}",
-            colour=tr(power.colour),
+            colour=listed([tr(colour) for colour in power.colours]),
             cost=words.money(power.cost),
             private=words.private(private),
         )
@@ -287,11 +286,6 @@ class PowerTilePage(TilesPage):
     def owner(self) -> str:
         """Return who decides about the power."""
         return self.owners.get(self.private) or track.power_owner(self.position, self.private)
-
-    @property
-    def power(self) -> Power | None:
-        """Return the power of a company's private that is used."""
-        return track.power(self.position, self.private) if self.company else None
 
     def make_tool(self) -> TileTool:
         return TileTool(self.context, private_layer(self.owner, self.private))
@@ -346,38 +340,38 @@ class PowerTilePage(TilesPage):
         if self.tool is not None and self.tool.hex:
             cities = self.tool.cities()
             return tr(TURNING) if len(cities) < 2 else f"{tr(TURNING)} {tr('Choose the city for the token too.')}"
-        match self.power:
-            case ExtraTile(colour=colour, cost=cost):
-                price = tr(" for {cost} plus terrain", cost=words.money(cost)) if cost else ""
-                lost = (
-                    tr(" This ends your track step: the second yellow tile is forfeited.") if self._forfeits() else ""
-                )
-                return tr(
-                    "{company} may lay one more {colour} tile{price} with {by}, which then closes: click "
-                    "a glowing hex.{lost}",
-                    company=self.company,
-                    colour=tr(colour),
-                    price=price,
-                    by=by,
-                    lost=lost,
-                )
-            case FreeTile(hex=hex_id):
-                return tr(
-                    "{company} may lay a tile on {hex_id}, free and without a connection, with {by}, which stays open.",
-                    company=self.company,
-                    hex_id=words.hex(self.position, hex_id),
-                    by=by,
-                )
-            case TileAndToken(hex=hex_id, cost=cost):
-                return tr(
-                    "{company} may lay a tile and place a token on {hex_id} for {cost} with {by}, "
-                    "instead of all other track and tokens in this turn.",
-                    company=self.company,
-                    hex_id=words.hex(self.position, hex_id),
-                    cost=words.money(cost),
-                    by=by,
-                )
-        return tr("{who} may lay a tile with {by}, free and without a connection: click a glowing hex.", who=who, by=by)
+        power = track.power(self.position, self.private) if self.company else None
+        if power is None:
+            return tr(
+                "{who} may lay a tile with {by}, free and without a connection: click a glowing hex.", who=who, by=by
+            )
+        hex_id = listed([words.hex(self.position, hex) for hex in power.where])
+        if power.moment == "turn":
+            return tr(
+                "{company} may lay a tile on {hex_id}, free and without a connection, with {by}, which stays open.",
+                company=self.company,
+                hex_id=hex_id,
+                by=by,
+            )
+        if power.moment == "instead":
+            return tr(
+                "{company} may lay a tile and place a token on {hex_id} for {cost} with {by}, "
+                "instead of all other track and tokens in this turn.",
+                company=self.company,
+                hex_id=hex_id,
+                cost=words.money(power.cost),
+                by=by,
+            )
+        price = tr(" for {cost} plus terrain", cost=words.money(power.cost)) if power.cost else ""
+        lost = tr(" This ends your track step: the second yellow tile is forfeited.") if self._forfeits() else ""
+        return tr(
+            "{company} may lay one more {colour} tile{price} with {by}, which then closes: click a glowing hex.{lost}",
+            company=self.company,
+            colour=listed([tr(colour) for colour in power.colours]),
+            price=price,
+            by=by,
+            lost=lost,
+        )
 
     def _forfeits(self) -> bool:
         """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, QTimer
 
-from rails18.board.layout import hex_of
 from rails18.core.actions import Action, ClaimPort, MoveToken, PowerToken
+from rails18.core.ids import hex_of
 from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
 from rails18.ui.pages.page import Page
@@ -260,8 +260,8 @@ class PowerTokenPage(TokenPage):
         return first.private if isinstance(first, PowerToken) else ""
 
     def price(self) -> str:
-        power = tokens.power(self.position, self.private)
-        return self.context.words.money(tokens.power_cost(self.position, self.private, power.hex) if power else 0)
+        hex_id = tokens.power_hex(self.position, self.private)
+        return self.context.words.money(tokens.power_cost(self.position, self.private, hex_id) if hex_id else 0)
 
     def sentence(self) -> str:
         return tr(

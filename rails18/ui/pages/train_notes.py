@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rails18.board.routes import certificate_of, runners
-from rails18.core.position import Position, train_type
+from rails18.board.routes import runners
+from rails18.core.ids import kind_of, train_of
+from rails18.core.position import Position
 from rails18.core.title import TrainRun
 from rails18.loading.translation import tr
 from rails18.questions import routes
@@ -16,7 +17,7 @@ from rails18.ui.tools.route import RouteTool
 
 def run_of(pos: Position, company: str, train: str) -> TrainRun | None:
     """Return how far a train in a route goes, None for a train whose certificate has only one plain side."""
-    if not pos.title.trains[train_type(certificate_of(train))].sides:
+    if not pos.title.trains[kind_of(train_of(train))].sides:
         return None
     return next((runner.run for runner in runners(pos, company) if runner.id == train), None)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import BuyTrain, SaveTrain
-from rails18.core.position import train_type
+from rails18.core.ids import kind_of
 from rails18.core.slices import Reprieve
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.loading.translation import tr
@@ -79,7 +79,7 @@ class TrainsPage(DealsPage):
         shown: set[tuple[str, str, str]] = set()
         for train in (*on_sale, *pos.trains(DEPOT)):
             holder = pos.state.trains[train]
-            kind = (train_type(train), holder, "" if holder == DEPOT else pos.side(train).name)
+            kind = (kind_of(train), holder, "" if holder == DEPOT else pos.side(train).name)
             if kind in shown:
                 continue
             shown.add(kind)
@@ -128,7 +128,7 @@ class TrainsPage(DealsPage):
     def _place(self, train: str) -> str:
         if self.position.state.trains[train] != DEPOT:
             return tr("from the bank pool")
-        count = trains.left(self.position)[train_type(train)]
+        count = trains.left(self.position)[kind_of(train)]
         return tr("depot, {value}", value=tr("no limit") if count is None else tr("{count} left", count=count))
 
     def _later(self, waiting: list[str]) -> None:

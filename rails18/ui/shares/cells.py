@@ -142,7 +142,7 @@ class ShareCell(QGraphicsItem):
             painter.setPen(QColor(palette.muted))
             painter.setFont(font(size * 0.86))
             painter.drawText(QRectF(self.box.left(), self.box.top(), size, self.box.height()), RIGHT, place)
-        paint_token(painter, QPointF(x, self.box.center().y()), radius, company, palette)
+        paint_token(painter, QPointF(x, self.box.center().y()), radius, company, palette, named=True)
         painter.setPen(self._ink())
         painter.setFont(font(size))
         box = self.box.adjusted(x + radius + 4 - self.box.left(), 0, -3, 0)
@@ -227,7 +227,7 @@ class CardInHand(QGraphicsObject):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def _size(self) -> tuple[float, float]:
-        return max(34.0, self.card.width()), max(20.0, self.card.height() * 1.15)
+        return max(56.0, self.card.width()), max(28.0, self.card.height() * 1.15)
 
     def boundingRect(self) -> QRectF:
         wide, high = self._size()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rails18.core.derived import derived
+from rails18.core.ids import is_presidents
 from rails18.core.position import Position
 from rails18.core.slices import CompanyActs, Ports, Reprieve
 from rails18.core.state import OFFERING, POOL
@@ -108,7 +109,7 @@ def _cards(pos: Position, company: str, column: str) -> Content:
     sold = "sold" if stock.may_not_buy(pos, column, company) else ""
     return Content(
         percents=tuple(pos.percent(certificate) for certificate in held),
-        president=bool(held) and held[0].endswith("-0"),
+        president=bool(held) and is_presidents(held[0]),
         mark="again" if column == OFFERING and held and company in state.slice(CompanyActs).reissued else sold,
     )
 

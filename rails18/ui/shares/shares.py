@@ -11,7 +11,8 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.slices import Reprieve
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
@@ -264,7 +265,7 @@ class ShareView(FlatView):
 
     def _train_tip(self, pos: Position, train: str) -> str:
         name = train_names.as_noun(train_names.short(pos, train))
-        kind = pos.title.trains[train_type(train)]
+        kind = pos.title.trains[kind_of(train)]
         words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
         return words + (tr("; it runs once more after it rusts.") if train in pos.slice(Reprieve).saved else ".")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rails18.board.layout import hex_of, stop, stops_of, tile_at, track_at
+from rails18.board.layout import stop, stops_of, tile_at, track_at
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
 from rails18.loading.texts import names_of
@@ -73,7 +74,7 @@ class Names:
 
     def place(self, pos: Position, stop: str) -> str:
         """Return the name of the place where a stop is, or its hex; a city among several has its own name."""
-        hex_id = stop.partition(".")[0]
+        hex_id = hex_of(stop)
         own = city_name(pos, stop)
         if own:
             return own

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rails18.board.routes import certificate_of
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of, number_run, train_of
+from rails18.core.position import Position
 from rails18.core.title import TrainRun, TrainSide, TrainType
 from rails18.loading.translation import tr
 
@@ -14,21 +14,21 @@ def short(pos: Position, train: str) -> str:
     Args:
         train: id of a certificate or of a train in a route.
     """
-    certificate, _, number = train.partition("/")
-    kind = pos.title.trains[train_type(certificate)]
+    certificate, number = train_of(train), number_run(train)
+    kind = pos.title.trains[kind_of(certificate)]
     if not kind.sides:
         return kind.name
     side = pos.side(certificate)
     if number:
-        doubles = [runs for runs in side.runs if len(runs) >= int(number)]
-        return doubles[0][int(number) - 1].name if doubles else side.name
+        doubles = [runs for runs in side.runs if len(runs) >= number]
+        return doubles[0][number - 1].name if doubles else side.name
     return side.name
 
 
 def running(pos: Position, train: str) -> str:
     """Return the few letters on a train in a route: that of the way in which its certificate runs."""
-    certificate = certificate_of(train)
-    kind = pos.title.trains[train_type(certificate)]
+    certificate = train_of(train)
+    kind = pos.title.trains[kind_of(certificate)]
     if "/" in train or not kind.sides:
         return short(pos, train)
     single = next((runs[0] for runs in pos.side(certificate).runs if len(runs) == 1), None)

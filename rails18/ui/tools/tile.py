@@ -257,7 +257,7 @@ class TileTool(HandTool):
         pos = self.context.position
         many = len(self.legal[self.hex][self.tile]) > 1
         tile = pos.title.tiles[self.tile]
-        places = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
+        places: list[str] = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
         token = (pos.frame.company, places.index(self.city)) if self.city in places else None
         self.context.board.ghost(self.tile, self.rotation, self.hex, caption=self._caption(), handle=many, token=token)
         self.glow()

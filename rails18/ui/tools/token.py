@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QPointF, Signal
 
-from rails18.board.layout import hex_of, stops_of
+from rails18.board.layout import stops_of
+from rails18.core import ids
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
+from rails18.core.ids import hex_of
 from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
 from rails18.ui.board.map import Click
@@ -139,7 +141,7 @@ class TokenTool(HandTool):
         legal = [stop for stop in here if stop in self.stops]
         if not legal and not self.source and self._claims_first(hex_id):
             return self.claim(hex_id)
-        stop = (legal or list(here) or [f"{hex_id}.c0"])[0]
+        stop = (legal or list(here) or [ids.stop(hex_id, "c", 0)])[0]
         return self.put(stop)
 
     def _claims_first(self, hex_id: str) -> bool:
@@ -184,7 +186,7 @@ class TokenTool(HandTool):
         hex_id = board.hex_at(local)
         if stop is not None:
             return self.put(stop)
-        return hex_id is not None and self._put_in_hex(hex_of(hex_id) if "." in hex_id else hex_id)
+        return hex_id is not None and self._put_in_hex(hex_of(hex_id))
 
     def _token_dragged(self, stop: str, at: QPoint, released: bool) -> None:
         """Follow a token that is dragged off its city."""

@@ -5,27 +5,84 @@ from __future__ import annotations
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QRadialGradient
 
 from rails18.core.title import Company
+from rails18.ui.emblems import UNIT, emblem
 from rails18.ui.widgets.theme import Palette, blend, contrast, faded, font, luminance, text_width
 
 CENTRED = Qt.AlignmentFlag.AlignCenter
 PRESIDENT = "★"
+CREAM = "#FFFDF4"  # ring of a token
+FIELD = 0.84  # part of the radius of a token that its colour fills
+EMBLEM_ALONE = 26  # pixels of a token from which it shows its emblem where its letters stand beside it
+EMBLEM = 40  # pixels of a token from which it shows its emblem and letters
 
 
-def paint_token(painter: QPainter, centre: QPointF, radius: float, company: Company, palette: Palette) -> None:
-    """Draw the station or price token of `company` as a disc with its letters; `radius` in painter units."""
-    colour = QColor(company.colour)
+def paint_token(
+    painter: QPainter, centre: QPointF, radius: float, company: Company, palette: Palette, *, named: bool = False
+) -> None:
+    """Draw the station or price token of `company` as a disc; `radius` in painter units.
+
+    Small ones carry its letters, large ones its emblem too. Between the two sizes the letters are left out where they
+    stand beside it.
+
+    Args:
+        named: letters or name of the company stand beside it.
+    """
     painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(faded("#000000", 0.28))
+    painter.drawEllipse(centre + QPointF(0.05, 0.09) * radius, radius * 0.98, radius * 0.98)
     painter.setBrush(QColor(palette.slot_line))
     painter.drawEllipse(centre, radius, radius)
-    painter.setBrush(QColor("#FFFFFF"))
-    painter.drawEllipse(centre, radius * 0.94, radius * 0.94)
-    painter.setBrush(colour)
-    painter.drawEllipse(centre, radius * 0.85, radius * 0.85)
-    painter.setPen(readable(company.text, company.colour))
-    paint_letters(painter, centre, radius * 0.85, company.id)
+    painter.setBrush(QColor(CREAM))
+    painter.drawEllipse(centre, radius * 0.945, radius * 0.945)
+    painter.save()
+    painter.translate(centre)
+    painter.scale(radius, radius)
+    painter.setBrush(_sheen(company.colour))
+    painter.drawEllipse(QPointF(0, 0), FIELD, FIELD)
+    painter.restore()
+    wide = 2 * radius * _scale(painter)
+    drawn = emblem(company.emblem) if wide >= (EMBLEM_ALONE if named else EMBLEM) else None
+    ink = readable(company.text, company.colour)
+    if drawn is None:
+        painter.setPen(ink)
+        paint_letters(painter, centre, radius * FIELD, company.id)
+    elif wide < EMBLEM:
+        _paint_emblem(painter, centre, radius * 0.58, drawn, ink)
+    else:
+        _paint_emblem(painter, centre - QPointF(0, 0.2 * radius), radius * 0.45, drawn, ink)
+        painter.setPen(ink)
+        size = min(0.42 * radius, 1.06 * radius * 100 / text_width(company.id, 100, True))
+        painter.setFont(font(size, True))
+        foot = centre + QPointF(0, 0.53 * radius)
+        painter.drawText(QRectF(foot.x() - radius, foot.y() - radius, 2 * radius, 2 * radius), CENTRED, company.id)
+
+
+def _scale(painter: QPainter) -> float:
+    """Return how many pixels a unit of the painter is."""
+    return float(abs(painter.worldTransform().determinant()) ** 0.5)
+
+
+@lru_cache(maxsize=64)
+def _sheen(colour: str) -> QRadialGradient:
+    """Return the fill of a disc of radius 1: a little lighter at the upper left, darker at the rim."""
+    made = QRadialGradient(QPointF(-0.28, -0.34), 1.25)
+    made.setColorAt(0, blend(colour, "#FFFFFF", 0.13))
+    made.setColorAt(0.45, QColor(colour))
+    made.setColorAt(1, blend(colour, "#000000", 0.12))
+    return made
+
+
+def _paint_emblem(painter: QPainter, at: QPointF, radius: float, drawn: QPainterPath, ink: QColor) -> None:
+    painter.save()
+    painter.translate(at)
+    painter.scale(radius / UNIT, radius / UNIT)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ink)
+    painter.drawPath(drawn)
+    painter.restore()
 
 
 def paint_company_chip(painter: QPainter, box: QRectF, company: Company, palette: Palette) -> None:
@@ -66,7 +123,7 @@ def paint_letters(painter: QPainter, centre: QPointF, radius: float, letters: st
 def letter_size(letters: str, radius: float) -> float:
     """Return the largest whole text size at which `letters` fit in a disc of `radius`."""
     widest = text_width(letters, 100, True)
-    return max(1, int(min(radius * 1.22, 1.62 * radius * 100 / widest)))
+    return max(1, int(min(radius * 1.28, 1.72 * radius * 100 / widest)))
 
 
 def readable(text: str, ground: str) -> QColor:
@@ -79,7 +136,7 @@ def readable(text: str, ground: str) -> QColor:
 def paint_certificate(
     painter: QPainter, box: QRectF, company: Company, palette: Palette, words: str = "", lifted: bool = False
 ) -> None:
-    """Draw a certificate as a small card in the company's colour.
+    """Draw a certificate as a small card in the company's colour, with its emblem where there is room.
 
     Args:
         words: what stands on it, for example ``20★``; "" for a card too narrow for words.
@@ -94,10 +151,17 @@ def paint_certificate(
     painter.setPen(QPen(edge, 1))
     painter.setBrush(colour)
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 2.2, 2.2)
+    ink = readable(company.text, company.colour)
+    drawn = emblem(company.emblem) if box.height() * _scale(painter) >= EMBLEM_ALONE else None
+    if drawn is not None and box.width() >= 1.6 * box.height():
+        _paint_emblem(
+            painter, QPointF(box.left() + 0.55 * box.height(), box.center().y()), 0.36 * box.height(), drawn, ink
+        )
+        box = box.adjusted(0.95 * box.height(), 0, -0.1 * box.height(), 0)
     if words:
         size = min(box.height() * 0.62, box.width() / max(1.0, text_width(words, 100, True) / 100) * 0.94)
         painter.setFont(font(int(size), True))
-        painter.setPen(readable(company.text, company.colour))
+        painter.setPen(ink)
         painter.drawText(box, CENTRED, words)
 
 
@@ -128,14 +192,20 @@ def paint_chip(
     painter.drawText(box, CENTRED, words)
 
 
-def token_pixmap(company: Company, size: int, palette: Palette, ratio: float = 1.0) -> QPixmap:
-    """Return the token of `company` as a picture `size` pixels wide, for lists and buttons."""
+def token_pixmap(company: Company, size: int, palette: Palette, ratio: float = 1.0, *, named: bool = False) -> QPixmap:
+    """Return the token of `company` as a picture `size` pixels wide, for lists and buttons.
+
+    Args:
+        ratio: device pixels a pixel.
+        named: letters or name of the company stand beside it.
+    """
     picture = QPixmap(round(size * ratio), round(size * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_token(painter, QPointF(size / 2, size / 2), size / 2 - 0.5, company, palette)
+    middle = QPointF(size / 2, size / 2) - QPointF(0.02, 0.04) * size
+    paint_token(painter, middle, 0.47 * size - 0.5, company, palette, named=named)
     painter.end()
     return picture
 

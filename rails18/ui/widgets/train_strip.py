@@ -7,7 +7,8 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from rails18.core.position import Position, train_type
+from rails18.core.ids import kind_of
+from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
 from rails18.loading.translation import tr
@@ -29,7 +30,7 @@ def rusted_by(pos: Position, name: str) -> tuple[list[str], list[str]]:
     bare = [
         company
         for company in pos.state.floated
-        if pos.trains(company) and all(train_type(train) in old for train in pos.trains(company))
+        if pos.trains(company) and all(kind_of(train) in old for train in pos.trains(company))
     ]
     return old, bare
 
@@ -140,7 +141,7 @@ class TrainStrip(QWidget):
         on_sale = trains.depot_types(pos)
         shown = [(name, count) for name, count in trains.left(pos).items() if count != 0]
         shown = shown[: len(on_sale) + 1] if self.few else shown
-        first = {train_type(train): train for train in reversed(pos.trains(DEPOT))}
+        first: dict[str, str] = {kind_of(train): train for train in reversed(pos.trains(DEPOT))}
         for chip, (name, count) in zip(self._chips(len(shown)), shown, strict=True):
             sold = name in on_sale
             many = "∞" if count is None else str(count)

@@ -6,7 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyPrivate, BuyTrain, Pass, TradePrivate
 from rails18.core.notes import TrackNotes
-from rails18.core.powers import BlockHex
+from rails18.core.powers import Block
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.rules.privates import privates
@@ -56,7 +56,7 @@ def test_blocked_hexes():
     """private.blocks.table: K8, E18, F17, E14, C14, G14 and C18 are refused while players own the privates."""
     title = moment().title
     found = {
-        name: power.hexes for name, own in title.privates.items() for power in own.powers if isinstance(power, BlockHex)
+        name: power.where for name, own in title.privates.items() for power in own.powers if isinstance(power, Block)
     }
     assert found == BLOCKS
     tiles = "F13:14:0 F15:14:0"

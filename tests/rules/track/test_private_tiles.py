@@ -246,7 +246,7 @@ def test_step_closes_when_no_tile_fits():
     """private.ehime.tile: with C4 green already there is nothing to lay, and the turn goes on at once."""
     game = sale("C4:12:0")
     assert game.position.frame.step == "track"
-    assert private_tiles.sale_power(game.position, "C").hex == "C4"
+    assert private_tiles.power_of(game.position, "C").where == ("C4",)
 
 
 def test_sale_late_in_the_turn():

@@ -1,12 +1,14 @@
-"""Describe the words of a noun: how its actions and its steps are called."""
+"""Say actions in the words of the hobby; each noun of `ui.nouns` registers how its actions and steps are called."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import Any
 
-from rails18.core.actions import Action
+from rails18.core.actions import Action, Pass
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.text.names import Names
@@ -47,3 +49,28 @@ class StepWords:
     def pass_words(self, pos: Position) -> str:
         """Return the words of the button that does nothing at this position."""
         return tr(self.passing) if isinstance(self.passing, str) else self.passing(pos)
+
+
+KINDS: dict[str, Kind] = {}
+STEPS: dict[str, StepWords] = {}
+_PLAIN = StepWords("")
+
+
+@cache
+def _registered() -> None:
+    """Have the nouns register, which import the pages that say actions: hence by name and when first asked."""
+    import_module("rails18.ui.nouns")
+
+
+def sentence(names: Names, pos: Position, action: Action) -> str:
+    """Return an action as a short sentence without its player, for example ``Buy 10% of IR for ¥80``."""
+    _registered()
+    if isinstance(action, Pass):
+        return STEPS.get(pos.frame.step, _PLAIN).pass_words(pos)
+    return KINDS[action.kind].sentence(names, pos, action)
+
+
+def step_name(step: str) -> str:
+    """Return what the row of steps shows for a step."""
+    _registered()
+    return tr(STEPS[step].name)

@@ -1,0 +1,69 @@
+"""Let a player give a private up for a share of the company that its power names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rails18.core.actions import Exchange
+from rails18.core.draft import Draft
+from rails18.core.position import Position
+from rails18.core.powers import ExchangeForShare
+from rails18.core.refusal import Refusal, refuse
+from rails18.core.rules import Feature, Move, Plays
+from rails18.core.state import CLOSED, OFFERING
+from rails18.rules.privates import powers, privates
+from rails18.rules.stock import certificates, shares
+
+
+def exchange_power(pos: Position, private: str) -> ExchangeForShare | None:
+    """Return the power to exchange a private for a share of a certain company, if it has it."""
+    power = powers.of(pos, private, ExchangeForShare)
+    return power if power is not None and power.company else None
+
+
+def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
+    """Refuse exchanges by others than the owning player or of other privates (`private.dougo.player`)."""
+    if privates.owner(pos, action.private) != action.player:
+        yield refuse("private.exchange.player", private=action.private, player=action.player)
+    elif exchange_power(pos, action.private) is None:
+        yield refuse("private.power.none", private=action.private)
+
+
+def share_left(pos: Position, action: Exchange) -> Iterator[Refusal]:
+    """Refuse when no share is left in the offering, or beyond the share limit.
+
+    Source: `private.dougo.offering`, `private.dougo.limits`.
+    """
+    power = exchange_power(pos, action.private)
+    assert power is not None
+    company = power.company
+    if not shares.ordinary(pos, OFFERING, company):
+        yield refuse("private.exchange.offering", private=action.private, company=company)
+    held = pos.holding(action.player, company)
+    if held + power.percent > pos.title.share_limit and not certificates.may_exceed(pos, company):
+        yield refuse("private.exchange.limits", company=company, held=held, limit=pos.title.share_limit)
+
+
+def exchange(draft: Draft, action: Exchange) -> None:
+    """Give a private up for a share (`private.dougo.exchange`, `private.dougo.effects`)."""
+    power = exchange_power(draft.pos, action.private)
+    assert power is not None
+    draft.put("privates", **{action.private: CLOSED})
+    draft.tell("private_exchanged", player=action.player, private=action.private, company=power.company)
+    shares.take(draft, action.player, power.company, OFFERING)
+
+
+def exchanges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Exchange]:
+    """Yield the exchange of each private that has the power, by its owner."""
+    for private, holder in pos.state.privates.items():
+        if holder in pos.players and exchange_power(pos, private):
+            yield Exchange(holder, private)
+
+
+EXCHANGE = Move(Exchange, exchange, exchanges, ((may_exchange,), (share_left,)), who=privates.all_players)
+FEATURE = Feature(
+    "share_exchange",
+    anytime=(EXCHANGE,),
+    plays=(Plays(ExchangeForShare, "player", ("any_time",), ("closes",)),),
+)

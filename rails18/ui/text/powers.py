@@ -1,0 +1,158 @@
+"""Say what the powers of private companies do, one sentence for each thing that a power can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rails18.core import ids
+from rails18.core import powers as p
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.ui.text import train_names
+from rails18.ui.text.phrases import listed
+from rails18.ui.text.words import Words
+
+
+def sentence(pos: Position, power: p.Power, words: Words) -> str:
+    """Return what a power does for the owner of its private, "" when it does nothing in this game."""
+    return SENTENCES[type(power)](pos, power, words)
+
+
+def _block(pos: Position, power: p.Block, words: Words) -> str:
+    return tr("While a player owns it, nobody may lay a tile on {names}.", names=_places(pos, power, words))
+
+
+def _lay_tile(pos: Position, power: p.LayTile, words: Words) -> str:
+    colour, price = listed([tr(colour) for colour in power.colours]), words.money(power.cost)
+    place = _places(pos, power, words)
+    if power.moment == "between_turns":
+        where = tr("on one of {names} while it is empty", names=place)
+        return tr(
+            "Its owner may lay tile #{tile} once, free and without a track connection, {where}.",
+            tile=listed(list(power.tiles)),
+            where=where,
+        )
+    if power.moment == "sold":
+        return tr(
+            "A player who sells it to a company may at once lay a {colour} tile on {hex_id}.",
+            colour=colour,
+            hex_id=place,
+        )
+    if power.moment == "track":
+        return tr(
+            "Once, its company may lay an extra {colour} tile for {price}; this closes the private.",
+            colour=colour,
+            price=price,
+        )
+    if power.moment == "turn":
+        return tr(
+            "Its company may lay a {colour} tile on {place} at any time in its turn, connected or not.",
+            colour=colour,
+            place=place,
+        )
+    later = tr(", or the token alone once a tile lies there") if power.token == "alone_too" else ""
+    return tr(
+        "Instead of all other track and tokens in a turn, its company may place {what} for {price}{later}.",
+        what=tr("a {list} tile and a token on {hex_id}", list=colour, hex_id=place),
+        price=price,
+        later=later,
+    )
+
+
+def _places(pos: Position, power: p.Power, words: Words) -> str:
+    return listed([words.hex(pos, hex_id) for hex_id in power.where])
+
+
+def _free_terrain(pos: Position, power: p.FreeTerrain, words: Words) -> str:
+    terrain = listed([tr(kind) for kind in power.terrain])
+    return tr("The company that owns it pays nothing for hexes with only {list}.", list=terrain)
+
+
+def _exchange(pos: Position, power: p.ExchangeForShare, words: Words) -> str:
+    if not power.company:
+        return tr(
+            "Its owner may exchange it for {percent}% of any company from the IPO, or for {half}.",
+            percent=power.percent,
+            half=tr("half of a president's certificate"),
+        )
+    return tr(
+        "Its owner may exchange it for {percent}% of {company} from the IPO at any time.",
+        percent=power.percent,
+        company=power.company,
+    )
+
+
+def _stay_open(pos: Position, power: p.StayOpen, words: Words) -> str:
+    return tr(
+        "If a player owns it when privates close, it stays open and then pays {revenue}.",
+        revenue=words.money(power.revenue),
+    )
+
+
+def _bring_share(pos: Position, power: p.BringShare, words: Words) -> str:
+    company = ids.company_of(power.certificate)
+    if not ids.is_presidents(power.certificate):
+        return tr("It comes with a share of {company}.", company=company)
+    colours = tr(" among the {list} ones", list=listed(list(power.pars))) if power.pars else ""
+    return tr(
+        "It is the president's certificate of {company}; its buyer chooses the par value{colours}.",
+        company=company,
+        colours=colours,
+    )
+
+
+def _bridge_river(pos: Position, power: p.BridgeRiver, words: Words) -> str:
+    early = tr(
+        "{list} may buy it early, for up to {most}",
+        list=listed(list(power.companies)),
+        most=words.money(power.first_phase_price_max),
+    )
+    crossing = tr("that company then lays one crossing tile for {discount} less", discount=words.money(power.discount))
+    return tr(
+        "Until a company owns it, no track may cross the river. {early}; {crossing}.", early=early, crossing=crossing
+    )
+
+
+def _mark_city(pos: Position, power: p.MarkCity, words: Words) -> str:
+    others = words.money(power.others)
+    more = tr(" and {others} to others while it is open", others=others) if power.others else ""
+    worth = tr("{bonus} more to it{more}", bonus=words.money(power.bonus), more=more)
+    names = _places(pos, power, words)
+    return tr("Its company may mark one city, which is then worth {worth}: {names}.", worth=worth, names=names)
+
+
+def _protect_train(pos: Position, power: p.ProtectTrain, words: Words) -> str:
+    return tr("Its company may discard it to protect one train, which runs once more after it rusts.")
+
+
+def _become_train(pos: Position, power: p.BecomeTrain, words: Words) -> str:
+    if len(pos.players) not in power.players:
+        return ""
+    kind = train_names.as_noun(pos.title.trains[power.train].faces[0].name)
+    when = tr("in phases {list}", list=listed(list(power.phases)))
+    return tr("A company that buys it {when} may turn it into a {kind}.", when=when, kind=kind)
+
+
+def _close_with_train(pos: Position, power: p.CloseWithTrain, words: Words) -> str:
+    return tr("It closes as soon as {company} has a train.", company=power.company)
+
+
+def _not_for_companies(pos: Position, power: p.NotForCompanies, words: Words) -> str:
+    return tr("Companies cannot buy it.")
+
+
+SENTENCES: dict[type[p.Power], Callable[[Position, Any, Words], str]] = {
+    p.Block: _block,
+    p.LayTile: _lay_tile,
+    p.FreeTerrain: _free_terrain,
+    p.ExchangeForShare: _exchange,
+    p.StayOpen: _stay_open,
+    p.BringShare: _bring_share,
+    p.BridgeRiver: _bridge_river,
+    p.MarkCity: _mark_city,
+    p.ProtectTrain: _protect_train,
+    p.BecomeTrain: _become_train,
+    p.CloseWithTrain: _close_with_train,
+    p.NotForCompanies: _not_for_companies,
+}
