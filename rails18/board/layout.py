@@ -8,7 +8,7 @@ from itertools import product
 
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import StopId
+from rails18.core.ids import StopId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.text import is_number
 from rails18.core.title import End, Stop, Tile, TrainType

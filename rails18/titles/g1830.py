@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rails18.rules.auction import lots
 from rails18.rules.money import bankruptcy, emergency
-from rails18.rules.privates import privates, trade
+from rails18.rules.privates import share_exchange, trade
 from rails18.rules.rounds import ending, floated_only
 from rails18.rules.stock import barred_purchases
 from rails18.rules.tokens import homes, late_homes, tokens
@@ -15,7 +15,7 @@ from rails18.titles.opening import auction
 
 RULES = rules(
     auction,
-    privates.SHARE_EXCHANGE,
+    share_exchange.FEATURE,
     lots.FEATURE,
     floated_only.FEATURE,
     trade.FEATURE,

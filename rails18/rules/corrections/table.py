@@ -13,6 +13,7 @@ from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules.corrections.kinds import Kind
+from rails18.rules.tokens import tokens
 
 # prices
 

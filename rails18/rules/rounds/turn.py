@@ -15,7 +15,7 @@ from rails18.rules.stock.stock import passes
 
 COMMON = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has
 STEPS = (*COMMON, "ports")  # all steps that it may have
-KEPT = ("laid", "marked", "instead", "trained", "linked")  # notes that go on to the later steps of the turn
+KEPT = ("laid", "marked", "instead", "lay_power", "trained", "linked")  # notes that later steps of the turn keep
 
 
 def operated_before(pos: Position, company: str) -> bool:
