@@ -14,6 +14,7 @@ from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, UNSOLD
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import certificates
+from rails18.rules.tokens import homes
 from rails18.rules.trains import supply
 
 Plain = dict[str, Any]
@@ -140,7 +141,9 @@ class Exporter:
         state = pos.state
         beside = {stop for stop, there in state.beside.items() if company in there}
         placed = (stop for stop, there in state.tokens.items() if company in there)
-        return [f"{hex_of(stop)}{BESIDE if stop in beside else ''}" for stop in placed]
+        found = [f"{hex_of(stop)}{BESIDE if stop in beside else ''}" for stop in placed]
+        waiting = homes.open_hex(pos, company)  # its home token lies there already, in no city yet
+        return [*found, waiting] if waiting else found
 
     def _marks(self, pos: Position, plain: Plain) -> None:
         """Add marks on cities, blocks that wait for protection and connection runs, where there are any."""
