@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from math import gcd
 from typing import NamedTuple
 
+from rails18.board import solver_process
 from rails18.board.combine import Choice, Combination, offers
 from rails18.board.flows import Group, Path
 from rails18.board.links import Net
@@ -69,7 +70,9 @@ class Squad(NamedTuple):
         return fits and (self.ends is None or (walk[3] in self.ends and walk[4] in self.ends))
 
 
-def best(problem: RouteProblem, progress: Progress | None = None, work: int | None = None) -> BestRoutes:
+def best(
+    problem: RouteProblem, progress: Progress | None = None, work: int | None = None, apart: bool = False
+) -> BestRoutes:
     """Return the most valuable legal set of routes.
 
     Args:
@@ -77,10 +80,11 @@ def best(problem: RouteProblem, progress: Progress | None = None, work: int | No
         progress: called now and then with (best so far, at most); answering False stops the search.
         work: looks at the search, one every few thousand routes or combinations, after which to stop with the best set
             found so far; programs are then not begun at all. So the answer is the same on any machine. None: no limit.
+        apart: programs are solved in a process of its own, so that `progress` is asked at least twenty times a second.
 
     Source: `route.best.total`.
     """
-    return Optimiser(problem, progress, work).solve()
+    return Optimiser(problem, progress, work, apart).solve()
 
 
 class Optimiser:
@@ -91,8 +95,10 @@ class Optimiser:
         bound: no set is worth more.
     """
 
-    def __init__(self, problem: RouteProblem, progress: Progress | None = None, work: int | None = None) -> None:
-        self.problem, self.progress, self.work = problem, progress, work
+    def __init__(
+        self, problem: RouteProblem, progress: Progress | None = None, work: int | None = None, apart: bool = False
+    ) -> None:
+        self.problem, self.progress, self.work, self.apart = problem, progress, work, apart
         self._looks = 0
         self.net = Net(problem)
         self.kinds = self._kinds()
@@ -256,8 +262,10 @@ class Optimiser:
         def better(value: int, paths: Paths) -> None:
             self._keep(plan, value, paths)
 
-        ceiling = self._ceiling()
-        Planner(self.net, squads, self.revenue, ceiling, gcd(*amounts) or 1, better, lower, self.tick).solve()
+        job = solver_process.Job(self.net, squads, self.revenue, self._ceiling(), gcd(*amounts) or 1)
+        if self.apart and solver_process.plan(job, better, lower, self.tick, solver_process.solve):
+            return
+        Planner(*job._replace(best=self.revenue), better, lower, self.tick).solve()
 
     def _keep(self, plan: list[Squad], value: int, choice: Sequence[Walk | Path | None]) -> None:
         """Remember a better set of routes."""

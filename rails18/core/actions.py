@@ -12,16 +12,12 @@ from typing import Any, Union
 
 import msgspec
 
-from rails18.core.changes import AnyChange
+from rails18.core.changes import AnyChange, snake
 from rails18.core.errors import CannotRead
 
 
-def _snake(name: str) -> str:
-    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
-
-
 class Action(
-    msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=_snake, forbid_unknown_fields=True, omit_defaults=True
+    msgspec.Struct, frozen=True, gc=False, tag_field="kind", tag=snake, forbid_unknown_fields=True, omit_defaults=True
 ):
     """Stand for any action.
 

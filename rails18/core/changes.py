@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 
-def _snake(name: str) -> str:
+def snake(name: str) -> str:
+    """Return the name of a class as files write it: ``MoveMoney`` as ``move_money``."""
     return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
 
 
-class Change(msgspec.Struct, frozen=True, gc=False, tag_field="what", tag=_snake, forbid_unknown_fields=True):
+class Change(msgspec.Struct, frozen=True, gc=False, tag_field="what", tag=snake, forbid_unknown_fields=True):
     """Stand for any change."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -78,6 +78,24 @@ class Game:
         self.branches: list[tuple[int, tuple[Action, ...]]] = []
         self._states: list[GameState] = [draft.state]
         self._events: list[tuple[Event, ...]] = [tuple(draft.events)]
+
+    def history(self) -> tuple[list[GameState], list[tuple[Event, ...]]]:
+        """Return the state after each number of actions, and what each of them brought about, from the opening on."""
+        return list(self._states), list(self._events)
+
+    def resume(
+        self, actions: Sequence[Action], states: Sequence[GameState], events: Sequence[tuple[Event, ...]]
+    ) -> None:
+        """Go on in a new game after actions that were played before, by the same rules from the same opening.
+
+        Args:
+            actions: what was played.
+            states, events: the `history` of the game in which it was played.
+        """
+        assert not self.actions
+        assert states[0] == self.state
+        self.actions, self.at = list(actions), len(actions)
+        self._states, self._events = list(states), list(events)
 
     def fork(self, state: GameState | None = None) -> Game:
         """Return a game that goes on from `state`, or from where this one is, without its history.

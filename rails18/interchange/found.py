@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rails18.interchange.open import SAVE, OpenedGame, open_game
+from rails18.loading import snapshots
 from rails18.loading.autosave import Autosave
 from rails18.loading.claims import Held, Holder
 from rails18.loading.savefile import SaveFile
@@ -50,6 +51,8 @@ def find(path: Path) -> Found:
         if file is not None:
             file.close()
         raise
+    if file is not None and opened.kind == SAVE and not opened.warning:
+        snapshots.keep(opened.game, path)
     if file is not None and (opened.kind != SAVE or opened.warning):
         file.close()
         file = None

@@ -16,7 +16,7 @@ from rails18.interchange.names import names_of
 from rails18.interchange.reconcile import NotReconciled, Reconciler
 from rails18.interchange.runs import Difference
 from rails18.interchange.wishes import Source
-from rails18.loading import problems, saves
+from rails18.loading import problems, saves, snapshots
 from rails18.loading.games import new_game
 from rails18.loading.reading import json_of
 
@@ -78,7 +78,7 @@ def _parser(text: str) -> Callable[[str, str], saves.Opened | Source] | None:
 
 
 def open_game(path: str | Path) -> OpenedGame:
-    """Open a game and play its actions with every check on.
+    """Open a game and play its actions with every check on, but for those that were played when it was last open.
 
     Raises:
         CannotRead: the file cannot be read at all. A file that is sound only in part gives a game and a warning.
@@ -86,6 +86,7 @@ def open_game(path: str | Path) -> OpenedGame:
     found = read(path)
     if isinstance(found, saves.Opened):
         game = new_game(found.setup)
+        snapshots.restore(game, found.actions, Path(path))
         refused = saves.restore(game, found.actions, found.at)
         if not refused:
             game.branches.extend(found.branches)

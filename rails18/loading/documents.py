@@ -5,19 +5,21 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import msgspec
-import yaml
 
+from rails18 import __version__
 from rails18.core.errors import CannotRead
+from rails18.loading import kept
 from rails18.loading.reading import text_of
 
 T = TypeVar("T")
-_Base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C loader is five times faster, not every system has it
 
-MOST_PARTS = 200_000  # values in a document; the largest one has some thousand
+FOLDER = "documents"
+MOST_KEPT = 200  # texts whose contents stay in the cache folder
 
 _WORDS = {  # words of msgspec → (what it is, how to write it)
     "int": ("a whole number", "Write a whole number without quotes."),
@@ -28,24 +30,6 @@ _WORDS = {  # words of msgspec → (what it is, how to write it)
     "null": ("nothing", "Leave the value out."),
     "float": ("a number with a point", "Write a whole number."),
 }
-
-
-class _Loader(_Base):  # type: ignore[misc]
-    """Load YAML and refuse a mapping that names a key twice."""
-
-    def construct_mapping(self, node: Any, deep: bool = False) -> dict[Any, Any]:
-        seen: set[Any] = set()
-        for key_node, _ in node.value:
-            key = self.construct_object(key_node, deep=True)
-            if not isinstance(key, str | int | bool | float | None):
-                raise yaml.constructor.ConstructorError(None, None, "a list cannot be a key", key_node.start_mark)
-            if key in seen:
-                raise yaml.constructor.ConstructorError(
-                    None, None, f"the key {key} is there twice", key_node.start_mark
-                )
-            seen.add(key)
-        made: dict[Any, Any] = super().construct_mapping(node, deep)
-        return made
 
 
 class Document:
@@ -119,7 +103,7 @@ class Document:
 
 
 def read(path: Path, label: str) -> Document:
-    """Read a YAML file whose top is a mapping.
+    """Read a YAML file whose top is a mapping; what a text says is kept in the cache folder.
 
     Raises:
         CannotRead: it is missing, no text, no YAML, or has a key twice.
@@ -127,34 +111,28 @@ def read(path: Path, label: str) -> Document:
     if not path.exists():
         raise CannotRead("this file is missing.", label, "Put it back, or install rails18 again.")
     text = text_of(path, label)
-    try:
-        data = yaml.load(text, _Loader)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        where = f"{label}: line {mark.line + 1}" if mark else label
-        raise CannotRead(
-            f"this is not sound YAML: {error.problem}.", where, "Mend the line, or the one above."
-        ) from None
-    except (yaml.YAMLError, RecursionError) as error:
-        raise CannotRead(f"this is not sound YAML ({error}).", label, "Mend it.") from None
-    if not _is_light(data):
-        raise CannotRead("its references repeat too much.", label, "Write out what they stand for.")
-    if not isinstance(data, dict):
-        raise CannotRead("the file must hold names with values.", label, "Write `name: value` entries.")
+    name = kept.digest(__version__.encode(), text.encode()).hex()
+    data = _kept(name)
+    if data is None:
+        from rails18.loading.yaml_text import parse  # most starts do without
+
+        data = parse(text, label)
+        _keep(name, data)
     return Document(label, data)
 
 
-def _is_light(data: Any) -> bool:
-    """Tell whether a document stays small and finite when each reference in it is written out."""
-    waiting, parts = [data], 0
-    while waiting and parts < MOST_PARTS:
-        parts += 1
-        one = waiting.pop()
-        if isinstance(one, dict):
-            waiting += one.values()
-        elif isinstance(one, list):
-            waiting += one
-    return not waiting
+def _kept(name: str) -> dict[Any, Any] | None:
+    """Return what the text of that name was found to say before."""
+    found = kept.load(FOLDER, name)
+    return None if found is None else msgspec.msgpack.decode(found, type=dict[Any, Any], strict=True)
+
+
+def _keep(name: str, data: dict[Any, Any]) -> None:
+    """Keep what the text of that name says, unless it says something that would be read back as another value."""
+    with suppress(TypeError, OverflowError, RecursionError):
+        plain = msgspec.msgpack.encode(data)
+        if msgspec.msgpack.decode(plain) == data:  # not so with a date
+            kept.keep(FOLDER, name, plain, MOST_KEPT)
 
 
 def spelling(word: object, known: Iterable[object]) -> str:

@@ -274,12 +274,17 @@ class Replay:
 
 
 def restore(game: Game, actions: Sequence[Action], at: int) -> str:
-    """Play `actions` on a fresh game with every check on, then show the state after `at` of them.
+    """Play on to the end of `actions` with every check on, then show the state after `at` of them.
+
+    Args:
+        game: a game that stands after none or the first of them.
+        actions: all of them.
+        at: how many of them are played.
 
     Returns:
         "" or a sentence about the first action that the rules refuse; the game then stands before it.
     """
-    for number, action in enumerate(actions, 1):
+    for number, action in enumerate(actions[game.at :], game.at + 1):
         try:
             game.play(action)
         except NotAllowed as error:

@@ -131,7 +131,11 @@ class Events:
 
     def sentence(self, event: Event, title: Title, setup: Setup) -> str:
         """Return an event as a sentence of the log."""
-        found = first_fitting(self.templates.get(event.key, ()), event.facts, names_of(title, setup))
+        return self.told(event, names_of(title, setup))
+
+    def told(self, event: Event, names: Names) -> str:
+        """Return an event as a sentence, with the names of its game."""
+        found = first_fitting(self.templates.get(event.key, ()), event.facts, names)
         return found or event.key.replace("_", " ").capitalize() + "."
 
 

@@ -10,7 +10,6 @@ from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.rules.auction import auction, lots
-from rails18.rules.options import PASS_TRAIN
 from rails18.rules.trains import supply
 
 
@@ -96,7 +95,7 @@ def set_aside(pos: Position, player: str) -> int:
 def if_all_pass(pos: Position) -> AllPass:
     """Return what comes when everybody passes in a row."""
     train, left = "", None
-    if pos.option(PASS_TRAIN):
+    if pos.hooked(auction.ALL_PASSED):
         train = supply.depot_types(pos)[0]
         left = supply.left(pos)[train]
     cheaper = auction.next_cheaper(pos)

@@ -10,7 +10,8 @@ from rails18.core.slices import Block, Protection
 from rails18.core.state import Cell
 from rails18.questions import market as market_questions
 from rails18.rules.market import market
-from rails18.rules.options import PROTECTION_FORCED, SALES_SETTLE
+from rails18.rules.options import PROTECTION_FORCED
+from rails18.rules.stock import shares
 
 FORCED_STEP = "trains"  # step in which shares are sold for a train
 
@@ -59,4 +60,4 @@ def before_train(pos: Position) -> bool:
 
 def after_forced_sales(pos: Position) -> bool:
     """Tell whether prices settle after turns, and presidents are asked at once where shares are sold for a train."""
-    return pos.option(SALES_SETTLE) == "after_turn" and pos.option(PROTECTION_FORCED) == "at_once"
+    return bool(pos.hooked(shares.SALE_SETTLES)) and pos.option(PROTECTION_FORCED) == "at_once"

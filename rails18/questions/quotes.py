@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rails18.core.actions import Action, BuyShare, Redeem, SellShares, StartCompany
+from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.position import Position
@@ -48,8 +48,3 @@ def quote(game: Game, action: Action) -> Quote | None:
         after.president(company) if company in after.title.companies else "",
         count.limit - count.held,
     )
-
-
-def price_of(pos: Position, action: BuyShare | Redeem) -> int:
-    """Return the price of the share that an action is about."""
-    return stock.price(pos, action.company, action.source)

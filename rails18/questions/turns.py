@@ -4,23 +4,20 @@ from __future__ import annotations
 
 from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
+from rails18.rules.rounds import turn
 
-USUAL = ("track", "token", "run", "dividend", "trains")
 CONNECTION = ("connection", "connection_token", "connection_run", "connection_dividend")
 
 
 def steps(pos: Position) -> tuple[str, ...]:
     """Return the steps of a company's turn in the running round."""
     rounds = (frame for frame in pos.state.frames if frame.step == "operating")
-    return next((frame.noted(RoundNotes).steps for frame in rounds if frame.noted(RoundNotes).steps), USUAL)
+    return next(
+        (frame.noted(RoundNotes).steps for frame in rounds if frame.noted(RoundNotes).steps), turn.all_steps(pos)
+    )
 
 
 def shown_steps(pos: Position) -> tuple[str, ...]:
     """Return the steps among which the open one stands, none where it stands alone."""
     step = pos.frame.step
     return next((found for found in (steps(pos), CONNECTION) if step in found), ())
-
-
-def in_connection(pos: Position) -> bool:
-    """Tell whether a connection run goes on."""
-    return pos.frame.step in CONNECTION

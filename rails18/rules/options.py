@@ -15,7 +15,6 @@ SPEAKS_FIRST: Option[Literal["left_of_highest", "lowest_bidder"]] = Option(
 )
 BIDS_IN_STEPS: Option[Literal["none", "raises", "all"]] = Option("auction.multiples", "none", ("none", "raises", "all"))
 CHEAPER: Option[Literal["first", "cheapest"]] = Option("auction.cheaper", "first", ("first", "cheapest"))
-PASS_TRAIN = flag("auction.pass_train")
 PASS_NEXT: Option[Literal["rotation", "left_of_buyer"]] = Option(
     "auction.pass_next", "rotation", ("rotation", "left_of_buyer")
 )
@@ -75,7 +74,6 @@ EMERGENCY_PRIVATES = flag("emergency.privates")
 EMERGENCY_SECOND_BLOCK = flag("emergency.second_block", default=True)
 
 # export of trains
-EXPORT_TRAIN = flag("export.train")
 EXPORT_LAST = flag("export.last")
 
 # end of the game
@@ -124,7 +122,6 @@ PROTECTION_OWN_SALE: Option[Literal["never", "forced"]] = Option("protection.own
 PROTECTION_ROOM: Option[Literal["certificates", "shares"]] = Option(
     "protection.room", "certificates", ("certificates", "shares")
 )
-SALES_SETTLE: Option[Literal["at_once", "after_turn"]] = Option("sales.settle", "at_once", ("at_once", "after_turn"))
 
 # redemption and reissue
 REDEMPTION_CONSENT = flag("redemption.consent", default=True)
@@ -133,9 +130,6 @@ REDEMPTION_FUNDS: Option[Literal["treasury", "first_chance"]] = Option(
 )
 REDEMPTION_NEEDS: Option[Literal["floated_before", "operated"]] = Option(
     "redemption.needs", "floated_before", ("floated_before", "operated")
-)
-REDEMPTION_PRESIDENT: Option[Literal["stays", "holds_more"]] = Option(
-    "redemption.president", "stays", ("stays", "holds_more")
 )
 REISSUE_CEILING = number("reissue.ceiling", 200)
 REISSUE_MONEY: Option[Literal["round_end", "at_once"]] = Option("reissue.money", "round_end", ("round_end", "at_once"))

@@ -15,10 +15,13 @@ import pkgutil
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from rails18.core.errors import CannotRead
 from rails18.core.rules import RuleSet
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "rails18.titles"
 MARK = "g"  # first letter of the modules of titles, as no module may begin with a digit
@@ -61,6 +64,8 @@ def _is_title(module: str) -> bool:
 
 @cache
 def _brought() -> dict[str, EntryPoint]:
+    from importlib.metadata import entry_points  # it brings a library for mail along
+
     return {point.name: point for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)}
 
 
@@ -76,6 +81,11 @@ def _load(point: EntryPoint) -> RuleSet:
 
 
 RULE_SETS: Mapping[str, RuleSet] = RuleSets()
+
+
+def is_own(name: str) -> bool:
+    """Tell whether the rules of that name come with this program."""
+    return name in _own()
 
 
 def rule_set(name: str) -> RuleSet:

@@ -1,4 +1,4 @@
-"""Measure the route optimiser: ``python -m tests.benchmarks.routes [--monsters] [--growth] [--limit S]``.
+"""Measure the route optimiser: ``python -m tests.benchmarks.routes [--monsters] [--stops] [--growth] [--limit S]``.
 
 The positions are those in ``tests/board/data/recorded``. Times are CPU time of this process.
 """
@@ -6,7 +6,7 @@ The positions are those in ``tests/board/data/recorded``. Times are CPU time of 
 from __future__ import annotations
 
 import argparse
-from time import process_time
+from time import monotonic, process_time
 
 import msgspec
 
@@ -75,6 +75,24 @@ def monsters(limit: float) -> None:
         print(f"{key:<12}{answer.revenue:>8}  {status:<16}{taken:>8.2f} s   report: {before}", flush=True)
 
 
+def stops() -> None:
+    """Print how long a stop takes to be heard, by the clock, at several moments of the monsters' long searches."""
+    for key, known in recorded.monsters():
+        problem = msgspec.convert(known, RouteProblem)
+        heard = []
+        for after in (0.3, 0.6, 1.0, 2.0, 4.0, 6.0):
+            stop = monotonic() + after
+
+            def progress(*_: int, stop: float = stop) -> bool:
+                return monotonic() < stop
+
+            answer = best(problem, progress, apart=True)
+            if not answer.proven:
+                heard.append((monotonic() - stop) * 1000)
+        if heard:
+            print(f"{key:<12}{'  '.join(f'{took:.0f}' for took in heard)} ms", flush=True)
+
+
 def growth(limit: float) -> None:
     """Print how long a square grid of cities takes with more stops for a train, more trains, and more cities."""
     for size, trains, reaches in ((5, 1, range(4, 15, 2)), (5, 2, range(4, 13, 2)), (5, 3, range(4, 11, 2))):
@@ -101,6 +119,7 @@ def main() -> None:
     """Run the benchmark."""
     parser = argparse.ArgumentParser(description="Measure the route optimiser.")
     parser.add_argument("--monsters", action="store_true", help="also solve the monsters")
+    parser.add_argument("--stops", action="store_true", help="also stop the monsters in a process of its own")
     parser.add_argument("--growth", action="store_true", help="also solve grids of cities of growing size")
     parser.add_argument("--limit", type=float, default=10.0, help="seconds of CPU time for each monster and grid")
     chosen = parser.parse_args()
@@ -108,6 +127,8 @@ def main() -> None:
     table()
     if chosen.monsters:
         monsters(chosen.limit)
+    if chosen.stops:
+        stops()
     if chosen.growth:
         growth(chosen.limit)
 

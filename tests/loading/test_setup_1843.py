@@ -309,7 +309,9 @@ def test_powers_of_private_companies() -> None:
                 face_only=("yellow",),
             ),
         ],
-        "BA": [LayTile(**company, moment="instead", where=("C18",), colours=("green",), cost=100, token="alone_too")],
+        "BA": [
+            LayTile(who="company", moment="instead", where=("C18",), colours=("green",), cost=100, token="alone_too")
+        ],
         "LM": [CloseWithTrain(company="PLM"), NotForCompanies()],
     }
 

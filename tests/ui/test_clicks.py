@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from rails18.ui.board.map import Click
+import ast
+import inspect
+import sys
+from textwrap import dedent
+from types import FrameType
+
+from rails18.ui.board.map import Click, MapView
+from rails18.ui.model.context import Context
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, Hand
 
@@ -28,6 +35,27 @@ def test_the_tool_that_came_last_decides(hand: Hand) -> None:
     hand.click_hex("D5")
     assert taken == ["second D5", "first D5"]
     assert "D5" in hand.said(), "without a tool the hex is told"
+
+
+def test_a_click_comes_straight_to_the_tool(hand: Hand) -> None:
+    """Nothing between the mouse and the tool asks what the click means."""
+    hand.open(table(4, hold=HELD))
+    way: list[str] = []
+
+    def note(click: Click) -> None:
+        frame: FrameType | None = sys._getframe(1)
+        while frame is not None:
+            if frame.f_globals["__name__"].startswith("rails18."):
+                way.append(frame.f_code.co_qualname)
+            frame = frame.f_back
+
+    hand.window.context.take_clicks(note)
+    hand.click_hex("D5")
+    hand.window.context.leave_clicks(note)
+    assert way == ["Context.click", "MapView._clicked", "MapView.mouseReleaseEvent", "MapView.viewportEvent"]
+    passed = (Context.click, MapView._clicked, MapView.mouseReleaseEvent)
+    trees = [ast.parse(dedent(inspect.getsource(function))) for function in passed]
+    assert sum(isinstance(node, ast.Return) for tree in trees for node in ast.walk(tree)) <= 2
 
 
 def test_a_refused_hex_is_answered_once(hand: Hand) -> None:

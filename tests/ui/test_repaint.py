@@ -196,7 +196,9 @@ def placed(market: MarketView, pos: Position) -> tuple[object, ...]:
 def test_a_move_measures_only_its_own_lines_of_the_log(hand: Hand, game: Game) -> None:
     view, model = hand.window.log.view, hand.window.log.model
     hand.open(game)
-    wait(lambda: not any(view._due))
+    seen = view.measured
+    QTest.qWait(50)
+    assert 0 < seen == view.measured < model.rowCount()
     for _ in range(3):
         lines, measured = model.rowCount(), view.measured
         hand.window.adapter.play(sensible(game, Random(1)))
@@ -208,6 +210,7 @@ def test_the_log_shows_its_last_line_whole_after_each_move_and_resize(hand: Hand
     hand.open(game)
     for wide in (420, 260, 700):
         view.setFixedWidth(wide)
+        view.setFocus()
         wait(lambda: not any(view._due))
         hand.window.adapter.play(sensible(game, Random(1)))
         QTest.qWait(1)

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from multiprocessing import active_children
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QProgressBar
 
-from rails18.board import optimise
+from rails18.board import optimise, solver_process
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.actions import PlaceToken
 from rails18.rules.routes import running
+from rails18.ui.model.route_search import RouteFinder
 from rails18.ui.pages import run
 from rails18.ui.pages.run import RunPage
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets.controls import Choice
+from tests.support.naive import grid
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.test_company_steps import moment
+
+
+def deaf(*_: object) -> None:
+    """Search for ever in the process made for it, and never ask whether to go on."""
+    threading.Event().wait()
 
 
 class SlowSolver:
@@ -33,7 +42,7 @@ class SlowSolver:
         self.enough = threading.Event()
         self.ended: list[str] = []
 
-    def __call__(self, problem: RouteProblem, progress=None, work: int | None = None) -> BestRoutes:
+    def __call__(self, problem: RouteProblem, progress=None, work: int | None = None, apart=False) -> BestRoutes:
         answer = optimise.best(problem)
         if progress is None:  # nobody to tell
             return answer
@@ -120,6 +129,23 @@ def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: Slo
     assert not page.best.proven
     assert f"the best possible is at most ¥{page.best.upper_bound}" in page.sentence()
     assert hand.window.selection.proposal is not None
+
+
+@pytest.mark.parametrize("how", ["stop", "wait"])
+def test_a_search_ends_at_once_whatever_the_solver_does(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver that asks nobody is ended with its process: when it is stopped, and when the window closes."""
+    monkeypatch.setattr(running, "problems", lambda *_: (grid(6, 3, None),))
+    monkeypatch.setattr(solver_process, "solve", deaf)
+    finder, found = RouteFinder(), []
+    finder.found.connect(lambda _, best: found.append(best))
+    finder.start(moment("run").position, "SR")
+    wait(lambda: bool(active_children()))
+    getattr(finder, how)()
+    wait(lambda: not active_children())
+    if how == "stop":
+        wait(lambda: bool(found))
+        assert found[0].routes
+    assert [best.proven for best in found] == [False] * (how == "stop")
 
 
 def test_own_routes_show_how_much_less_they_earn(hand: Hand, slow: SlowSolver) -> None:

@@ -16,6 +16,7 @@ from rails18.core.slices import CityMarks
 from rails18.core.state import CLOSED
 from rails18.rules.options import PORT_CLOSED
 from rails18.rules.privates import powers, privates
+from rails18.rules.rounds.turn import is_open
 from rails18.rules.trains import phases
 
 
@@ -41,7 +42,7 @@ def owner_acts(pos: Position, action: MarkCity) -> Iterator[Refusal]:
         placed = action.private in pos.slice(CityMarks).city_marks
         key = "private.mark.once" if placed else "private.mark.unplaced"
         yield refuse(key, mark=power.mark, private=action.private, hex=action.hex)
-    elif holder != pos.frame.company or pos.frame.step not in privates.TURN_STEPS:
+    elif holder != pos.frame.company or not is_open(pos):
         yield refuse("private.mark.place", mark=power.mark, private=action.private, hex=action.hex, owner=holder)
 
 

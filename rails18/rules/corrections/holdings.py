@@ -15,7 +15,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, SCRAPPED
 from rails18.rules.corrections.kinds import Kind
 from rails18.rules.stock import shares
-from rails18.rules.trains import supply
+from rails18.rules.trains import roster, supply
 
 # certificates
 
@@ -90,6 +90,7 @@ def give_train(draft: Draft, change: GiveTrain) -> None:
     if change.owner == DEPOT:
         draft.drop("sides", change.train)
     draft.put_all("trains", moved)
+    roster.left(draft, change.train)
     draft.tell("corrected_train", train=called, source=source, target=change.owner)
 
 

@@ -18,7 +18,7 @@ from rails18.core.slices import Ports
 from rails18.rules.money import bank
 from rails18.rules.options import PORT_INCOME, PORT_PRICE
 from rails18.rules.rounds import rounds
-from rails18.rules.rounds.turn import SKIP, mark, next_step, not_its_turn
+from rails18.rules.rounds.turn import LAST_STEPS, SKIP, mark, next_step, not_its_turn
 from rails18.rules.tokens import tokens
 
 ICON = "port"  # of hexes with a marker
@@ -181,7 +181,7 @@ FEATURE = Feature(
     listeners=(
         on(rounds.OPERATING_ROUND_OPENED, pay_all),
         on(rounds.TURN_OPENED, remember),
-        on(rounds.LAST_STEPS, lambda pos: ("ports",)),
+        on(LAST_STEPS, lambda pos: ("ports",)),
         on(tokens.OTHER_ACTS, can_claim),
     ),
     keeps=Ports,

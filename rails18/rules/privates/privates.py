@@ -15,10 +15,9 @@ from rails18.core.rules import Feature, Move, Plays
 from rails18.core.state import CLOSED, POOL, UNSOLD
 from rails18.rules.money import bank
 from rails18.rules.options import PRIVATE_LEAST, PRIVATE_SALES
-from rails18.rules.rounds.turn import STEPS, not_its_turn
+from rails18.rules.rounds.turn import is_open, not_its_turn
 from rails18.rules.trains import phases
 
-TURN_STEPS = STEPS
 EARLY_BUYER: Hook[Callable[[Position, str, str], bool]] = Hook("early buyer of a private")  # private, company
 EARLY_PRICES: Hook[Callable[[Position, str], tuple[int, int] | None]] = Hook("early prices of a private")  # least, most
 PURCHASE_REFUSED: Hook[Callable[[Position, BuyPrivate], Iterable[Refusal]]] = Hook("purchase of a private refused")
@@ -71,7 +70,7 @@ def close(draft: Draft, private: str) -> None:
 
 def buyers(pos: Position) -> tuple[str, ...]:
     """Return who may buy for a company: its president in its turn; anybody is told why not otherwise."""
-    return (pos.frame.player,) if pos.frame.step in TURN_STEPS else pos.players
+    return (pos.frame.player,) if is_open(pos) else pos.players
 
 
 def by_company(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
@@ -84,7 +83,7 @@ def by_company(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
 
 def in_own_turn(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
     """Refuse a purchase outside the company's own operating turn (`private.buy.anytime`)."""
-    if pos.frame.step not in TURN_STEPS:
+    if not is_open(pos):
         yield refuse("private.buy.anytime", company=action.company, private=action.private)
     else:
         yield from not_its_turn(pos, action.company, "private.buy.anytime", private=action.private)

@@ -8,17 +8,15 @@ from rails18.core.slices import Block, Protection
 from rails18.core.state import BANK
 from rails18.rules.market import market
 from rails18.rules.money import bank
-from rails18.rules.options import PROTECTION_FORCED, PROTECTION_MONEY, SALES_SETTLE
+from rails18.rules.options import PROTECTION_FORCED, PROTECTION_MONEY
 from rails18.rules.stock.shares import Sale
 
 STEP = "protection"
 
 
 def add(draft: Draft, sale: Sale) -> bool:
-    """Pay for a block and let its price wait, where that is played (`protection.timing.after_seller`)."""
+    """Pay for a block and let its price wait (`protection.timing.after_seller`)."""
     player, company, percent, money, president = sale
-    if draft.pos.option(SALES_SETTLE) != "after_turn":
-        return False
     if draft.pos.option(PROTECTION_MONEY) == "bank":
         bank.pay_out(draft, {player: money})
         short = False

@@ -22,7 +22,6 @@ from rails18.rules.options import (
     PROTECTION_MONEY,
     PROTECTION_OWN_SALE,
     PROTECTION_ROOM,
-    SALES_SETTLE,
 )
 from rails18.rules.protection import pending_sales
 from rails18.rules.rounds import rounds
@@ -236,7 +235,6 @@ FEATURE = Feature(
         PROTECTION_MONEY,
         PROTECTION_OWN_SALE,
         PROTECTION_ROOM,
-        SALES_SETTLE,
     ),
     not_now={TakeOver: "protection.timing.after_seller"},
 )

@@ -13,7 +13,7 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
 from rails18.core.slices import CompanyActs
 from rails18.core.state import BANK, OFFERING, POOL
-from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS, REDEMPTION_PRESIDENT
+from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS
 from rails18.rules.redemption import company_acts
 from rails18.rules.stock import presidency, shares
 
@@ -92,10 +92,7 @@ def presidency_stays(pos: Position, action: Redeem) -> Iterator[Refusal]:
     if source != pos.president(company):
         return
     held = pos.holding(source, company)
-    if pos.option(REDEMPTION_PRESIDENT) == "holds_more":
-        changes = held <= max(pos.holding(player, company) for player in pos.players if player != source)
-    else:
-        changes = bool(presidency.successor(pos, company, held - shares.UNIT))
+    changes = presidency.successor(pos, company, held - shares.UNIT)
     if changes or held - shares.UNIT < presidency.president_percent(pos, company):
         yield refuse("redemption.presidency.unchanged", company=company, source=source)
 
@@ -156,6 +153,6 @@ FEATURE = Feature(
     "redemption",
     moves={"stock": (REDEEM,)},
     settles={"stock": see_treasuries},
-    options=(REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS, REDEMPTION_PRESIDENT),
+    options=(REDEMPTION_CONSENT, REDEMPTION_FUNDS, REDEMPTION_NEEDS),
     not_now={Redeem: "redemption.turn.uses_stock_turn"},
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rails18.core.actions import Action, BuyPort
 from rails18.core.position import Position
 from rails18.core.rules import Feature
-from rails18.rules.rounds.turn import STEPS
+from rails18.rules.rounds import turn
 
 
 def others_turn(pos: Position, action: Action) -> str:
     """Return the rule that an action for another company than the operating one breaks (`operating.order.once`)."""
-    company = getattr(action, "company", "") if pos.frame.step in STEPS else ""
+    company = getattr(action, "company", "") if turn.is_open(pos) else ""
     other = company in pos.title.companies and company != pos.frame.company
     return "operating.order.once" if other and not isinstance(action, BuyPort) else ""
 

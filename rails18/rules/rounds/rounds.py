@@ -28,13 +28,7 @@ BETWEEN_TURNS: Hook[Callable[[Draft], bool]] = Hook("between turns")  # True: so
 TURN_COMES: Hook[Callable[[Draft], None]] = Hook("turn comes")
 TURN_OPENED: Hook[Callable[[Draft], None]] = Hook("turn opened")
 ALL_OPERATED: Hook[Callable[[Draft], bool]] = Hook("all have operated")  # True: something had to be done before the end
-LAST_STEPS: Hook[Callable[[Position], tuple[str, ...]]] = Hook("last steps of a turn")  # after the purchase of trains
 GAME_OVER: Hook[Callable[[Position, Moment], str]] = Hook("game over")  # reason, "" when it goes on
-
-
-def turn_steps(pos: Position) -> tuple[str, ...]:
-    """Return the steps of a company's turn, in order (`operating.steps.sequence`)."""
-    return (*turn.COMMON, *(step for steps in pos.hooked(LAST_STEPS) for step in steps(pos)))
 
 
 def ends(draft: Draft, moment: Moment) -> bool:
@@ -142,7 +136,7 @@ def open_operating_round(draft: Draft, number: int, of: int) -> None:
     if draft.pos.option(TOKEN_HOME) == "round_start":
         for company in companies:
             tokens.place_missing_home(draft, company)
-    draft.push("operating", companies=companies, steps=turn_steps(draft.pos))
+    draft.push("operating", companies=companies, steps=turn.all_steps(draft.pos))
 
 
 def settle_operating(draft: Draft) -> bool:

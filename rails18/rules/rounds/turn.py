@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from rails18.core.actions import Action, Pass
 from rails18.core.draft import Draft
+from rails18.core.hook import Hook
 from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules.stock.stock import passes
 
-COMMON = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has
-STEPS = (*COMMON, "ports")  # all steps that it may have
+STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has
+LAST_STEPS: Hook[Callable[[Position], tuple[str, ...]]] = Hook("last steps of a turn")  # after the purchase of trains
 KEPT = ("laid", "marked", "instead", "lay_power", "trained", "linked")  # notes that later steps of the turn keep
+
+
+def all_steps(pos: Position) -> tuple[str, ...]:
+    """Return the steps of a company's turn, in order (`operating.steps.sequence`)."""
+    return (*STEPS, *(step for last in pos.hooked(LAST_STEPS) for step in last(pos)))
+
+
+def is_open(pos: Position) -> bool:
+    """Tell whether the open step is one of a company's turn."""
+    return pos.frame.step in all_steps(pos)
 
 
 def operated_before(pos: Position, company: str) -> bool:

@@ -130,6 +130,7 @@ def search(pos: Position, company: str, progress: Progress) -> BestRoutes:
 
     Args:
         progress: called now and then with (best so far, at most); answering False stops the search.
+            It is asked often, because what takes long is searched in a process of its own.
     """
     linking = between(pos, company)
     found = _best.known(pos, company, linking) or _search(problems(pos, company, linking), progress)
@@ -147,7 +148,7 @@ def _search(questions: Sequence[RouteProblem], progress: Progress | None = None,
         def tell(now: int, at_most: int, before: int = before) -> bool:
             return progress is None or progress(max(now, before), max(at_most, before))
 
-        found.append(routes.best(question, None if progress is None else tell, work))
+        found.append(routes.best(question, None if progress is None else tell, work, apart=progress is not None))
     top = max(found, key=lambda answer: answer.revenue)
     bound = max(answer.upper_bound for answer in found)
     return BestRoutes(top.revenue, bound, bound == top.revenue or all(answer.proven for answer in found), top.routes)

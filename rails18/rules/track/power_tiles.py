@@ -19,7 +19,7 @@ from rails18.core.state import CLOSED
 from rails18.rules.money import bank
 from rails18.rules.options import EXTRA_TILE_OWNED_ONLY
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds.turn import STEPS, mark, next_step
+from rails18.rules.rounds.turn import STEPS, is_open, mark, next_step
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
 from rails18.rules.trains import phases
@@ -52,7 +52,7 @@ def by_owner(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]
         yield refuse("private.power.closed", private=action.private)
     elif holder not in pos.title.companies:
         yield refuse("private.power.owner", private=action.private, owner=holder)
-    elif holder != company or pos.frame.step not in STEPS:
+    elif holder != company or not is_open(pos):
         yield refuse("private.power.moment", private=action.private, company=holder)
 
 
@@ -370,7 +370,7 @@ FEATURE = Feature(
     listeners=(on(track.MORE_TO_LAY, more_to_lay), on(tokens.OTHER_ACTS, token_to_come)),
     options=(EXTRA_TILE_OWNED_ONLY,),
     plays=(
-        Plays(LayPower, "company", ("turn", "lay", "instead"), ("once",)),
+        Plays(LayPower, "company", ("turn", "lay", "instead"), ("always", "once")),
         Plays(LayPower, "company", ("track",), ("closes",)),
     ),
     judges=(instead,),

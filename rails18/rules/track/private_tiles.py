@@ -17,7 +17,7 @@ from rails18.core.rules import Feature, Move, Plays, Step
 from rails18.core.state import Frame
 from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds.turn import next_step
+from rails18.rules.rounds.turn import STEPS, all_steps, next_step
 from rails18.rules.stock.stock import passes
 from rails18.rules.track import track, upgrades
 
@@ -76,7 +76,7 @@ def _narrow_time(pos: Position, turn: Frame | None) -> bool:
     """Tell whether it is a stock round, or a company turn that has not gone beyond laying track."""
     if turn is None:
         return pos.state.round.kind == "stock"
-    return turn.step == privates.TURN_STEPS[0]
+    return turn.step == STEPS[0]
 
 
 def only_in_track_step(pos: Position, company: str) -> bool:
@@ -88,13 +88,13 @@ def only_in_track_step(pos: Position, company: str) -> bool:
 
 def open_turn(pos: Position) -> Frame | None:
     """Return the frame of the company turn that is open, if there is one."""
-    turns = (frame for frame in pos.state.frames if frame.company and frame.step in privates.TURN_STEPS)
+    turns = (frame for frame in pos.state.frames if frame.company and frame.step in all_steps(pos))
     return next(turns, None)
 
 
 def begun(turn: Frame) -> bool:
     """Tell whether something was done in a company's turn; before that it counts as the time between two turns."""
-    return turn.step != privates.TURN_STEPS[0] or bool(turn.noted(TurnNotes).acted or turn.noted(TurnNotes).laid)
+    return turn.step != STEPS[0] or bool(turn.noted(TurnNotes).acted or turn.noted(TurnNotes).laid)
 
 
 def fits(pos: Position, action: PowerTile) -> Iterator[Refusal]:

@@ -27,7 +27,7 @@ from rails18.rules.options import (
     TRACK_UPGRADE,
 )
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds.turn import SKIP, STEPS, next_step, not_its_turn
+from rails18.rules.rounds.turn import SKIP, STEPS, is_open, next_step, not_its_turn
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays, reach_faults, upgrades
 
@@ -350,7 +350,7 @@ LAY_TILE = Move(LayTile, lay, lays, CHECKS)
 
 def too_late(pos: Position, action: Action) -> str:
     """Return the rule that a lay after the lays of the turn breaks, in whichever step."""
-    late = isinstance(action, LayTile) and pos.frame.step in STEPS and turn_full(pos)
+    late = isinstance(action, LayTile) and is_open(pos) and turn_full(pos)
     return late_key(pos, action) if late and isinstance(action, LayTile) else ""
 
 

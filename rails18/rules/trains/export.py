@@ -11,7 +11,7 @@ from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.state import DEPOT, SCRAPPED
 from rails18.rules.auction import auction
-from rails18.rules.options import EXPORT_LAST, EXPORT_TRAIN, PASS_TRAIN
+from rails18.rules.options import EXPORT_LAST
 from rails18.rules.rounds import rounds, scoring
 from rails18.rules.trains import phases, supply
 
@@ -70,7 +70,7 @@ def after_set(draft: Draft) -> bool:
     Source: `export.set.train`, `export.colour.last`.
     """
     now = draft.state.round
-    if not draft.pos.option(EXPORT_TRAIN) or draft.frame.noted(RoundNotes).exported:
+    if draft.frame.noted(RoundNotes).exported:
         return False
     if now.number < now.of or rounds.last_round(draft.pos):
         return False
@@ -84,7 +84,7 @@ def after_set(draft: Draft) -> bool:
 
 
 def after_passes(draft: Draft) -> bool:
-    """Take a train out of the depot when all have passed in the auction, where that is played.
+    """Take a train out of the depot when all have passed in the auction.
 
     The game ends when the last train of the first type has gone so.
 
@@ -93,8 +93,6 @@ def after_passes(draft: Draft) -> bool:
 
     Source: `auction.passout.train`.
     """
-    if not draft.pos.option(PASS_TRAIN):
-        return False
     train = one(draft)
     over = last_of_its_kind(draft.pos, train)
     if over:
@@ -105,5 +103,5 @@ def after_passes(draft: Draft) -> bool:
 FEATURE = Feature(
     "export",
     listeners=(on(rounds.ALL_OPERATED, after_set), on(auction.ALL_PASSED, after_passes)),
-    options=(EXPORT_LAST, EXPORT_TRAIN, PASS_TRAIN),
+    options=(EXPORT_LAST,),
 )

@@ -10,6 +10,7 @@ from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
 from rails18.ui.app.settings import Settings
 from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.learn.school import School
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Selection
@@ -41,6 +42,7 @@ class Commands(QMainWindow):
     actions_list: ActionsList
     hints: Hints
     tip: Tip
+    school: School
 
     def show_start(self) -> None:
         """Show the start page."""
@@ -48,6 +50,10 @@ class Commands(QMainWindow):
 
     def show_new_game(self, title: str = "") -> None:
         """Show the page that sets a new game up, of a title or of any."""
+        raise NotImplementedError
+
+    def show_lessons(self) -> None:
+        """Show the list of lessons."""
         raise NotImplementedError
 
     # menu: game
@@ -61,8 +67,9 @@ class Commands(QMainWindow):
     # menu: play
 
     def confirm(self) -> None:
-        """Play what is chosen."""
-        self.selection.confirm()
+        """Play what is chosen; in a lesson, go on from a step that is only read."""
+        if self.selection.proposal is not None or not self.school.read_on():
+            self.selection.confirm()
 
     def cancel(self) -> None:
         """Hide what floats, else put back what is chosen or in the hand."""
@@ -75,8 +82,12 @@ class Commands(QMainWindow):
             self.selection.cancel()
         elif isinstance(page, TilesPage) and page.tool is not None and page.tool.tile:
             page.tool.pick("")
-        elif page is None or not page.cancel():
+        elif page is not None and page.cancel():
+            return
+        elif self.panel.extra_open:
             self.panel.close_extra()
+        else:
+            self.school.leave()
 
     def turn_tile(self, steps: int) -> None:
         """Turn the tile on the map."""

@@ -112,6 +112,7 @@ class Menus:
     def _help(self) -> None:
         window, menu = self.window, self._menu("&Help")
         self._add(menu, "words", tr("Glossary and keyboard shortcuts"), lambda: window.dialogs.show_help(""), "F1")
+        self._add(menu, "lessons", tr("Lessons"), window.show_lessons)
         self._add(menu, "why", tr("Why would I?"), window.show_why, "W")
         self._add(menu, "rules", tr("Rules of this game"), window.show_rules, "F2")
         self._add(menu, "new-version", tr("Check for a new version …"), window.dialogs.show_new_version)
@@ -132,7 +133,7 @@ class Menus:
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
-        always = {"new", "open", "quit", "start", "words", "new-version", "about"}
+        always = {"new", "open", "quit", "start", "words", "lessons", "new-version", "about"}
         always |= {"dark", "larger", "smaller", "normal", "full"}
         for name, action in self.actions.items():
             if name not in always:

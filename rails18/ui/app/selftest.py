@@ -19,7 +19,12 @@ from PySide6.QtCore import QMessageLogContext, QPoint, Qt, QtMsgType, qInstallMe
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QWidget
 
+from rails18.board import solver_process
+from rails18.board.flows import Group
+from rails18.board.links import Net
+from rails18.board.problem import RouteProblem, RouteSegment, RouteStop, RouteTrain
 from rails18.board.program import Program, has_solver
+from rails18.board.walks import Trips
 from rails18.core.actions import LayTile
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
@@ -137,7 +142,22 @@ def _solve() -> str:
     outcome = program.solve(0, lambda bound: None)
     gained = program.gain_of((first, second))
     _check(outcome.finished and gained == 11, f"the solver finds {gained:g} instead of 11.")
-    return "solved a small program"
+    _solve_apart()
+    return "solved a small program, and found a route in a process of its own"
+
+
+def _solve_apart() -> None:
+    """Let a process of its own find the one route there is: the frozen program has to start itself for that."""
+    train = RouteTrain("2-0", "2", 2)
+    stops = tuple(RouteStop(name, name, "city", 20, ours=name == "A") for name in "AB")
+    problem = RouteProblem(stops, (RouteSegment("AB", "A", "s:A", "s:B", ("AB",)),), (train,))
+    net = Net(problem)
+    group = Group(Trips(net, problem, train, 2), (2,))
+    found: list[int] = []
+    job = solver_process.Job(net, (group,), 0, 100, 10)
+    work = solver_process.solve
+    done = solver_process.plan(job, lambda value, _: found.append(value), lambda _: None, lambda: None, work)
+    _check(done and found[-1:] == [40], f"a process of its own finds {found} instead of 40.")
 
 
 def _trust() -> str:

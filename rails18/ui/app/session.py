@@ -10,7 +10,7 @@ from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.title import Setup
 from rails18.interchange.found import Found, find
-from rails18.loading import claims, saves
+from rails18.loading import claims, saves, snapshots
 from rails18.loading.autosave import Autosave, Recent, recent, remember
 from rails18.loading.claims import Held
 from rails18.loading.disk import CannotSave, free_name
@@ -18,6 +18,7 @@ from rails18.loading.games import new_game
 from rails18.loading.savefile import SaveFile
 from rails18.loading.translation import tr
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import Task
 
 COPY = "Play on in a copy"
@@ -55,6 +56,11 @@ class Session(QObject):
     def is_unsaved(self) -> bool:
         """Tell whether moves would be lost if the program ended now."""
         return self.autosave is not None and self.autosave.unsaved
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether a game is open, and not the board of a lesson."""
+        return self.autosave is not None or self.adapter.watching
 
     def games(self) -> list[Recent]:
         """Return the games on this computer, the last one first."""
@@ -145,18 +151,25 @@ class Session(QObject):
         if self.autosave is not None:
             self.autosave.hold()
 
-    def _show(self, game: Game, autosave: Autosave | None, write: bool = False) -> None:
+    def show_lesson(self, game: Game, lead: Lead) -> None:
+        """Show the board of a lesson, which is saved nowhere."""
+        self._show(game, None, lead=lead)
+
+    def _show(self, game: Game, autosave: Autosave | None, write: bool = False, lead: Lead | None = None) -> None:
         self.close()
         self.autosave = autosave
-        self.adapter.open(game, watching=autosave is None)
+        self.adapter.lead = lead or Lead()
+        self.adapter.open(game, watching=autosave is None and lead is None)
         if write:
             self._record(None)
         self.ready.emit()
 
     def close(self) -> None:
-        """Let other programs have the open game."""
+        """Let other programs have the open game, and keep its states so that it opens soon next time."""
         if self.autosave is not None:
             self.autosave.close()
+            if self.adapter.game is not None and self.autosave.path is not None:
+                snapshots.keep(self.adapter.game, self.autosave.path)
         self._watched = None
 
     # saving

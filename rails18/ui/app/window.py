@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rails18.core.errors import CannotRead
 from rails18.core.game import Update
 from rails18.core.title import Setup
 from rails18.loading.translation import tr
@@ -29,6 +30,7 @@ from rails18.ui.app.settings import Settings
 from rails18.ui.board.map import MapView
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.learn.school import School
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
@@ -51,6 +53,7 @@ from rails18.ui.widgets.tip import Tip
 
 if TYPE_CHECKING:
     from rails18.ui.dialogs.new_game import NewGamePage
+    from rails18.ui.learn.page import LearnPage
 
 ROOMY = 900  # pixels of screen height from which the window does not begin maximised
 FRAME = 16, 44  # pixels that the frame of a window with its title may take beside and above what is in it
@@ -89,9 +92,11 @@ class Window(Commands):
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
         self.idle_tool = IdleTool(self.context)
+        self.school = School(self.context, self.session, self.panel, self.header)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
+        self.learn_page: LearnPage | None = None
         self._arranged = False
         self._connect()
         self._restore()
@@ -115,6 +120,7 @@ class Window(Commands):
         whole.setContentsMargins(8, 0, 8, 8)
         whole.setSpacing(2)
         whole.addWidget(self.header)
+        whole.addWidget(self.school.card)
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress)
         self.new_page: NewGamePage | None = None
@@ -132,7 +138,9 @@ class Window(Commands):
 
     def _connect(self) -> None:
         self.start_page.new.connect(self.show_new_game)
+        self.start_page.learn.connect(self.show_lessons)
         self.start_page.open.connect(self.files.open)
+        self.school.left.connect(self.show_lessons)
         self.start_page.chosen.connect(self.play_from)
         self.session.ready.connect(self._show_game)
         self.session.noted.connect(self.notice.say)
@@ -207,8 +215,35 @@ class Window(Commands):
         self.stack.setCurrentWidget(self.new_page)
         self.menus.follow(False)
 
+    def show_lessons(self) -> None:
+        """Show the list of lessons; a lesson that runs is left."""
+        if self.school.lead is not None:
+            self.school.leave()
+            return
+        if self.learn_page is None:
+            from rails18.ui.learn.page import LearnPage
+
+            page = LearnPage(self.settings, self.school.progress)
+            page.chosen.connect(self._begin_lesson)
+            page.left.connect(self._leave_new)
+            self.stack.addWidget(page)
+            self.learn_page = page
+        self.learn_page.refresh()
+        self.stack.setCurrentWidget(self.learn_page)
+        self.menus.follow(False)
+
+    def _begin_lesson(self, id: str, again: bool) -> None:
+        assert self.learn_page is not None
+        if not self.files.may_leave():
+            return
+        self.notice.hide()
+        try:
+            self.school.begin(id, self.learn_page.learner, again)
+        except CannotRead as error:
+            self.notice.say(str(error))
+
     def _leave_new(self) -> None:
-        if self.adapter.game is not None:
+        if self.session.is_open:
             self._show_game()
         else:
             self.show_start()
@@ -258,7 +293,7 @@ class Window(Commands):
         self.tip.hide()
         self._note_round()
         over = update.after.ending is not None and update.before.ending is None and update.action is not None
-        if over:
+        if over and self.school.lead is None:
             self.dialogs.show_results()
 
     def _note_round(self) -> None:

@@ -170,7 +170,7 @@ class BoardScene(QGraphicsScene):
     def _legend_place(self, text: float | None = None) -> tuple[QRectF, float] | None:
         if self.legend is None or self.sea is None or not self.shown.legend:
             return None
-        return self.legend.place(self.land, self.sea.waves[0], text or self._text)
+        return self.legend.place(self.land, self.sea.waters, text or self._text)
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
         found = self._legend_place()

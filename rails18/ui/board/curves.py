@@ -6,6 +6,7 @@ One hex side is `SIDE` long; a tile's own centre is the origin and y grows downw
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from math import atan2, cos, hypot, pi, radians, sin, sqrt
 
@@ -48,7 +49,7 @@ class StopArt:
     through: bool = False
     radius: float = SLOT
 
-    @property
+    @cached_property
     def reach(self) -> float:
         """Return the distance from the centre that the drawing of the stop covers."""
         if self.kind == "town" or self.through:

@@ -6,9 +6,11 @@ rectangles of squares make the cost of any place a matter of four look-ups.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from math import ceil, hypot
+from operator import add
 
 from PySide6.QtCore import QRectF
 
@@ -22,6 +24,8 @@ OUTSIDE = 5.0  # cost of a square beyond the rim of the hex
 TRACK = 3.0
 STOP = 25.0
 WORD = 40.0
+BREADTH = 11.0  # scene units to each side that a piece of track takes
+_MIDDLES = tuple((number - HALF + 0.5) * STEP for number in range(WIDE))  # of the squares, across and down
 
 
 class Room:
@@ -39,35 +43,26 @@ class Room:
         return made
 
     def __init__(self, orientation: str, art: TileArt) -> None:
-        self.cost = list(_rim(orientation))
-        for piece in art.tracks:
-            for point in piece.points:
-                self.fill_disc(point, 11.0, TRACK)
-        for stop in art.stops:
-            if stop.kind == "offboard" and not stop.through:
-                continue
-            for slot in stop.slots or (stop.at,):
-                self.fill_disc(slot, 1.17 * stop.radius if stop.slots else 17.0, STOP)
+        self.cost = list(_taken(orientation, art))
         self._sums: list[float] | None = None
 
     def fill_disc(self, at: Point, radius: float, cost: float) -> None:
         """Mark a disc as taken."""
-        reach = int(radius / STEP) + 1
-        column, row = int(at[0] // STEP) + HALF, int(at[1] // STEP) + HALF
-        for r in range(max(0, row - reach), min(WIDE, row + reach + 1)):
-            for c in range(max(0, column - reach), min(WIDE, column + reach + 1)):
-                x, y = (c - HALF + 0.5) * STEP, (r - HALF + 0.5) * STEP
-                if hypot(x - at[0], y - at[1]) <= radius and self.cost[r * WIDE + c] < cost:
-                    self.cost[r * WIDE + c] = cost
+        _raise(self.cost, _disc(at, radius), cost)
+        self._sums = None
+
+    def fill_line(self, points: Iterable[Point], radius: float, cost: float) -> None:
+        """Mark discs along a line as taken."""
+        _raise(self.cost, _along(tuple(points), radius), cost)
         self._sums = None
 
     def fill(self, box: QRectF, cost: float = WORD) -> None:
         """Mark a rectangle as taken."""
         left, top = max(0, int(box.left() // STEP) + HALF), max(0, int(box.top() // STEP) + HALF)
         right, bottom = min(WIDE, int(box.right() // STEP) + HALF + 1), min(WIDE, int(box.bottom() // STEP) + HALF + 1)
-        for row in range(top, bottom):
-            for column in range(left, right):
-                self.cost[row * WIDE + column] = cost
+        if right > left:
+            for row in range(top, bottom):
+                self.cost[row * WIDE + left : row * WIDE + right] = [cost] * (right - left)
         self._sums = None
 
     def price(self, x: float, y: float, width: float, height: float) -> float:
@@ -97,27 +92,34 @@ class Room:
         left, top = HALF - columns // 2, HALF - rows // 2
         sums, wide, weight = self._sums or self._summed(), WIDE + 1, heavy / (columns * rows)
         self._sums = sums
-        right, low, corner = WIDE - columns - left, WIDE - rows - top, top * wide + left
-        down, across = rows * wide, columns
+        outside = [heavy * 2 * OUTSIDE] * wide
+        lines: dict[int, list[float]] = {}  # row → cost of the box with its corner there, by column
 
-        def price(column: int, row: int) -> float:
-            if not (-left <= column <= right and -top <= row <= low):
-                return heavy * 2 * OUTSIDE
-            a = corner + row * wide + column
-            b = a + down
-            return (sums[b + across] - sums[b] - sums[a + across] + sums[a]) * weight
+        def line(row: int) -> list[float]:
+            """Return the costs of a row, which ends, before and after, with what is beyond the grid."""
+            if not 0 <= top + row <= WIDE - rows:
+                return outside
+            a, b = (top + row) * wide, (top + row + rows) * wide
+            upper, lower = sums[a : a + wide], sums[b : b + wide]
+            parts = zip(lower[columns:], lower, upper[columns:], upper, strict=False)
+            return [(d - c - b + a) * weight for d, c, b, a in parts] + outside
 
         found, at = 1e9, (0, 0)
         for away, column, row in _spiral(round(near[0] / STEP), round(near[1] / STEP)):
-            if away * pull >= found:
+            pulled = away * pull
+            if pulled >= found:
                 break
-            cost = price(column, row) + away * pull
+            if row not in lines:
+                lines[row] = line(row)
+            cost = lines[row][left + column] + pulled
             if cost < found:
                 found, at = cost, (column, row)
         for column in range(at[0] - 1, at[0] + 2):
             for row in range(at[1] - 1, at[1] + 2):
                 away = hypot(column * STEP - near[0], row * STEP - near[1])
-                cost = price(column, row) + away * pull
+                if row not in lines:
+                    lines[row] = line(row)
+                cost = lines[row][left + column] + away * pull
                 if cost < found - 0.02:
                     found, at = cost, (column, row)
         x, y = (at[0] + columns % 2 / 2) * STEP, (at[1] + rows % 2 / 2) * STEP  # the middle of the squares
@@ -134,15 +136,53 @@ class Room:
         return found
 
     def _summed(self) -> list[float]:
-        wide = WIDE + 1
-        sums = [0.0] * (wide * wide)
-        cost = self.cost
-        for row in range(WIDE):
-            line, above, here = 0.0, row * wide, (row + 1) * wide
-            for column in range(WIDE):
-                line += cost[row * WIDE + column]
-                sums[here + column + 1] = sums[above + column + 1] + line
+        above = [0.0] * (WIDE + 1)
+        sums = list(above)
+        for row in range(0, WIDE * WIDE, WIDE):
+            above = list(map(add, above, accumulate(self.cost[row : row + WIDE], initial=0.0)))
+            sums += above
         return sums
+
+
+def _disc(at: Point, radius: float) -> Iterator[int]:
+    """Yield the squares of a grid whose middles lie in a disc."""
+    x, y = at
+    reach = int(radius / STEP) + 1
+    column, row = int(x // STEP) + HALF, int(y // STEP) + HALF
+    first, last = max(0, column - reach), min(WIDE, column + reach + 1)
+    for r in range(max(0, row - reach), min(WIDE, row + reach + 1)):
+        down = _MIDDLES[r] - y
+        if -radius <= down <= radius:
+            for c in range(first, last):
+                if hypot(_MIDDLES[c] - x, down) <= radius:
+                    yield r * WIDE + c
+
+
+@lru_cache(maxsize=1024)
+def _along(points: tuple[Point, ...], radius: float) -> frozenset[int]:
+    """Return the squares of a grid that discs along a line cover; many tiles have the same piece of track."""
+    return frozenset(square for point in points for square in _disc(point, radius))
+
+
+def _raise(squares: list[float], taken: Iterable[int], cost: float) -> None:
+    """Raise the cost of some squares of a grid."""
+    for square in taken:
+        if squares[square] < cost:
+            squares[square] = cost
+
+
+@lru_cache(maxsize=512)
+def _taken(orientation: str, art: TileArt) -> tuple[float, ...]:
+    """Return the grid of a hex with nothing but track and stops."""
+    squares = list(_rim(orientation))
+    for piece in art.tracks:
+        _raise(squares, _along(piece.points, BREADTH), TRACK)
+    for stop in art.stops:
+        if stop.kind == "offboard" and not stop.through:
+            continue
+        for slot in stop.slots or (stop.at,):
+            _raise(squares, _disc(slot, 1.17 * stop.radius if stop.slots else 17.0), STOP)
+    return tuple(squares)
 
 
 @lru_cache(maxsize=256)

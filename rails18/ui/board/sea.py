@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen
 
 from rails18.ui.board.curves import SIDE, hex_outline
+from rails18.ui.board.outlines import known, simplified
 from rails18.ui.widgets.theme import Palette, blend
 
 SHORE, SHELF = 0.075, 0.3  # distance of the edge of shore and shelf from the hexes, in sides
@@ -20,7 +22,7 @@ def beyond(palette: Palette) -> QColor:
 
 
 class Sea:
-    """Hold the coast of a board as paths, made once.
+    """Hold the coast of a board as paths, each made once, when it is needed.
 
     Args:
         orientation: of the board.
@@ -36,13 +38,33 @@ class Sea:
         for centre in centres:
             land.addPolygon(outline.translated(centre))
             land.closeSubpath()
-        self.land = land.simplified()
-        self.shore = self._grown(SHORE)
-        self.shelf = self._grown(SHELF)
-        self.waves = tuple(self._grown(far) for far in WAVES)
+        self.land = simplified(land)
+
+    @cached_property
+    def waters(self) -> QPainterPath:
+        """Return the land with the water close to it, in which nothing else should stand."""
+        return self._grown(WAVES[0])
+
+    @cached_property
+    def waves(self) -> tuple[QPainterPath, ...]:
+        """Return the lines of waves, for boards without a painted ground as shelf and shore are."""
+        return (self.waters, *(self._grown(far) for far in WAVES[1:]))
+
+    @cached_property
+    def shelf(self) -> QPainterPath:
+        """Return the land with its shelf."""
+        return self._grown(SHELF)
+
+    @cached_property
+    def shore(self) -> QPainterPath:
+        """Return the land with its shore."""
+        return self._grown(SHORE)
 
     def _grown(self, far: float) -> QPainterPath:
         """Return the land with everything closer than `far` sides."""
+        return known(self.land, f"grown by {far}", lambda: self._made_larger(far))
+
+    def _made_larger(self, far: float) -> QPainterPath:
         stroker = QPainterPathStroker()
         stroker.setWidth(2 * far * SIDE)
         stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)

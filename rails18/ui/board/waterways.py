@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from rails18.board.geometry import centre, neighbour
 from rails18.core.title import Board, Hex
 from rails18.ui.board.curves import FIRST_SIDE, INNER, SIDE, Point, TrackArt, path_through, side_angle
+from rails18.ui.board.outlines import simplified
 from rails18.ui.widgets.theme import Palette, blend
 
 WIDTH = 17.0  # of a river, in scene units
@@ -238,4 +239,4 @@ def gulf(board: Board) -> QPainterPath | None:
         path.addEllipse(out, 1.02 * SIDE, 1.02 * SIDE)
         deep = QPointF(x + 3.6 * INNER * cos(angle), y + 3.6 * INNER * sin(angle))
         path.addEllipse(deep, 2.1 * SIDE, 2.1 * SIDE)
-    return path.simplified()
+    return simplified(path)

@@ -85,8 +85,8 @@ def lay_out(
         painted: words of its terrain that the ground shows already.
     """
     room = Room(orientation, art)
-    for point in river.points if river else ():
-        room.fill_disc(point, 13.0, RIVER)
+    if river is not None:
+        room.fill_line(river.points, 13.0, RIVER)
     for spot, radius in taken_spots(art, facts.tokens, facts.homes, facts.beside):
         room.fill_disc(spot, radius + 4, STOP)
     ground = [word for word in facts.place.terrain if word not in painted and (river is None or word != "river")]

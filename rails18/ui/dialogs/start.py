@@ -81,11 +81,13 @@ class StartPage(QWidget):
 
     Signals:
         new: (str) a new game is wanted, of this title or of any for "".
+        learn: the lessons are wanted.
         open: a file is to be chosen.
         chosen: (Path) this game is to be opened.
     """
 
     new = Signal(str)
+    learn = Signal()
     open = Signal()
     chosen = Signal(object)
 
@@ -97,6 +99,8 @@ class StartPage(QWidget):
         self.go_on = self._button("continue", self._continue)
         self.start = self._button("new", lambda: self.new.emit(""))
         self.start.setText(tr("New game\nChoose players and seats"))
+        self.lessons = self._button("learn", self.learn.emit)
+        self.lessons.setText(tr("Learn\nNew to these games? Lessons on the board, a few minutes each"))
         self.file = self._button("open", self.open.emit)
         self.file.setText(tr("Open a game …\nA saved game, or a game file of 18xx.games"))
         self._latest: Path | None = None
@@ -120,7 +124,7 @@ class StartPage(QWidget):
         sayings = label(tr("Railway board games of the 18xx family: the full rules, one screen, one table."), "large")
         left = column(self.head, sayings, spacing=2)
         left.addSpacing(14)
-        left.addLayout(column(self.go_on, self.start, self.file, spacing=8))
+        left.addLayout(column(self.go_on, self.start, self.lessons, self.file, spacing=8))
         left.addSpacing(10)
         left.addWidget(self.recent_card)
         left.addStretch(1)
@@ -163,7 +167,7 @@ class StartPage(QWidget):
         if self._held or not self.isVisible():
             return
         left = round(min(self.theme.px(WIDE), 0.42 * self.width()))
-        for part in (self.head, self.go_on, self.start, self.file, self.recent_card):
+        for part in (self.head, self.go_on, self.start, self.lessons, self.file, self.recent_card):
             part.setFixedWidth(left)
         wide = min(0.6 * self.width(), self.width() - left - 170) / self._across
         rows = -(-len(self.cards) // self._across)

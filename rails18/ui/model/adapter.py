@@ -15,6 +15,7 @@ from rails18.core.game import Game, MenuEntry, Update
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.questions.quotes import Quote, quote
+from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import RouteFinder
 
 
@@ -25,6 +26,7 @@ class Adapter(QObject):
         game: the open game, or None.
         finder: looks for best routes in the background.
         watching: another program plays this game; here it can only be looked at.
+        lead: who has a say in what is played.
 
     Signals:
         opened: (Game) another game is shown.
@@ -45,6 +47,7 @@ class Adapter(QObject):
         self.game: Game | None = None
         self.finder = RouteFinder(self)
         self.watching = False
+        self.lead = Lead()
         self._view: int | None = None
         self._options: dict[Any, tuple[Action, ...]] = {}
         self._menu: tuple[MenuEntry, ...] | None = None
@@ -74,8 +77,13 @@ class Adapter(QObject):
 
     @property
     def is_looking(self) -> bool:
-        """Tell whether a past position, or somebody else's game, is shown, in which nothing can be played."""
-        return self._view is not None or self.watching
+        """Tell whether nothing can be played: the past is shown, somebody else's game, or another's decision."""
+        return self._view is not None or self.watching or self.is_held
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether a program, or the script of a lesson, decides at the end of the game."""
+        return self.game is not None and self._view is None and self.lead.holds(self.game)
 
     @property
     def is_past(self) -> bool:
@@ -151,20 +159,39 @@ class Adapter(QObject):
 
     def play(self, action: Action) -> bool:
         """Play `action`, or emit why not; return whether it was played."""
-        game = self._open
         if self.is_looking:
             return False
+        return self.lead.take(action) or self.play_for(action)
+
+    def play_for(self, action: Action) -> bool:
+        """Play `action` whoever decides, or emit why not; return whether it was played."""
         try:
-            update = game.play(action)
+            update = self._open.play(action)
         except NotAllowed as error:
             self.refused.emit(error.refusals)
             return False
         self._show(update, save=True)
         return True
 
+    def follow(self, update: Update) -> None:
+        """Show what somebody else has done to the open game; nothing is saved."""
+        self._show(update, save=False)
+
+    def refresh(self) -> None:
+        """Show the same position again: who may decide has changed."""
+        state = self.position.state
+        self._show(Update(state, state, self.at), save=False)
+
+    def refuse(self, action: Action) -> None:
+        """Tell why the rules refuse `action`."""
+        if not self.lead.take_refused(action):
+            self.refused.emit(self.refusals(action))
+
     def undo(self) -> None:
-        """Take the last action back."""
-        self._move_to(self._open.at - 1)
+        """Take the last action back, or those up to the last decision of a person."""
+        target = self.lead.undo(self._open)
+        if target != -1:
+            self._move_to(self._open.at - 1 if target is None else target)
 
     def redo(self) -> None:
         """Play the next undone action again."""

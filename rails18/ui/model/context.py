@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
-from rails18.core.actions import RunTrains
+from rails18.core.actions import Action, RunTrains
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
@@ -127,6 +127,11 @@ class Context(QObject):
     def tell(self, sentence: str) -> None:
         """Say a sentence at the pointer."""
         self.told.emit(sentence, "")
+
+    def tell_why_not(self, action: Action, sentence: str) -> None:
+        """Say at the pointer why `action` cannot be done, unless somebody else answers it."""
+        if not self.adapter.lead.take_refused(action):
+            self.tell(sentence)
 
     def why(self, refusals: tuple[Refusal, ...]) -> str:
         """Return the first refusal as one sentence with its section, or "" when there is none."""

@@ -49,7 +49,7 @@ class Selection(QObject):
             return False
         update = self.adapter.what_if(action)
         if update is None:
-            self.adapter.refused.emit(self.adapter.refusals(action))
+            self.adapter.refuse(action)
             return False
         self.proposal = Proposal(action, update, label)
         self.changed.emit(self.proposal)

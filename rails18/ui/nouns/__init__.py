@@ -60,6 +60,8 @@ def page_for(context: Context, extra: str = "") -> Page:
         extra: kind of action beside the open step whose page is wanted instead, or "".
     """
     pos = context.position
+    if context.adapter.is_held and pos.state.ending is None:
+        return over.WaitingPage(context)
     if context.adapter.is_looking:
         return over.LookingPage(context)
     if pos.state.ending is not None:

@@ -38,7 +38,7 @@ def news(context: Context) -> str:
 
 
 def _sentence(context: Context, event: Event) -> str:
-    return context.explainer.event(context.position, event, context.words)[0]
+    return context.explainer.event(context.position, event)
 
 
 def _opening(game: Game, at: int) -> int:

@@ -130,6 +130,15 @@ class LookingPage(Page):
         return here
 
 
+class WaitingPage(Page):
+    """Tell that somebody decides who does not sit at this window."""
+
+    passes = False
+
+    def sentence(self) -> str:
+        return tr("{player} decides. Wait for the move.", player=self.context.words.who(self.player))
+
+
 class UnknownPage(Page):
     """Offer the plain list of actions for a step that has no page of its own."""
 

@@ -129,6 +129,6 @@ class Page(QWidget):
         return made
 
     def _known(self, action: Action, made: Choice) -> None:
-        made.refused.connect(self.context.tell)
+        made.refused.connect(partial(self.context.tell_why_not, action))
         if not made.why_not:
             self._choices[action] = made

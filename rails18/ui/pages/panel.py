@@ -59,7 +59,7 @@ class NowPanel(QFrame):
         self.skip = Choice(tr("Pass"), checkable=False)
         self.skip.setProperty("role", "skip")
         self.skip.chosen.connect(self.choose_pass)
-        self.skip.refused.connect(context.tell)
+        self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
         self._extra_open = ""
         self._low = self._lowest = False
         self._lay_out()
@@ -139,6 +139,11 @@ class NowPanel(QFrame):
         chosen = self.page.chosen() if self.page is not None and not self.page.is_over else None
         if chosen is not None:
             self._area.ensureWidgetVisible(chosen, 0, 0)
+
+    def bring_into_view(self, widget: QWidget) -> None:
+        """Scroll until a widget of the open page can be seen."""
+        if self._content.isAncestorOf(widget):
+            QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(widget, 0, 8))
 
     def _free(self, *besides: QWidget) -> float:
         """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
@@ -221,6 +226,11 @@ class NowPanel(QFrame):
         self._extra_open = "" if name == self._extra_open else name
         self.context.selection.cancel()
         self.rebuild()
+
+    @property
+    def extra_open(self) -> bool:
+        """Tell whether a page beside the open step is shown."""
+        return bool(self._extra_open)
 
     def close_extra(self) -> None:
         """Go back from a page beside the open step."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from rails18.core.events import Event
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
-from rails18.loading.texts import Events, Rulebook, load_events, load_rulebook
+from rails18.loading.texts import Events, Rulebook, load_events, load_rulebook, names_of
 from rails18.loading.translation import tr
+from rails18.loading.wording import Names
 from rails18.ui.text import powers
 from rails18.ui.text.glossary import Glossary
 from rails18.ui.text.markup import Markup
@@ -14,6 +15,11 @@ from rails18.ui.text.words import Words
 
 ROUND_EVENTS = ("stock_round", "operating_round", "game_over")
 TURN_EVENTS = ("turn_begins", "phase_begins")
+
+
+def kind_of(event: Event) -> str:
+    """Return how the log shows an event: ``round``, ``turn`` or ``plain``."""
+    return "round" if event.key in ROUND_EVENTS else "turn" if event.key in TURN_EVENTS else "plain"
 
 
 class Explainer:
@@ -29,6 +35,7 @@ class Explainer:
         self.colour = ""
         self._book: tuple[str, Rulebook] | None = None
         self._events: Events | None = None
+        self._names: Names | None = None
 
     def linked(self, sentence: str) -> Markup:
         """Return a sentence as rich text with links to the glossary."""
@@ -41,12 +48,13 @@ class Explainer:
         book = self._book[1]
         return book.sentence(refusal, pos.title, pos.setup), book.section(refusal.key, refusal.facts)
 
-    def event(self, pos: Position, event: Event, words: Words) -> tuple[str, str]:
-        """Return what happened as a sentence, and how the log shows it: ``round``, ``turn`` or ``plain``."""
-        kind = "round" if event.key in ROUND_EVENTS else "turn" if event.key in TURN_EVENTS else "plain"
+    def event(self, pos: Position, event: Event) -> str:
+        """Return what happened as a sentence."""
         if self._events is None:
             self._events = load_events()
-        return self._events.sentence(event, pos.title, pos.setup), kind
+        if self._names is None or self._names.title is not pos.title or self._names.setup is not pos.setup:
+            self._names = names_of(pos.title, pos.setup)
+        return self._events.told(event, self._names)
 
     def power(self, pos: Position, private: str) -> str:
         """Return what a private does for its owner, in sentences made from the title's data."""

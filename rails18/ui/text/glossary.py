@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import msgspec
-import yaml
 
 from rails18.core.errors import CannotRead
-from rails18.loading.reading import text_of
+from rails18.loading.documents import read
 from rails18.loading.translation import tr
 from rails18.paths import resources
 from rails18.ui.text.markup import Markup, escaped
@@ -67,10 +65,8 @@ class Glossary:
     def __init__(self, path: Path | None = None) -> None:
         where = path or resources() / "text" / "en" / "glossary.yaml"
         try:
-            loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-            plain = yaml.load(text_of(where), Loader=loader)
-            found = msgspec.convert(plain["terms"], tuple[Term, ...])
-        except (yaml.YAMLError, msgspec.ValidationError, KeyError, TypeError) as error:
+            found: tuple[Term, ...] = read(where, where.name).value("terms", tuple[Term, ...])
+        except CannotRead as error:
             raise CannotRead(f"the glossary is damaged ({error}).", str(where), "Install rails18 again.") from None
         self._all = tuple(sorted(map(translated, found), key=lambda term: term.term.lower()))
         self._by_id = {term.id: term for term in self._all}

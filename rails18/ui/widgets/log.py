@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
+from collections.abc import Callable
+from functools import cached_property, partial
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -18,10 +19,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from rails18.core.position import Position
 from rails18.core.state import GameState
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
+from rails18.ui.text.explain import kind_of
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.theme import font
@@ -33,19 +34,22 @@ CHUNK = 60  # lines that are measured at once while nothing else is to be done
 Index = QModelIndex | QPersistentModelIndex
 
 
-@dataclass(frozen=True)
 class Entry:
-    """Hold a line of the log.
+    """Hold a line of the log; its sentence is made when it is first shown.
 
     Args:
-        text: the sentence.
+        tell: returns the sentence.
         move: number of the action it belongs to.
         kind: ``round``, ``turn`` or ``plain``.
     """
 
-    text: str
-    move: int
-    kind: str = "plain"
+    def __init__(self, tell: Callable[[], str], move: int, kind: str) -> None:
+        self._tell, self.move, self.kind = tell, move, kind
+
+    @cached_property
+    def text(self) -> str:
+        """Return the sentence."""
+        return self._tell()
 
 
 class LogModel(QAbstractListModel):
@@ -103,15 +107,12 @@ class LogModel(QAbstractListModel):
     def _entries(self, move: int) -> list[Entry]:
         game = self.context.adapter.game
         assert game is not None
-        words, explainer = self.context.words, self.context.explainer
-        pos = Position(game.title, game.setup, game.state_at(move))
+        pos = game.position_at(move)
         entries = []
         if move == 0:
-            entries.append(Entry(words.round(pos.state.round), 0, "round"))
-        for event in game.events_of(move):
-            text, kind = explainer.event(pos, event, words)
-            if text:
-                entries.append(Entry(text, move, kind))
+            entries.append(Entry(partial(self.context.words.round, pos.state.round), 0, "round"))
+        tell = self.context.explainer.event
+        entries += [Entry(partial(tell, pos, event), move, kind_of(event)) for event in game.events_of(move)]
         return entries
 
 
@@ -150,7 +151,7 @@ class LogDelegate(QStyledItemDelegate):
 class LogView(QTableView):
     """Show the lines, each as high as it needs; a move costs the same however long the log is.
 
-    Lines that nobody sees yet are measured a few at a time while nothing else is to be done.
+    Lines that nobody sees yet are measured when somebody turns to the log, a few at a time.
 
     Attributes:
         measured: number of lines measured since the view was made, for tests.
@@ -179,12 +180,22 @@ class LogView(QTableView):
         self._waiting = QTimer(self, singleShot=True, interval=0)
         self._waiting.timeout.connect(self._measure_some)
         self.verticalScrollBar().valueChanged.connect(self._measure_seen)
+        self.verticalScrollBar().sliderPressed.connect(self._waiting.start)
         model.rowsInserted.connect(self._inserted)
         model.rowsRemoved.connect(self._removed)
 
     def _inserted(self, parent: QModelIndex, first: int, last: int) -> None:
         self._due[first:first] = [True] * (last - first + 1)
         self._first = min(self._first, first)
+        if self.underMouse() or self.hasFocus():
+            self._waiting.start()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self._waiting.start()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
         self._waiting.start()
 
     def _removed(self, parent: QModelIndex, first: int, last: int) -> None:
@@ -199,7 +210,8 @@ class LogView(QTableView):
             self._measure_seen()
             if end:
                 self.show_end()
-            self._waiting.start()
+            if self.underMouse() or self.hasFocus():
+                self._waiting.start()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         end = self._at_end

@@ -20,10 +20,13 @@ from rails18.core.changes import (
 )
 from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
+from rails18.core.slices import Reprieve
 from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.loading.texts import load_events, load_rulebook
 from rails18.rules.rounds import scoring
+from rails18.rules.trains import reprieve
+from tests.support import trains_1843
 from tests.support.comparing import faults
 from tests.support.replays import replay
 
@@ -181,6 +184,14 @@ def test_a_train_goes_to_the_pool_and_to_another_company(game: Game) -> None:
     told = correct(game, GiveTrain(train, other))
     assert game.state.trains[train] == other
     assert told[1].endswith(f"goes from the bank pool to {other}.")
+
+
+def test_a_protected_train_that_is_taken_away_is_protected_no_longer() -> None:
+    game = trains_1843.turn(trains={"yellow-0": "EST"}).fork()
+    kept = game.position.supposing_slice(Reprieve, saved={"yellow-0": reprieve.MARKED, "yellow-1": reprieve.MARKED})
+    game = game.fork(kept.state)
+    correct(game, GiveTrain("yellow-0", "pool"))
+    assert game.state.slice(Reprieve).saved == {"yellow-1": reprieve.MARKED}
 
 
 def test_an_unlimited_train_leaves_another_one_in_the_depot() -> None:

@@ -1,0 +1,121 @@
+"""Find and prove the best routes by linear programs in a process of its own, which can be ended at any moment.
+
+HiGHS asks whether to go on only now and then, and during its own heuristics not for seconds.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rails18.board.flows import Group
+from rails18.board.links import Net
+from rails18.board.planning import Paths, Planner
+from rails18.board.walks import Tick
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+LOOK_EVERY = 0.05  # seconds after which the caller may stop a search that says nothing
+BETTER, LOWER, DONE, FAILED = "better", "lower", "done", "failed"
+
+
+class Job(NamedTuple):
+    """Ask for the best choice of routes; the fields are the arguments of `Planner`."""
+
+    net: Net
+    squads: Sequence[Group]
+    best: int
+    bound: int
+    step: int
+
+
+def plan(
+    job: Job, better: Callable[[int, Paths], None], lower: Callable[[int], None], tick: Tick, work: Callable[..., None]
+) -> bool:
+    """Do what `Planner.solve` does, in a process of its own.
+
+    Args:
+        job: what to solve.
+        better: called with each better choice and its value.
+        lower: called with each lower bound.
+        tick: called at least every `LOOK_EVERY` seconds; what it raises ends the process.
+        work: what the process does, `solve` but for tests; it is given a connection to answer by, and the job.
+
+    Returns:
+        False when no process can be had or it is lost, so that somebody else has to do the rest.
+    """
+    from multiprocessing import get_context  # most positions do without
+
+    context = get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    worker = context.Process(target=work, args=(theirs, job), name="rails18 routes", daemon=True)
+    try:
+        worker.start()
+    except OSError:
+        ours.close()
+        theirs.close()
+        return False
+    theirs.close()  # the process has its own; when that one is closed, nothing more will come
+    try:
+        return _follow(ours, better, lower, tick)
+    finally:
+        worker.kill()
+        worker.join()
+        ours.close()
+
+
+def _follow(
+    answers: Connection[Any, Any],
+    better: Callable[[int, Paths], None],
+    lower: Callable[[int], None],
+    tick: Tick,
+) -> bool:
+    """Pass on what the process answers, and return whether it came to the end."""
+    while True:
+        tick()
+        if not answers.poll(LOOK_EVERY):
+            continue
+        try:
+            told = answers.recv()
+        except (EOFError, OSError):
+            return False
+        kind, told = told[0], told[1:]
+        if kind == BETTER:
+            better(*told)
+        elif kind == LOWER:
+            lower(*told)
+        elif kind == FAILED:
+            raise told[0]
+        else:
+            return True
+
+
+def solve(answers: Connection[Any, Any], job: Job) -> None:
+    """Solve a job in the process made for it and send the answers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program, which ends this process
+    threading.Thread(target=_end_with_program, daemon=True).start()
+
+    def better(value: int, paths: Paths) -> None:
+        answers.send((BETTER, value, paths))
+
+    def lower(bound: int) -> None:
+        answers.send((LOWER, bound))
+
+    try:
+        Planner(*job, better, lower, lambda: None).solve()
+        answers.send((DONE,))
+    except Exception as error:  # whoever waits must hear of it
+        answers.send((FAILED, error))
+
+
+def _end_with_program() -> None:
+    """End this process as soon as the program that made it is gone, however that came."""
+    from multiprocessing import parent_process
+
+    program = parent_process()
+    assert program is not None
+    program.join()
+    signal.raise_signal(signal.SIGTERM)

@@ -1,0 +1,1 @@
+"""Teach: lessons on the board, and what glows in them."""

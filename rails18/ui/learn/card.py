@@ -1,0 +1,113 @@
+"""Say one idea of a lesson beside the board, with the way back, on and out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+
+from rails18.loading.translation import tr
+from rails18.ui.model.context import Context
+from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.widgets.controls import column, label, row, set_tone
+
+HIGH = 62  # pixels at normal text size that the card has at least
+
+
+class LessonCard(QFrame):
+    """Show the text of a step and the answer to what was tried.
+
+    Attributes:
+        text, answer, place: the labels.
+        back, on, leave: the buttons.
+        names: what may be clicked on the board, by name, for those who use no mouse.
+
+    Signals:
+        back_wanted, on_wanted, leave_wanted: a button was clicked.
+        named: (str) a thing was chosen by name.
+    """
+
+    back_wanted = Signal()
+    on_wanted = Signal()
+    leave_wanted = Signal()
+    named = Signal(str)
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.setObjectName("banner")
+        self.setAccessibleName(tr("Lesson"))
+        self.text: QLabel = label(tone="large", name="lesson-text", rich=True)
+        self.text.linkActivated.connect(context.glossary)
+        self.answer: QLabel = label(name="lesson-answer")
+        self.place: QLabel = label(tone="muted", wrap=False, name="lesson-place")
+        self.place.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.names = QComboBox()
+        self.names.setObjectName("lesson-names")
+        self.names.setAccessibleName(tr("Choose by name instead of a click"))
+        self._names: list[tuple[str, str]] = []
+        self.back = self._button("lesson-back", self.back_wanted)
+        self.on = self._button("lesson-on", self.on_wanted)
+        self.leave = self._button("lesson-leave", self.leave_wanted)
+        self.back.setText(tr("Back"))
+        self.leave.setText(tr("Leave"))
+        set_tip(self.back, tr("Back to the step before (Ctrl+Z)"))
+        set_tip(self.leave, tr("Leave the lesson; it goes on here next time (Esc)"))
+        box = QHBoxLayout(self)
+        box.setContentsMargins(12, 6, 8, 6)
+        box.setSpacing(16)
+        box.addLayout(column(self.text, self.answer, 1, spacing=3), 1)
+        buttons = row(self.back, self.on, self.leave, spacing=6)
+        buttons.insertStretch(0, 1)
+        side = column(self.place, spacing=4)
+        side.addLayout(buttons)
+        side.addWidget(self.names)
+        side.addStretch(1)
+        box.addLayout(side)
+        context.theme.changed.connect(self._dress)
+        self._dress()
+        self.hide()
+
+    def _button(self, name: str, signal: SignalInstance) -> Button:
+        made = Button()
+        made.setObjectName(name)
+        set_tone(made, role="header")
+        made.clicked.connect(signal)
+        return made
+
+    def _dress(self) -> None:
+        self.setMinimumHeight(round(self.context.theme.px(HIGH)))
+
+    def say(self, text: str, place: str) -> None:
+        """Show the text of a step, and where it stands in the lesson."""
+        self.text.setText(self.context.explainer.linked(text))
+        self.text.setAccessibleName(text)
+        self.setAccessibleDescription(text)
+        self.place.setText(place)
+
+    def answer_with(self, text: str, tone: str) -> None:
+        """Show what was answered: a refusal or what somebody says."""
+        set_tone(self.answer, tone=tone)
+        self.answer.setText(text)
+        self.answer.setVisible(bool(text))
+
+    def offer_on(self, words: str, tone: str) -> None:
+        """Show the button that goes on with words of its own."""
+        self.on.setText(words)
+        set_tone(self.on, role=tone)
+
+    def offer_names(self, names: list[tuple[str, str]]) -> None:
+        """Offer targets by name, as (target, words); nothing for an empty list."""
+        if names != self._names:
+            self._names = names
+            self.names.clear()
+            self.names.addItem(tr("Or: its name, then Enter"), "")
+            for target, words in names:
+                self.names.addItem(words, target)
+        self.names.setVisible(bool(names))
+
+    def take_name(self) -> bool:
+        """Take the name that is chosen where the keyboard is; return whether there was one."""
+        target = self.names.currentData() if self.names.isVisible() and self.names.hasFocus() else ""
+        if target:
+            self.named.emit(target)
+        return bool(target)

@@ -1,0 +1,101 @@
+"""Let things glow where they are: a frame over each, through which the mouse reaches what lies under it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
+
+from rails18.ui.learn.places import LEAST, Place, Places
+from rails18.ui.widgets.theme import Theme
+
+ROUND = 4  # pixels that a frame stands beyond what it frames
+AGAIN = 150  # milliseconds between two looks at where things are: pages are built, boards are zoomed
+BEATS = 4  # looks in a beat of a frame that pulses
+
+
+class Spot(QWidget):
+    """Frame a part of a window."""
+
+    def __init__(self, window: QWidget, theme: Theme) -> None:
+        super().__init__(window)
+        self.theme = theme
+        self.strong = False
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def frame(self, rect: QRect, strong: bool) -> None:
+        """Lie round a part of the window."""
+        wide, high = (max(ROUND, (LEAST - size + 1) // 2) for size in (rect.width(), rect.height()))
+        wanted = rect.adjusted(-wide, -high, wide, high)
+        if wanted != self.geometry():
+            self.setGeometry(wanted)
+        if strong != self.strong:
+            self.strong = strong
+            self.update()
+        if self.isHidden():
+            self.show()
+            self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, palette = QPainter(self), self.theme.palette
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = QRectF(self.rect()).adjusted(2.5, 2.5, -2.5, -2.5)
+        for colour, width in ((palette.glow_edge, 5.0 + self.strong), (palette.glow, 3.0 + self.strong)):
+            painter.setPen(QPen(QColor(colour), width))
+            painter.drawRoundedRect(box, 7, 7)
+
+
+class Glow(QObject):
+    """Keep a frame on each thing that shall glow, wherever it moves.
+
+    Attributes:
+        targets: names of what glows.
+        pulses: the frames pulse.
+    """
+
+    def __init__(self, places: Places, theme: Theme, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.places, self.theme = places, theme
+        self.targets: tuple[str, ...] = ()
+        self.pulses = False
+        self._beat = 0
+        self._spots: list[Spot] = []
+        self._looking = QTimer(self, interval=AGAIN)
+        self._looking.timeout.connect(self._look)
+
+    def show(self, targets: Iterable[str], pulses: bool = False) -> None:
+        """Let these glow, and nothing else."""
+        self.targets, self.pulses = tuple(targets), pulses
+        if self.targets:
+            self._looking.start()
+        else:
+            self._looking.stop()
+        self.follow()
+
+    def shown(self) -> list[QRect]:
+        """Return what is framed now, in pixels of its window."""
+        return [spot.geometry() for spot in self._spots if not spot.isHidden()]
+
+    def _look(self) -> None:
+        self._beat += 1
+        self.follow()
+
+    def follow(self) -> None:
+        """Put the frames where things are now."""
+        found = [place for target in self.targets for place in self._chosen(target)]
+        while len(self._spots) < len(found):
+            self._spots.append(Spot(found[len(self._spots)].widget.window(), self.theme))
+        strong = self.pulses and self._beat // (BEATS // 2) % 2 == 0
+        for spot, place in zip(self._spots, found, strict=False):
+            if spot.parentWidget() is not place.widget.window():
+                spot.setParent(place.widget.window())
+            spot.frame(place.seen(), strong)
+        for spot in self._spots[len(found) :]:
+            spot.hide()
+
+    def _chosen(self, target: str) -> list[Place]:
+        return self.places.seen(target)

@@ -1,0 +1,191 @@
+"""List the lessons with what a player has learned, the first game, and what is different in other titles."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+
+from rails18.core.errors import CannotRead
+from rails18.core.text import LONGEST_NAME, harmless
+from rails18.lessons.progress import Progress
+from rails18.loading.introductions import load_introductions
+from rails18.loading.lesson_texts import load_text
+from rails18.loading.lessons import Lesson, load_curriculum
+from rails18.loading.titles import titles
+from rails18.loading.translation import tr
+from rails18.ui.app.settings import Settings
+from rails18.ui.pages.outcome import scrolled
+from rails18.ui.text.markup import Markup, joined, markup
+from rails18.ui.text.plain import Button, TextPage, set_tip
+from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
+
+NAME = "learn/name"
+
+
+class LearnPage(QWidget):
+    """Let a person choose a lesson.
+
+    Attributes:
+        name: field with the name of the learner.
+
+    Signals:
+        chosen: (lesson, from its first step) a lesson is wanted.
+        first_game: the first game is wanted.
+        left: nothing is begun.
+    """
+
+    chosen = Signal(str, bool)
+    first_game = Signal()
+    left = Signal()
+
+    def __init__(self, settings: Settings, progress: Progress, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("background")
+        self.settings, self.progress = settings, progress
+        self.curriculum = load_curriculum()
+        self.name = QLineEdit(self._usual_name())
+        self.name.setObjectName("learn-name")
+        self.name.setAccessibleName(tr("Your name"))
+        self.name.setMaxLength(LONGEST_NAME)
+        self.name.setMaximumWidth(220)
+        self.name.editingFinished.connect(self.refresh)
+        self._rows = QGridLayout()
+        self._rows.setHorizontalSpacing(14)
+        self._rows.setVerticalSpacing(3)
+        self._rows.setColumnStretch(1, 1)
+        self.about = TextPage()
+        self.about.setAccessibleName(tr("What this game is about"))
+        self._lay_out()
+        self.show_about()
+
+    def _usual_name(self) -> str:
+        names = self.settings.words("new/names")
+        return self.settings.text(NAME, names[0] if names else tr("Learner"))
+
+    @property
+    def learner(self) -> str:
+        """Return the name under which progress is kept."""
+        return harmless(self.name.text(), LONGEST_NAME).strip() or tr("Learner")
+
+    def _lay_out(self) -> None:
+        back = Button(tr("Back"))
+        back.setObjectName("learn-leave")
+        set_tone(back, role="skip")
+        back.clicked.connect(self.left)
+        head = row(label(tr("Learn it by playing it"), "title", wrap=False), 1, label(tr("Your name"), wrap=False))
+        head.addWidget(self.name)
+        lessons = QWidget()
+        inner = QVBoxLayout(lessons)
+        inner.setContentsMargins(0, 0, 6, 0)
+        inner.addLayout(self._rows)
+        inner.addStretch(1)
+        left = column(scrolled(lessons))
+        beside = QVBoxLayout()
+        beside.addWidget(self.about, 1)
+        middle = QGridLayout()
+        middle.setColumnStretch(0, 3)
+        middle.setColumnStretch(1, 2)
+        middle.setHorizontalSpacing(14)
+        middle.addWidget(card(left, margin=14), 0, 0)
+        middle.addWidget(card(beside, margin=10), 0, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(28, 20, 28, 20)
+        whole.setSpacing(10)
+        whole.addLayout(head)
+        whole.addLayout(middle, 1)
+        whole.addLayout(row(back, 1))
+
+    # the list
+
+    def refresh(self) -> None:
+        """List the lessons with the progress of the learner."""
+        self.settings.put(NAME, self.learner)
+        clear(self._rows)
+        first = self.curriculum.lessons[0].setup.title if self.curriculum.lessons else ""
+        number = line = 0
+        for lesson in self.curriculum.lessons:
+            if lesson.setup.title == first:
+                number += 1
+                line = self._row(line, str(number), lesson)
+        line = self._first_game(line)
+        self._rows.addWidget(label(tr("For those who know {title}", title=first), "strong"), line, 0, 1, 4)
+        line += 1
+        for lesson in self.curriculum.lessons:
+            if lesson.setup.title != first:
+                number += 1
+                line = self._row(line, str(number), lesson)
+        for fault in self.curriculum.faults:
+            self._rows.addWidget(label(str(fault), "bad"), line, 0, 1, 4)
+            line += 1
+
+    def _row(self, line: int, number: str, lesson: Lesson) -> int:
+        try:
+            text = load_text(lesson)
+        except CannotRead as error:
+            self._rows.addWidget(label(str(error), "bad"), line, 0, 1, 4)
+            return line + 1
+        step = self.progress.step(self.learner, lesson.id)
+        done = self.progress.is_finished(self.learner, lesson.id)
+        minutes = tr("{minutes} min", minutes=lesson.minutes)
+        stand = tr("✓ done") if done else minutes
+        words = tr("Go on") if step else tr("Repeat") if done else tr("Begin")
+        name = lesson.id.replace("/", "-")
+        self._rows.addWidget(label(number, "muted", wrap=False), line, 0)
+        about = column(label(text.name, "strong"), label(text.about, "muted"), spacing=0)
+        self._rows.addLayout(about, line, 1)
+        self._rows.addWidget(label(stand, "good" if done else "muted", wrap=False), line, 2)
+        made = self._button(words, f"lesson-{name}", partial(self.chosen.emit, lesson.id, not step))
+        made.setAccessibleName(f"{words}: {text.name}")
+        buttons = [made]
+        if step:
+            again = self._button(tr("From the start"), f"again-{name}", partial(self.chosen.emit, lesson.id, True))
+            buttons.append(again)
+        if lesson.setup.title in load_introductions().differences:
+            card_of = tr("In short")
+            show = self._button(card_of, f"card-{name}", partial(self.show_card, lesson.setup.title))
+            set_tip(show, tr("What is different, in twelve lines"))
+            buttons.append(show)
+        self._rows.addLayout(row(*buttons, 1), line, 3)
+        return line + 1
+
+    def _first_game(self, line: int) -> int:
+        from rails18.loading.first_game import load_first_game
+
+        try:
+            game = load_first_game()
+        except CannotRead as error:
+            self._rows.addWidget(label(str(error), "bad"), line, 0, 1, 4)
+            return line + 1
+        about = column(label(game.name, "strong"), label(game.rules, "muted"), spacing=0)
+        self._rows.addLayout(about, line, 1)
+        made = self._button(tr("Play"), "first-game", self.first_game.emit)
+        made.setAccessibleName(game.name)
+        self._rows.addLayout(row(made, 1), line, 3, Qt.AlignmentFlag.AlignTop)
+        return line + 1
+
+    def _button(self, words: str, name: str, call: partial[None] | object) -> Button:
+        made = Button(words)
+        made.setObjectName(name)
+        set_tone(made, role="header")
+        made.clicked.connect(lambda _=False: call())  # type: ignore[operator]
+        return made
+
+    # beside it
+
+    def show_about(self) -> None:
+        """Say what these games are about."""
+        texts = joined(markup("<p>{}</p>", text) for text in load_introductions().about)
+        self._say(markup("<h2>{}</h2>{}", tr("What this game is about"), texts))
+
+    def show_card(self, title: str) -> None:
+        """Say what is different in a title."""
+        known = load_introductions().differences[title]
+        name = next(info.name for info in titles() if info.id == title)
+        lines = joined(markup("<li>{}</li>", line) for line in known.lines)
+        heading = tr("{name}, for those who know {known}", name=name, known=known.known)
+        self._say(markup("<h2>{}</h2><ol>{}</ol>", heading, lines))
+
+    def _say(self, text: Markup) -> None:
+        self.about.setHtml(text)

@@ -1,0 +1,249 @@
+"""Hold the lessons of the window: which one runs, its card, what glows, and what each player has learned."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from rails18.core.errors import CannotRead
+from rails18.core.position import Position
+from rails18.lessons.play import LessonPlay
+from rails18.lessons.progress import DONE, Progress
+from rails18.loading.disk import CannotSave
+from rails18.loading.lesson_texts import load_general, load_text
+from rails18.loading.lessons import lesson_ids, load_lesson
+from rails18.loading.translation import tr
+from rails18.ui.app.session import Session
+from rails18.ui.learn.card import LessonCard
+from rails18.ui.learn.glow import Glow
+from rails18.ui.learn.lead import LessonLead
+from rails18.ui.learn.places import Places
+from rails18.ui.learn.watch import Watch
+from rails18.ui.model.context import Context
+from rails18.ui.pages.panel import NowPanel
+from rails18.ui.widgets.header import Header
+
+
+class School(QObject):
+    """Begin, lead and leave lessons.
+
+    Attributes:
+        card: the card beside the board.
+        glow: what glows.
+        lead: the lesson that runs, or None.
+        learner: name of the player whose progress is kept.
+
+    Signals:
+        left: the lesson is over or was left.
+        begun: a lesson is on the board.
+    """
+
+    left = Signal()
+    begun = Signal()
+
+    def __init__(self, context: Context, session: Session, panel: NowPanel, header: Header) -> None:
+        super().__init__(context)
+        self.context, self.session = context, session
+        self.progress = Progress()
+        self.learner = ""
+        self.lead: LessonLead | None = None
+        self.card = LessonCard(context)
+        self.places = Places(context, panel, header)
+        self.glow = Glow(self.places, context.theme, self)
+        pictures: tuple[QWidget, ...] = (context.board.viewport(), context.market.viewport(), context.shares.viewport())
+        self._watch = Watch(self.places, pictures, self._clicked, self._pointed, self)
+        self._panel = panel
+        self.card.back_wanted.connect(self._back)
+        self.card.on_wanted.connect(self.go_on)
+        self.card.leave_wanted.connect(self.leave)
+        self.card.named.connect(self._clicked)
+        context.adapter.opened.connect(self._other_game)
+
+    # coming and going
+
+    def begin(self, id: str, learner: str, again: bool = False) -> None:
+        """Open a lesson where the learner left it, or from its first step.
+
+        Raises:
+            CannotRead: the lesson, or one of its texts, is wrong.
+        """
+        self.learner = learner
+        lesson = load_lesson(id)
+        start = "" if again else self.progress.step(learner, id)
+        play = LessonPlay(lesson, load_text(lesson), learner, start, load_general())
+        self._drop()
+        self.lead = lead = LessonLead(self.context, play, self)
+        lead.changed.connect(self._changed)
+        lead.reached.connect(self._reached)
+        self.session.show_lesson(play.game, lead)
+        self._keep(play.step.id)
+        lead.begin()
+        self.begun.emit()
+
+    def leave(self) -> None:
+        """Leave the lesson; it goes on where it was next time."""
+        if self.lead is not None:
+            self._drop()
+            self.left.emit()
+
+    def _drop(self) -> None:
+        if self.lead is not None:
+            self.lead.close()
+            self.lead = None
+        self._watch.look_for("", ())
+        self.glow.show(())
+        self.card.hide()
+
+    def _other_game(self, game: object) -> None:
+        """End the lesson when another game is opened."""
+        if self.lead is not None and game is not self.lead.play.game:
+            self._drop()
+
+    # going on
+
+    def go_on(self) -> bool:
+        """Go on in the lesson; return whether there is one."""
+        if self.lead is None:
+            return False
+        if self.lead.play.finished:
+            self._next_lesson()
+        else:
+            self.lead.go_on()
+        return True
+
+    def read_on(self) -> bool:
+        """Take a name that was chosen, or go on from a step that is only read; return whether that was possible."""
+        lead = self.lead
+        if lead is not None and self.card.take_name():
+            return True
+        if lead is None or not (lead.play.finished or lead.play.script_waits or lead.play.step.ends.does == "next"):
+            return False
+        return self.go_on()
+
+    def following(self) -> str:
+        """Return the lesson after the one that runs, "" after the last."""
+        ids = lesson_ids()
+        here = ids.index(self.lead.play.lesson.id) if self.lead is not None else -1
+        return ids[here + 1] if here + 1 < len(ids) else ""
+
+    def _next_lesson(self) -> None:
+        id = self.following()
+        if not id:
+            self.leave()
+            return
+        try:
+            self.begin(id, self.learner, again=self.progress.is_finished(self.learner, id))
+        except CannotRead as error:
+            self.leave()
+            self.session.noted.emit(str(error))
+
+    def _back(self) -> None:
+        if self.lead is not None:
+            self.lead.go_back()
+
+    def _clicked(self, target: str) -> None:
+        if self.lead is not None:
+            self.lead.click(target)
+
+    def _pointed(self, target: str) -> None:
+        if self.lead is not None:
+            self.lead.point(target)
+
+    def _reached(self, step: str) -> None:
+        self._keep(step)
+
+    def _keep(self, step: str) -> None:
+        if self.lead is None:
+            return
+        try:
+            self.progress.reach(self.learner, self.lead.play.lesson.id, DONE if step == DONE else step)
+        except CannotSave as error:
+            self.session.noted.emit(str(error))
+
+    # showing
+
+    def _changed(self) -> None:
+        lead = self.lead
+        if lead is None:
+            return
+        play, card = lead.play, self.card
+        steps = len(play.lesson.steps)
+        place = tr("step {number} of {steps}", number=min(play.index + 1, steps), steps=steps)
+        card.say(play.card(), f"{play.text.name} · {tr('the end') if play.finished else place}")
+        card.answer_with(lead.remark, lead.tone)
+        card.back.setEnabled(play.index > 0)
+        card.offer_on(*self._on_words())
+        ends = play.step.ends
+        waits = play.finished or play.script_waits
+        self._watch.look_for("" if waits else ends.does, ends.targets)
+        card.offer_names(self._names() if not waits and ends.does in ("click", "point") else [])
+        card.show()
+        self.glow.show(play.glows, play.pulses)
+        self._bring_into_view()
+
+    def _on_words(self) -> tuple[str, str]:
+        assert self.lead is not None
+        play = self.lead.play
+        if play.finished:
+            return (tr("Next lesson"), "confirm") if self.following() else (tr("Done"), "confirm")
+        if play.script_waits:
+            return tr("Hurry"), "header"
+        if play.step.ends.does == "next":
+            return tr("Next"), "confirm"
+        return (tr("Show me"), "confirm") if play.offers_to_show else (tr("Skip"), "header")
+
+    def _bring_into_view(self) -> None:
+        """Scroll the NOW panel to what glows in it."""
+        for target in self.glow.targets:
+            for place in self.places.of(target):
+                if self._panel.isAncestorOf(place.widget) and place.widget.isVisible():
+                    self._panel.bring_into_view(place.widget)
+                    return
+
+    def _names(self) -> list[tuple[str, str]]:
+        """Return what may be clicked in this step, and things like it, each with its name."""
+        assert self.lead is not None
+        pos = self.context.position
+        found: dict[str, str] = {}
+        for target in self.lead.play.step.ends.targets:
+            for like in _alike(pos, target):
+                found.setdefault(like, self._name(like))
+        return sorted(((target, name) for target, name in found.items()), key=lambda entry: entry[1])
+
+    def _name(self, target: str) -> str:
+        pos, words = self.context.position, self.context.words
+        group, _, of = target.partition(":")
+        who = words.who(of) if of in pos.players or of in pos.title.companies else of
+        if group in ("city", "hex"):
+            return words.city(pos, of) if group == "city" else words.hex(pos, of)
+        if group == "private":
+            return words.private(of)
+        return {
+            "cash": tr("cash of {who}", who=who),
+            "worth": tr("worth of {who}", who=who),
+            "player": tr("name of {who}", who=who),
+            "treasury": tr("treasury of {who}", who=who),
+            "trains": tr("trains of {who}", who=who),
+            "train": tr("trains of type {who}", who=who),
+            "ledge": tr("the ledge"),
+            "row": {"pay": tr("pay out"), "half": tr("half dividend"), "keep": tr("withhold")}.get(of, of),
+            "depot": tr("the depot"),
+        }.get(group, target)
+
+
+def _alike(pos: Position, target: str) -> list[str]:
+    """Return the targets among which a person who uses no mouse chooses."""
+    group, _, of = target.partition(":")
+    if group in ("cash", "worth", "player"):
+        return [f"{group}:{player}" for player in pos.players]
+    if group in ("treasury", "trains"):
+        return [f"{group}:{company}" for company in pos.state.floated]
+    if group == "city":
+        return [f"city:{stop}" for stop, holders in pos.state.tokens.items() if holders]
+    if group == "hex":
+        return []
+    if group == "private":
+        return [f"private:{name}" for name in pos.title.privates]
+    if group == "train":
+        return [f"train:{name}" for name in pos.title.trains]
+    return ["ledge:1"] if group == "ledge" and of == "*" else [target]

@@ -1,0 +1,86 @@
+"""Notice clicks on things with names, and that pointer or focus rests on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QCursor, QMouseEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+from rails18.ui.learn.places import Places
+
+RESTING = (QEvent.Type.Enter, QEvent.Type.FocusIn, QEvent.Type.MouseMove)
+
+
+class Watch(QObject):
+    """Watch for clicks on, or rests upon, some things of the window.
+
+    Args:
+        places: where things are.
+        pictures: widgets in which a click beside the things counts as a try.
+        clicked: called with the name of what was clicked, "" for something else in a picture.
+        pointed: called with the name of what pointer or focus rests on.
+    """
+
+    def __init__(
+        self,
+        places: Places,
+        pictures: Iterable[QWidget],
+        clicked: Callable[[str], object],
+        pointed: Callable[[str], object],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.places, self.pictures = places, tuple(pictures)
+        self._clicked, self._pointed = clicked, pointed
+        self._does, self._targets = "", tuple[str, ...]()
+        self._taken = False
+        self._on = False
+
+    def look_for(self, does: str, targets: Iterable[str]) -> None:
+        """Watch for a ``click`` or a ``point``; "" for nothing."""
+        self._does, self._targets = does, tuple(targets)
+        wanted = does in ("click", "point")
+        app = QApplication.instance()
+        if app is not None and wanted != self._on:
+            self._on = wanted
+            (app.installEventFilter if wanted else app.removeEventFilter)(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(watched, QWidget):
+            return False
+        kind = event.type()
+        if kind in RESTING and self._does == "point":
+            for target in self._targets:
+                if self._rests(watched, target, kind):
+                    self._pointed(target)
+                    break
+        elif self._does == "click" and isinstance(event, QMouseEvent) and event.button() == Qt.MouseButton.LeftButton:
+            return self._click(watched, event)
+        return False
+
+    def _rests(self, watched: QWidget, target: str, kind: QEvent.Type) -> bool:
+        for place in self.places.of(target):
+            if watched is place.widget and (kind != QEvent.Type.MouseMove or place.holds(QCursor.pos())):
+                return True
+        return False
+
+    def _click(self, watched: QWidget, event: QMouseEvent) -> bool:
+        """Take a press on what is wanted, and the release that follows, away from what lies there."""
+        if event.type() == QEvent.Type.MouseButtonRelease and self._taken:
+            self._taken = False
+            return True
+        if event.type() != QEvent.Type.MouseButtonPress:
+            return False
+        at = event.globalPosition().toPoint()
+        for target in self._targets:
+            for place in self.places.of(target):
+                here = watched is place.widget or place.widget.isAncestorOf(watched)
+                if here and place.holds(at):
+                    self._taken = True
+                    QTimer.singleShot(0, self, lambda target=target: self._clicked(target))
+                    return True
+        if any(watched is picture for picture in self.pictures):
+            QTimer.singleShot(0, self, lambda: self._clicked(""))
+        return False

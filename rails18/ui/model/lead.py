@@ -1,0 +1,26 @@
+"""Give others a say in what the window plays: a lesson, or the programs at a table."""
+
+from __future__ import annotations
+
+from rails18.core.actions import Action
+from rails18.core.game import Game
+
+
+class Lead:
+    """Have no say; subclasses take what they are about."""
+
+    def holds(self, game: Game) -> bool:
+        """Tell whether somebody decides at the end of `game` who does not sit at this window."""
+        return False
+
+    def take(self, action: Action) -> bool:
+        """Take an action that a person confirmed; False leaves it to the game."""
+        return False
+
+    def take_refused(self, action: Action) -> bool:
+        """Take an action that the rules refuse; False lets the window say why."""
+        return False
+
+    def undo(self, game: Game) -> int | None:
+        """Return the number of actions to which *Undo* leads, None for one step back, -1 when it was dealt with."""
+        return None

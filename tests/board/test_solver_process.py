@@ -1,0 +1,158 @@
+"""Search by programs in a process of its own, and end it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from multiprocessing import active_children
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import pytest
+
+from rails18.board import optimise, solver_process
+from rails18.board.links import Net
+from rails18.board.optimise import best
+from rails18.board.solver_process import FAILED, Job, plan
+from tests.support.naive import grid
+
+ROOT = Path(__file__).parents[2]
+EMPTY = Job(Net(grid(2, 1, None)), (), 0, 0, 1)
+
+
+class Enough(Exception):
+    """Report that nobody wants to know any more."""
+
+
+def deaf(_answers: Connection, _job: Job) -> None:
+    """Search for ever, and never ask whether to go on."""
+    threading.Event().wait()
+
+
+def lost(answers: Connection, _job: Job) -> None:
+    """End without a word, as a process does that takes too much memory."""
+    answers.close()
+
+
+def faulty(answers: Connection, _job: Job) -> None:
+    """Break off by a fault."""
+    answers.send((FAILED, ZeroDivisionError("in the process")))
+
+
+def unheard(*_: object) -> None:
+    pytest.fail("nothing was found")
+
+
+def test_the_search_in_a_process_finds_and_proves_the_same(use_programs) -> None:
+    """route.best.total: where it is searched makes no difference."""
+    problem = grid(4, 2, 6)
+    use_programs()
+    told: list[tuple[int, int]] = []
+    answer = best(problem, lambda *now: told.append(now) is None, apart=True)
+    assert answer == best(problem)
+    assert answer.proven
+    assert told[-1][0] > 0
+    assert active_children() == []
+
+
+def test_a_process_that_never_looks_up_is_ended() -> None:
+    looks = []
+
+    def tick() -> None:
+        looks.append(time.monotonic())
+        if len(looks) == 5:
+            assert [worker.is_alive() for worker in active_children()] == [True]
+            raise Enough
+
+    with pytest.raises(Enough):
+        plan(EMPTY, unheard, unheard, tick, deaf)
+    assert active_children() == []
+
+
+def test_a_search_in_a_process_that_is_stopped_gives_a_legal_set(use_programs, monkeypatch) -> None:
+    use_programs()
+    monkeypatch.setattr(solver_process, "solve", deaf)
+    answer = best(grid(4, 2, 6), lambda *_: not active_children(), apart=True)
+    assert not answer.proven
+    assert answer.upper_bound > answer.revenue
+
+
+def test_what_a_lost_process_did_not_do_is_done_here(use_programs, monkeypatch) -> None:
+    problem = grid(4, 2, 6)
+    use_programs()
+    monkeypatch.setattr(solver_process, "solve", lost)
+    assert best(problem, apart=True) == best(problem)
+
+
+def test_without_processes_the_search_goes_on_here(use_programs, monkeypatch) -> None:
+    def refused(*_: object) -> None:
+        raise OSError("no more processes")
+
+    problem = grid(4, 2, 6)
+    use_programs()
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", refused)
+    assert best(problem, apart=True) == best(problem)
+
+
+def test_a_fault_in_the_process_is_heard(use_programs, monkeypatch) -> None:
+    use_programs()
+    monkeypatch.setattr(optimise.solver_process, "solve", faulty)
+    with pytest.raises(ZeroDivisionError, match="in the process"):
+        best(grid(4, 2, 6), apart=True)
+
+
+KILLED = """
+import os, signal
+from multiprocessing import get_context
+from rails18.board.optimise import Optimiser
+from rails18.board import optimise, solver_process
+from tests.support.naive import grid
+
+def begin(job, *_):
+    context = get_context("spawn")
+    ours, theirs = context.Pipe(duplex=False)
+    worker = context.Process(target=solver_process.solve, args=(theirs, job), daemon=True)
+    worker.start()
+    print(worker.pid, flush=True)
+    while ours.recv():
+        os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    solver_process.plan = begin
+    optimise.best(grid(7, 4, None), apart=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
+def test_the_process_ends_with_a_program_that_is_killed(tmp_path: Path) -> None:
+    file = tmp_path / "killed.py"
+    file.write_text(KILLED, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(file)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    worker = int(done.stdout)
+    until = time.monotonic() + 30
+    while is_running(worker):
+        assert time.monotonic() < until, "it goes on"
+        time.sleep(0.01)
+
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+        state = Path(f"/proc/{process}/stat")
+        return not state.exists() or state.read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    except ProcessLookupError:
+        return False
+    except FileNotFoundError:
+        return False
