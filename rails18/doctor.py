@@ -49,7 +49,14 @@ LIBRARIES = (
     Need("libwayland-egl.so.1", "wayland", "libwayland-egl1", "libwayland-egl", "wayland"),
 )
 ROOM = 600  # megabytes on the disk while the packages are fetched and unpacked
-FONTS = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+FONTS = (
+    "Inter-Regular.otf",
+    "Inter-Medium.otf",
+    "Inter-SemiBold.otf",
+    "Inter-Bold.otf",
+    "Vollkorn-SemiBold.ttf",
+    "Vollkorn-MediumItalic.ttf",
+)
 TOOLS = (
     Need("Xvfb", "tests", "xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"),
     Need("xdotool", "tests", "xdotool", "xdotool", "xdotool"),

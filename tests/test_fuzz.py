@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tempfile
 from pathlib import Path
 
@@ -12,10 +13,12 @@ from hypothesis import strategies as st
 
 from tests.fuzz import outside
 from tests.fuzz.kinds import KINDS, warm_up
+from tests.fuzz.looks import SOUND, open_settings
 from tests.fuzz.trial import Tally, made, try_one
 
 SEED = 12
-FILES = {"save": 60, "site": 50, "record": 30, "replay": 20, "routes": 30, "title": 12}
+UI = Path(__file__).parents[1] / "rails18" / "ui"
+FILES = {"save": 60, "site": 50, "record": 30, "replay": 20, "routes": 30, "title": 12, "lesson": 16, "progress": 12}
 
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -57,6 +60,24 @@ def test_any_bytes_in_place_of_a_file_end_in_a_sentence(kind: str, data: bytes) 
         path = Path(folder) / KINDS[kind].name
         path.write_bytes(data)
         assert KINDS[kind].open(path) not in ("opened", "solved")
+
+
+def test_the_window_opens_with_settings_that_make_no_sense(qtbot: object, tmp_path: Path) -> None:
+    file = tmp_path / "settings.ini"
+    rows = ["[General]", "theme=pink", "text=inf", "language=²", "[layout]", "name=none", 'play="² ³", "1 2", "1 2 3"']
+    file.write_text("\n".join([*rows, "[new]", "players=nan", "[window]", "geometry=@ByteArray(x)"]), encoding="utf-8")
+    assert open_settings(file) == "opened"
+    tally = Tally()
+    try_one(SEED, 0, tmp_path, tally, kind="settings")
+    assert (tally.faults, tally.ends) == ({}, {"settings opened": 1})
+
+
+def test_all_settings_of_the_window_are_broken_in_turn() -> None:
+    known = [key if section == "General" else f"{section}/{key}" for section, keys in SOUND.items() for key in keys]
+    asked = re.compile(r'settings\.(?:text|flag|number|words|blob)\(f?"([^"{]+)')
+    found = {key for file in UI.rglob("*.py") for key in asked.findall(file.read_text(encoding="utf-8"))}
+    assert "new/players" in found
+    assert [key for key in found if not any(each.startswith(key) for each in known)] == []
 
 
 def test_some_broken_files_through_the_real_command_line() -> None:

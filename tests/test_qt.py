@@ -35,16 +35,29 @@ def test_the_binding_keeps_true(qtbot: object) -> None:
     assert abs(sys.getrefcount(True) - before) < 50 or sys.version_info >= (3, 12)
 
 
-@pytest.mark.parametrize("name", ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"])
-def test_fonts_come_along(qapp: object, name: str) -> None:
+def signs_of_the_window() -> str:
+    """Return every letter and sign that texts of the program, its titles and its resources contain."""
+    root = paths.resources().parent
+    files = [*root.glob("rails18/**/*.py"), *root.glob("maps/**/*.yaml"), *root.glob("resources/**/*.yaml")]
+    texts = (file.read_text(encoding="utf-8") for file in files)
+    return "".join(sorted({sign for text in texts for sign in text if sign.isprintable()}))
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [(f"Inter-{weight}.otf", "Inter") for weight in ("Regular", "Medium", "SemiBold", "Bold")]
+    + [(f"Vollkorn-{weight}.ttf", "Vollkorn") for weight in ("SemiBold", "MediumItalic")],
+)
+def test_fonts_come_along(qapp: object, name: str, family: str) -> None:
     from PySide6.QtGui import QFontDatabase, QRawFont
 
     file = paths.resources() / "fonts" / name
     number = QFontDatabase.addApplicationFont(str(file))
-    assert QFontDatabase.applicationFontFamilies(number) == ["DejaVu Sans"]
+    assert family in QFontDatabase.applicationFontFamilies(number)
     font = QRawFont(str(file), 12.0)
-    assert [sign for sign in "¥£€éŌō↻⬡⬢→−" if not font.supportsCharacter(ord(sign))] == []
-    assert (file.parent / "LICENSE-DejaVu.txt").is_file()
+    wanted = signs_of_the_window() if family == "Inter" else "¥£€éŌō→−0123456789&’"
+    assert [sign for sign in wanted if not font.supportsCharacter(ord(sign))] == []
+    assert "SIL OPEN FONT LICENSE" in (file.parent / f"OFL-{family}.txt").read_text(encoding="utf-8")
 
 
 def test_the_icon_is_drawn(qapp: object) -> None:

@@ -523,7 +523,7 @@ def test_the_doctor_tells_places_and_what_the_window_finds(home: Path, capsys: p
     assert told["autosaves"] == str(home / "autosave")
     assert told["settings"] == str(home / "settings.ini")
     assert "scale 1" in told["display"]
-    assert told["fonts"] == "DejaVu Sans, comes along"
+    assert told["fonts"] == "Inter and Vollkorn, come along"
 
 
 def test_the_doctor_misses_a_font(

@@ -79,7 +79,7 @@ def test_corrections_of_a_late_table_leave_everything_in_balance(title: str) -> 
     for action in script(late.saved)[:200]:
         if not game.refusals(action):
             game.play(action)
-    found = [correction for seed in range(40) if (correction := twist(game, Random(seed))) is not None]
+    found = [correction for seed in range(40) if (correction := twist(game, Random(seed), Coverage())) is not None]
     assert {type(change) for correction in found for change in correction.changes} >= {MoveMoney, SetPrice}
     for correction in found[:6]:
         fork = game.fork(game.state)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
 
 from rails18 import paths
+from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
 from rails18.loading.disk import free_name, write_whole
+from rails18.loading.reading import text_of
 
 NEW, KNOWS, EXPERT = "new", "knows", "expert"
 LEVELS = (NEW, KNOWS, EXPERT)
@@ -48,10 +51,9 @@ class Progress:
         self.notice = ""
         self._players: dict[str, Player] = {}
         try:
-            self._players = msgspec.json.decode(self.file.read_bytes(), type=dict[str, Player])
-        except FileNotFoundError:
-            pass
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            if os.path.lexists(self.file):
+                self._players = msgspec.json.decode(text_of(self.file), type=dict[str, Player])
+        except (OSError, CannotRead, msgspec.DecodeError, RecursionError) as error:
             self.notice = self._set_aside(error)
         for player in self._players.values():
             player.level = player.level if player.level in LEVELS else NEW

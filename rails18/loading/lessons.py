@@ -335,13 +335,16 @@ def _only(doc: Document, place: str, plain: Mapping[str, Any], known: tuple[str,
 
 def _pattern(doc: Document, place: str, plain: Mapping[str, Any]) -> Pattern:
     known = {str(one.__struct_config__.tag): one for one in kinds()}
-    kind = plain.get("kind")
+    kind = str(plain.get("kind", ""))
     if kind not in known:
         words = (*known, *TARGETS, "choose", "undo")
         raise doc.fault(f"{place}.kind", f"there is no kind of action {kind}.", spelling(kind, words))
     fields = known[kind].__struct_fields__
     rest = {name: value for name, value in plain.items() if name != "kind"}
     _only(doc, place, rest, fields)
+    for name, value in rest.items():
+        if not all(isinstance(each, str | int | None) for each in (value if isinstance(value, list) else [value])):
+            raise doc.fault(f"{place}.{name}", "this is no value of an action.", "Write one value, or a list of them.")
     return Pattern(kind, rest)
 
 

@@ -7,33 +7,25 @@ import gzip
 import io
 import json
 import random
-import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import yaml
-
 from rails18 import paths
 from rails18.core.errors import CannotRead
-from rails18.core.text import JOINERS
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.interchange.replay import run as replay
 from rails18.loading import games, positions, saves, texts, titles
-from tests.fuzz import mutate
+from tests.fuzz import learning, looks, mutate, trees
+from tests.fuzz.told import Unheard, told
+from tests.fuzz.trees import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "tests" / "games"
 LENGTHS = (3, 15, 50)  # actions of a game that are kept: most faults lie early, and short games play fast
 SECONDS = 0.05  # for each route position
-LONGEST = 2_000  # characters of what is told
-
-
-class Unheard(Exception):
-    """Report that a file got no sentence that a person can read."""
 
 
 class Kind(NamedTuple):
@@ -46,7 +38,7 @@ class Kind(NamedTuple):
         open: opens a file and returns what it tells; raises what a person would see as a fault of the program.
     """
 
-    share: int
+    share: float
     name: str
     make: Callable[[random.Random], bytes]
     open: Callable[[Path], str]
@@ -120,45 +112,33 @@ def _positions(dice: random.Random) -> bytes:
 # opening
 
 
-def _told(text: str) -> str:
-    """Return what is told when a person can read it on any terminal.
-
-    Raises:
-        Unheard: it is empty, endless, or holds what no terminal and no label should get.
-    """
-    shown = all(c.isprintable() or c.isspace() or c in JOINERS for c in text)
-    if not text.strip() or len(text) > LONGEST or not shown:
-        raise Unheard(f"told: {text[:300]!r}, {len(text)} characters")
-    return text
-
-
 def _game(path: Path) -> str:
     try:
         opened = open_game(path)
     except CannotRead as error:
-        return _told(str(error))
-    _told("".join(opened.game.setup.players))
+        return told(str(error))
+    told("".join(opened.game.setup.players))
     whole = saves.text_of(opened.game)  # what the window writes at once
     again = saves.parse(whole, "again")
     if again.warning or again.actions != tuple(opened.game.actions):
         raise Unheard(f"the game is saved differently: {again.warning}")
-    return _told(opened.warning) if opened.warning else "opened"
+    return told(opened.warning) if opened.warning else "opened"
 
 
 def _replay(path: Path) -> str:
-    told = io.StringIO()
-    with contextlib.redirect_stdout(told):
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
         code = replay(str(path))
     if code not in (0, 1, 2):
         raise Unheard(f"exit code {code}")
-    return max(map(_told, told.getvalue().splitlines()), key=len)
+    return max(map(told, out.getvalue().splitlines()), key=len)
 
 
 def _routes(path: Path) -> str:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         code = positions.run(path, time.process_time, SECONDS)
-    return "solved" if code == 0 else _told(err.getvalue())
+    return "solved" if code == 0 else told(err.getvalue())
 
 
 def warm_up() -> None:
@@ -167,47 +147,14 @@ def warm_up() -> None:
         games.new_game(Setup(title.id, tuple(f"P{seat}" for seat in range(min(title.players)))))
 
 
-# title data: a copy of all of it, in which one file is broken
-
-
-@contextlib.contextmanager
-def _spoilt(name: str, data: bytes, folder: Path) -> Iterator[None]:
-    copy = folder / "maps"
-    if not copy.exists():
-        shutil.copytree(ROOT / "maps", copy)
-    kept, real = (copy / name).read_bytes(), paths.maps
-    paths.maps = lambda: copy
-    try:
-        (copy / name).write_bytes(data)
-        yield
-    finally:
-        (copy / name).write_bytes(kept)
-        paths.maps = real
-
-
 def _title(dice: random.Random) -> bytes:
-    """Return a name inside `maps/`, a line break, and the broken content of that file."""
-    path = dice.choice(sorted((ROOT / "maps").glob("*/*.yaml")))
-    whole = path.read_bytes()
-    if dice.random() < 0.7:
-        broken = mutate.structure(_yaml(path), dice)
-        with contextlib.suppress(yaml.YAMLError, RecursionError, UnicodeError):
-            whole = yaml.dump(broken, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False).encode()
-    else:
-        whole = mutate.data(whole, dice)
-    return path.relative_to(ROOT / "maps").as_posix().encode() + b"\n" + whole
-
-
-@cache
-def _yaml(path: Path) -> Any:
-    return yaml.load(path.read_text(encoding="utf-8"), yaml.CSafeLoader)
+    return trees.broken(ROOT / "maps", ("*/*.yaml",), dice)
 
 
 def _open_title(path: Path) -> str:
-    name, _, data = path.read_bytes().partition(b"\n")
-    folder = name.decode().partition("/")[0]
-    wanted = "1889" if folder == "common" else folder
-    with _spoilt(name.decode(), data, path.parent):
+    with trees.spoilt(path, paths.maps, ("",)) as name:
+        folder = name.partition("/")[0]
+        wanted = "1889" if folder == "common" else folder
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 titles.run_check(wanted)
@@ -216,15 +163,18 @@ def _open_title(path: Path) -> str:
             names = tuple(f"P{seat}" for seat in range(min(info.players)))
             games.new_game(Setup(wanted, names, info.variants[0].id, info.profiles[0].id))
         except CannotRead as error:
-            return _told(str(error))
+            return told(str(error))
     return "loaded"
 
 
 KINDS = {
-    "save": Kind(33, "game.rails18", _save, _game),
+    "save": Kind(32, "game.rails18", _save, _game),
     "site": Kind(25, "game.json", _site, _game),
-    "record": Kind(15, "game.jsonl", _record, _game),
+    "record": Kind(14, "game.jsonl", _record, _game),
     "replay": Kind(10, "game", lambda dice: dice.choice((_save, _site, _record))(dice), _replay),
-    "routes": Kind(15, "positions.json", _positions, _routes),
+    "routes": Kind(14, "positions.json", _positions, _routes),
     "title": Kind(2, "title.yaml", _title, _open_title),
+    "lesson": Kind(2, "lesson.yaml", learning.lesson, learning.open_lesson),
+    "progress": Kind(0.9, "learning.json", learning.progress, learning.open_progress),
+    "settings": Kind(0.1, "settings.ini", looks.settings, looks.open_settings),
 }

@@ -10,7 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.fuzz.kinds import ROOT, Unheard
+from tests.fuzz.told import Unheard
+from tests.fuzz.trees import ROOT
 from tests.fuzz.trial import Tally, kind_of, limit_memory, try_one
 
 PATIENCE = 120  # seconds on a busy machine

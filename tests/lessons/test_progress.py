@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
+import pytest
+
 from rails18.lessons.progress import DONE, EXPERT, NEW, Progress
+from rails18.loading.reading import LARGEST
 
 
 def test_progress_is_kept_by_player(tmp_path: Path) -> None:
@@ -27,14 +31,27 @@ def test_progress_is_kept_by_player(tmp_path: Path) -> None:
 
 def test_a_damaged_file_is_kept_aside(tmp_path: Path) -> None:
     file = tmp_path / "learning.json"
-    for content in (b"{", b"[]", b'{"Ann": 3}', b"\xff"):
+    damaged = (b"{", b"[]", b'{"Ann": 3}', b"\xff", b'{"Ann": {"later": ' + b"[" * 5000, b" " * (LARGEST + 1))
+    for content in damaged:
         file.write_bytes(content)
         progress = Progress(file)
         assert "the damaged file was kept as" in progress.notice
         assert progress.player("Ann").level == NEW
         assert not file.exists()
     kept = sorted(path.read_bytes() for path in tmp_path.glob("learning-damaged*"))
-    assert kept == sorted((b"{", b"[]", b'{"Ann": 3}', b"\xff"))
+    assert kept == sorted(damaged)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_what_is_no_file_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    for number, make in enumerate((Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/zero"))):
+        file = tmp_path / str(number) / "learning.json"
+        file.parent.mkdir()
+        make(file)
+        progress = Progress(file)
+        assert "could not be read" in progress.notice
+        progress.reach("Ann", "1889/money", "pay")
+        assert Progress(file).step("Ann", "1889/money") == "pay"
 
 
 def test_an_unknown_level_is_that_of_a_newcomer(tmp_path: Path) -> None:

@@ -138,7 +138,7 @@ def unmet(game: Game, kind: str, met: Coverage) -> frozenset[str]:
 
 def late(game: Game, rng: Random, met: Coverage) -> Action:
     """Play as a seeker or a wild player does, by turns of a few actions; now and then correct something."""
-    found = twist(game, rng) if rng.random() < TWISTED else None
+    found = twist(game, rng, met) if rng.random() < TWISTED else None
     return found or (seeker if game.at // TURNS % 3 else wild)(game, rng, met)
 
 

@@ -18,7 +18,7 @@ from rails18.core.state import GameState
 from rails18.loading.games import new_game
 from tests.soak import checks
 from tests.soak.coverage import Coverage
-from tests.soak.players import ASKED, LONGEST, PLAYERS, Player, follower, wishes
+from tests.soak.players import ASKED, COMMON, LONGEST, PLAYERS, Player, follower, wishes
 from tests.soak.setups import Case, script
 
 SLOWEST = 120  # seconds after which an action is taken to hang
@@ -28,6 +28,7 @@ CUTS = {  # parts of a recorded game that are followed
 }
 READ = 200  # times in a game that the sentence of a refusal is read
 ASIDE = {"late": 0.25, "last": 0.0}  # of the positions before that, refusals are asked for in so many
+SHUNNED = 0.5  # how often a kind of action is left out of it
 LOOKED_AT = 60  # actions of it that are played with every check on, at most
 INTERVAL = 400  # actions after which the game is undone, redone, written down and read again
 
@@ -115,10 +116,17 @@ def _go_ahead(
 ) -> None:
     """Play the beginning of a recorded game, as far as this set-up allows; now and then ask for what is refused.
 
+    Half of the tables never do one kind of thing that was done in it, and what no longer fits is left out, so that
+    the game comes to moments that it did not come to.
+
     Args:
         aside: how often.
     """
+    kinds = sorted({action.kind for action in actions} - COMMON)
+    shunned = rng.choice(kinds) if kinds and rng.random() < SHUNNED else ""
     for action in actions:
+        if action.kind == shunned or (shunned and game.refusals(action)):
+            continue
         if game.refusals(action):
             return
         if rng.random() < aside:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QObject, Qt
+from shiboken6 import delete
 
 from rails18.core.game import Game
 from rails18.ui.model.garbage import garbage
@@ -79,6 +80,21 @@ def test_garbage_is_found_while_a_thread_is_at_work() -> None:
         go_on.set()
     wait(lambda: bool(done))
     wait(gc.isenabled)
+
+
+def test_nobody_is_told_what_a_thread_found_when_the_asker_has_gone() -> None:
+    go_on = threading.Event()
+    done: list[object] = []
+    parent = QObject()
+    task = Task(go_on.wait, done.append, done.append, parent)
+    kept = weakref.ref(task)
+    task.start()
+    del task  # nobody else remembers it
+    delete(parent)
+    go_on.set()
+    wait(gc.isenabled)
+    wait(lambda: kept() is None)
+    assert done == []
 
 
 def position() -> Game:

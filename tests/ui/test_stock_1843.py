@@ -371,7 +371,7 @@ def test_charters_show_ports_and_the_train_that_is_spared(hand: Hand) -> None:
     shares = hand.window.context.shares
     assert shares.cells["EST", "ports"].content.anchors == ("C14", "N15")
     assert "Le Havre" in shares.tip_at(shares.cell_point("EST", "ports"))
-    assert shares.cells["EST", "trains"].content.chips == ("3/5×2 ⚙", "4+1")
+    assert shares.cells["EST", "trains"].content.chips == ("3/5×2 †", "4+1")
     tip = shares.tip_at(shares.cell_point("EST", "trains"))
     assert "two 3/5 trains" in tip
     assert "once more after it rusts" in tip

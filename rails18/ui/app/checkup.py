@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtGui import QFont, QFontInfo, QGuiApplication, QOffscreenSurface, QOpenGLContext
 
 from rails18.ui.app.app import application
-from rails18.ui.widgets.theme import FAMILY
+from rails18.ui.widgets.theme import DISPLAY, FAMILY
 
 
 def lines() -> Iterator[str]:
@@ -19,9 +19,10 @@ def lines() -> Iterator[str]:
             f"display     {screen.name() or 'screen'}: {size.width()} x {size.height()}, scale {scale:g}, "
             f"{screen.logicalDotsPerInch():.0f} dots an inch"
         )
-    found = QFontInfo(QFont(FAMILY)).family()
-    taken = "comes along" if found == FAMILY else f"taken for {FAMILY}, which Qt cannot load"
-    yield f"fonts       {found}, {taken}"
+    found = [QFontInfo(QFont(family)).family() for family in (FAMILY, DISPLAY)]
+    lacking = [family for family in (FAMILY, DISPLAY) if family not in found]
+    taken = f"taken for {' and '.join(lacking)}, which Qt cannot load" if lacking else "come along"
+    yield f"fonts       {' and '.join(found)}, {taken}"
     yield f"OpenGL      {_opengl()}; rails18 draws without it"
 
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 
+from rails18.core.text import is_number
 from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
 from rails18.ui.text.plain import set_title
@@ -166,7 +167,7 @@ class Layouts(QObject):
         self.name = name
         self.settings.put("layout/name", name)
         sizes = self.settings.words(self._key)
-        stored = [[int(part) for part in entry.split()] for entry in sizes if entry.replace(" ", "").isdigit()]
+        stored = [[int(part) for part in entry.split()] for entry in sizes if all(map(is_number, entry.split()))]
         usual = (TALL if self.tall else SHARES)[name]
         wanted = stored if [len(part) for part in stored] == [len(part) for part in usual] else usual
         for splitter, parts in zip(self._splitters, wanted, strict=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Collection
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,16 +29,22 @@ class Settings:
         """Return a text."""
         return str(self._store.value(key, default, str))
 
+    def choice(self, key: str, known: Collection[str], default: str) -> str:
+        """Return one of the `known` words; any other is the default."""
+        found = self.text(key, default)
+        return found if found in known else default
+
     def flag(self, key: str, default: bool) -> bool:
         """Return a yes or no."""
         return bool(self._store.value(key, default, bool))
 
     def number(self, key: str, default: float) -> float:
-        """Return a number; what cannot be read is the default."""
+        """Return a number; what cannot be read, or has no bounds, is the default."""
         try:
-            return float(self._store.value(key, default))  # type: ignore[arg-type]
+            found = float(self._store.value(key, default))  # type: ignore[arg-type]
         except (TypeError, ValueError):
             return default
+        return found if math.isfinite(found) else default
 
     def words(self, key: str) -> list[str]:
         """Return a list of texts."""

@@ -48,7 +48,7 @@ from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
 from rails18.ui.widgets.notice import Notice
 from rails18.ui.widgets.style import sheet
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.widgets.theme import PALETTES, Theme
 from rails18.ui.widgets.tip import Tip
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Window(Commands):
         set_title(self, "rails18")
         self.settings = settings or Settings()
         self.progress = Progress(self.settings)
-        self.theme = Theme(self.settings.text("theme", "light"), 1.0, self)
+        self.theme = Theme(self.settings.choice("theme", PALETTES, "light"), 1.0, self)
         self.adapter = Adapter(self)
         self.selection = Selection(self.adapter, self)
         self.context = Context(self.adapter, self.selection, self.theme, self)
@@ -167,8 +167,7 @@ class Window(Commands):
         for name, on in shown.items():
             self.menus.actions[name].setChecked(on)
         self.menus.actions["dark"].setChecked(self.theme.palette.name == "dark")
-        name = self.settings.text("layout/name", "play")
-        self.layouts.name = name if name in SHARES else "play"
+        self.layouts.name = self.settings.choice("layout/name", SHARES, "play")
         self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
         self._suit_layout()
         self.theme.scale_text(self._text_scale())

@@ -14,7 +14,7 @@ from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
 from rails18.ui.board.words import TRIANGLE, Word, value_width
 from rails18.ui.widgets.marks import CENTRED, paint_chip
-from rails18.ui.widgets.theme import Palette, blend, faded, font, text_width
+from rails18.ui.widgets.theme import MEDIUM, SEMI, Palette, blend, display, faded, font, text_width
 
 NOBODY: Mapping[str, Company] = {}  # on a tile that is not of the board
 
@@ -83,7 +83,7 @@ def _write_value_box(
 
 def _write_label(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
     painter.setPen(palette.ink(tile.colour))
-    painter.setFont(font(word.size, True))
+    painter.setFont(display(word.size))
     painter.drawText(word.box, CENTRED | Qt.TextFlag.TextDontClip, word.text)
 
 
@@ -95,40 +95,40 @@ def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
     )
     lines = word.text.split("\n")
     height = word.box.height() / len(lines)
-    painter.setFont(font(word.size))
+    weight = SEMI if palette.name == "dark" else MEDIUM
     for number, line in enumerate(lines):
         box = QRectF(word.box.left(), word.box.top() + number * height, word.box.width(), height)
         if not word.clear and not word.sea:
             _paint_plate(painter, box, line, word.size, ground)
         elif word.sea or tile.colour == "blank":
-            _paint_halo(painter, box, line, word.size, ground)
+            _paint_halo(painter, box, line, word.size, ground, weight)
         painter.setPen(ink)
-        painter.setFont(font(word.size))
+        painter.setFont(font(word.size, weight))
         painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, line)
 
 
 @lru_cache(maxsize=256)
-def _letters(text: str, size: float) -> QPainterPath:
+def _letters(text: str, size: float, weight: int) -> QPainterPath:
     path = QPainterPath()
-    path.addText(-text_width(text, size) / 2, size * 0.36, font(size), text)
+    path.addText(-text_width(text, size, weight) / 2, size * 0.36, font(size, weight), text)
     return path
 
 
 def _paint_plate(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
     """Fade the track under a line of a name, so that the name is read and the track still guessed."""
-    wide, high = text_width(text, size) + 0.35 * size, 1.02 * size
+    wide, high = text_width(text, size, MEDIUM) + 0.35 * size, 1.02 * size
     plate = QRectF(box.center().x() - wide / 2, box.center().y() - high / 2, wide, high)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(faded(ground, 0.86))
     painter.drawRoundedRect(plate, 0.3 * size, 0.3 * size)
 
 
-def _paint_halo(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor) -> None:
+def _paint_halo(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor, weight: int = False) -> None:
     painter.save()
     painter.translate(box.center())
     painter.setPen(stroke(faded(ground, 0.92), size * 0.27, ROUND))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(_letters(text, size))
+    painter.drawPath(_letters(text, size, weight))
     painter.restore()
 
 

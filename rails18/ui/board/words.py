@@ -15,7 +15,7 @@ from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.hexmarks import MARK, destination_width, taken_spots
 from rails18.ui.board.places import STOP, Room
 from rails18.ui.board.waterways import Stretch
-from rails18.ui.widgets.theme import OFFBOARD_ORDER, text_width
+from rails18.ui.widgets.theme import MEDIUM, OFFBOARD_ORDER, display_width, text_width
 
 NAME, VALUE, LABEL, COST, SMALL = 22.0, 21.0, 28.0, 20.0, 16.0
 RIVER = 1.2  # cost of a square of a river
@@ -161,7 +161,7 @@ class _Sheet:
         label = self.facts.tile.label
         if label and label != self.facts.place.name and all(word.kind != "label" for word in self.words):
             size = LABEL * min(self.scale, 1.2)
-            self.put("label", label, size, _corner_places(self.orientation, 0.66), text_width(label, size, True))
+            self.put("label", label, size, _corner_places(self.orientation, 0.66), display_width(label, size))
 
     def write_name(self, sea: SeaPlace | None) -> None:
         """Write the name."""
@@ -342,7 +342,7 @@ def _name(art: TileArt, facts: HexFacts, scale: float, room: Room, sea: SeaPlace
 def name_size(text: str, size: float) -> tuple[float, float]:
     """Return width and height of a name of one or two lines."""
     lines = text.split("\n")
-    return max(text_width(line, size) for line in lines), size * (1.08 * len(lines) + 0.1)
+    return max(text_width(line, size, MEDIUM) for line in lines), size * (1.08 * len(lines) + 0.1)
 
 
 def _spellings(name: str) -> list[str]:

@@ -19,8 +19,9 @@ PAGE = """
     please buy and play the originals.</p>
     <ul>{}</ul>
     <p>18xx goes back to <i>1829</i> by Francis Tresham.</p>
-    <p>Made with Python, Qt for Python {} (LGPL 3), PyYAML (MIT), msgspec (BSD), HiGHS (MIT) and the DejaVu
-    fonts (Bitstream Vera licence). Copyright {}; you may use, change and share rails18 under the {} licence.</p>
+    <p>Made with Python, Qt for Python {} (LGPL 3), PyYAML (MIT), msgspec (BSD), HiGHS (MIT) and the
+    typefaces Inter and Vollkorn (Open Font License).
+    Copyright {}; you may use, change and share rails18 under the {} licence.</p>
     {}
     """
 

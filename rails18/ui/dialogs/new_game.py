@@ -90,7 +90,7 @@ class NewGamePage(QWidget):
         again = Button(tr("New seed"))
         again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
         self._fold = ToolButton()
-        self._fold.setText(tr("▸ Rules and options"))
+        self._fold.setText(tr("▶ Rules and options"))
         self._fold.setCheckable(True)
         self._fold.toggled.connect(self._unfold)
         begin = Button(tr("Start the game"))
@@ -128,7 +128,7 @@ class NewGamePage(QWidget):
 
     def _unfold(self, on: bool) -> None:
         self._advanced.setVisible(on)
-        self._fold.setText(tr("{value} Rules and options", value="▾" if on else "▸"))
+        self._fold.setText(tr("{value} Rules and options", value="▼" if on else "▶"))
 
     @property
     def info(self) -> TitleInfo:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal, Slot
+from shiboken6 import isValid
 
 from rails18.core.position import Position
 from rails18.questions import routes
@@ -122,9 +123,31 @@ class RouteFinder(QObject):
             self.progress.emit(found, at_most)
 
 
-class _TaskSignals(QObject):
-    done = Signal(object)
-    failed = Signal(object)
+class _Errand(QObject):
+    """Carry the answer of a task to the thread of the window, and keep the task until then.
+
+    Args:
+        task: the task.
+        answers: what takes the result, and what takes the error.
+        receiver: object that must be alive for the answer to arrive.
+    """
+
+    ended = Signal(int, object)
+
+    def __init__(
+        self, task: Task, answers: tuple[Callable[[Any], object], Callable[[Any], object]], receiver: QObject
+    ) -> None:
+        super().__init__(QCoreApplication.instance())  # the receiver may go while the work goes on
+        self._task: Task | None = task
+        self._answers, self._receiver = answers, receiver
+        self.ended.connect(self._arrive)
+
+    @Slot(int, object)
+    def _arrive(self, failed: int, told: object) -> None:
+        self._task = None
+        self.deleteLater()
+        if isValid(self._receiver):
+            self._answers[failed](told)
 
 
 class Task(QRunnable):
@@ -145,12 +168,9 @@ class Task(QRunnable):
         parent: QObject,
     ) -> None:
         super().__init__()
-        self.setAutoDelete(False)
         self._work = work
         self._garbage = garbage()
-        self._signals = _TaskSignals(parent)
-        self._signals.done.connect(done)
-        self._signals.failed.connect(failed)
+        self._errand = _Errand(self, (done, failed), parent)
 
     def start(self) -> None:
         """Begin in the shared pool of threads."""
@@ -167,6 +187,6 @@ class Task(QRunnable):
         try:
             result = self._work()
         except Exception as error:  # a thread must hand its failure on: nobody else sees it
-            self._signals.failed.emit(error)
+            self._errand.ended.emit(True, error)
         else:
-            self._signals.done.emit(result)
+            self._errand.ended.emit(False, result)

@@ -19,7 +19,7 @@ from rails18.ui.widgets.controls import Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
-TOKEN = 44  # pixels of the company's token
+TOKEN = 40  # pixels of the company's token
 ROOMY = 380  # pixels at normal text size from which the steps carry their numbers
 
 
@@ -54,7 +54,7 @@ class Heading(QWidget):
         top.addWidget(self.reveal)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(6)
+        whole.setSpacing(3)
         whole.addLayout(top)
         whole.addLayout(self.steps)
         whole.addWidget(self.news)

@@ -12,7 +12,7 @@ from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
 from rails18.ui.shares.fit import GAP, PAD, SHOWN, mark_width
 from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
-from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
+from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
 LEFT = Qt.AlignmentFlag.AlignLeft | MIDDLE
@@ -123,7 +123,7 @@ class ShareCell(QGraphicsItem):
         painter.setPen(
             self._ink() if self.row != "head" or self.content.tone == "turn" else QColor(self.theme.palette.muted)
         )
-        painter.setFont(font(self.size * (0.92 if self.row == "head" else 1.0), bold))
+        painter.setFont(font(self.size * (0.92 if self.row == "head" else 1.0), SEMI if bold else False))
         box = self.box.adjusted(4, 0, -4, 0)
         if self.content.mark == "priority":
             box.setRight(box.right() - self.size)
@@ -200,11 +200,11 @@ class ShareCell(QGraphicsItem):
     def _paint_mark(self, painter: QPainter) -> None:
         palette, size = self.theme.palette, self.size
         if self.content.mark == "sold":
-            wide = text_width("✕", size, True) + 2
+            wide = text_width("×", size, True) + 2
             box = QRectF(self.box.right() - wide - 1, self.box.top() + 1, wide, self.box.height() - 2)
             painter.setPen(QColor(palette.bad))
             painter.setFont(font(size, True))
-            painter.drawText(box, CENTRED, "✕")
+            painter.drawText(box, CENTRED, "×")
         elif self.content.mark == "again":
             box = QRectF(self.box.right() - size * 1.4, self.box.top(), size * 1.3, self.box.height())
             painter.setPen(QColor(palette.accent))

@@ -20,7 +20,7 @@ HIDDEN = "•••"
 FOOT = ("cash", "limit", "held", "worth", "next")  # rows of the players' part
 LEFT = QUOTED = ("company", "price", "par")
 RIGHT = ("treasury", "trains", "tokens", "ports", "privates", "run")
-KEPT = "⚙"  # sign of a train that runs once more after its time
+KEPT = "†"  # sign of a train that runs once more after its time
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,13 @@ from rails18.ui.model.context import Context
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_tip
 from rails18.ui.widgets.controls import Kept, label, set_tone
+from rails18.ui.widgets.icons import turn_icon
 from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
 TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
+ARROW = 16  # pixels of the arrows of undo and redo
 FRAME = 16  # milliseconds between two positions that are drawn while the slider moves
 COUNTED = 8000  # milliseconds a counted bank stays shown
 
@@ -87,8 +89,9 @@ class Header(QWidget):
         self.count.setProperty("role", "header")
         set_tip(self.count, tr("Any player may have the bank counted while another player's company operates"))
         self.count.clicked.connect(self._who_counts)
-        self.back = self._button(tr("↶ Undo"), tr("Undo the last move (Ctrl+Z)"), self.undo)
-        self.forth = self._button(tr("Redo ↷"), tr("Redo it (Ctrl+Y)"), self.redo)
+        self.back = self._button(tr("Undo"), tr("Undo the last move (Ctrl+Z)"), self.undo)
+        self.forth = self._button(tr("Redo"), tr("Redo it (Ctrl+Y)"), self.redo)
+        self.forth.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # its arrow stands at the right
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setAccessibleName(tr("History"))
         self.slider.setMinimumWidth(60)
@@ -104,6 +107,14 @@ class Header(QWidget):
         self.setMinimumWidth(560)
         context.adapter.updated.connect(self._updated)
         context.theme.changed.connect(self._updated)
+        context.theme.changed.connect(self._draw_arrows)
+        self._draw_arrows()
+
+    def _draw_arrows(self) -> None:
+        size = round(self.context.theme.px(ARROW))
+        for button in (self.back, self.forth):
+            button.setIcon(turn_icon(self.context.theme, size, back=button is self.back))
+            button.setIconSize(QSize(size, size))
 
     def _slid(self) -> None:
         """Look at once after a rest; while the slider moves, only at the last position of each frame."""
@@ -144,8 +155,11 @@ class Header(QWidget):
         if stage != self._stage:
             self._stage = stage
             self.rounds.compact = stage >= SHORT_ROUNDS
-            self.back.setText("↶" if stage >= SHORT_BUTTONS else tr("↶ Undo"))
-            self.forth.setText("↷" if stage >= SHORT_BUTTONS else tr("Redo ↷"))
+            alone = Qt.ToolButtonStyle.ToolButtonIconOnly
+            for button in (self.back, self.forth):
+                button.setToolButtonStyle(
+                    alone if stage >= SHORT_BUTTONS else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
+                )
             self.rust.setVisible(stage < SHORT_PHASE)
             self._gap.setVisible(stage >= SHORT_PHASE)
             self.trains.few = stage >= FEW_TRAINS

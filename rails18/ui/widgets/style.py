@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rails18.ui.widgets.theme import FAMILY, Theme, blend
+from rails18.ui.widgets.theme import DISPLAY, FAMILY, Theme, blend
 
-NORMAL, SMALL, LARGE, TITLE = 13, 11.5, 14, 17  # text sizes in pixels at scale 1
+NORMAL, SMALL, LARGE, TITLE = 13, 11.5, 14, 16  # text sizes in pixels at scale 1
 
 
 def sheet(theme: Theme) -> str:
@@ -32,16 +32,16 @@ def sheet(theme: Theme) -> str:
     QFrame#tip {{ background: {c.panel}; border: 2px solid {c.bad}; border-radius: 8px; }}
     QFrame#rule {{ background: {c.line}; max-height: 1px; border: none; }}
     QLabel {{ background: transparent; border: none; }}
-    QLabel[tone="title"] {{ font-size: {px(TITLE):.0f}px; font-weight: bold; }}
-    QLabel[tone="banner"] {{ font-size: {px(34):.0f}px; font-weight: bold; }}
+    QLabel[tone="title"] {{ font-family: "{DISPLAY}"; font-size: {px(TITLE):.0f}px; font-weight: 600; }}
+    QLabel[tone="banner"] {{ font-family: "{DISPLAY}"; font-size: {px(34):.0f}px; font-weight: 600; }}
     QLabel[tone="large"] {{ font-size: {px(LARGE):.0f}px; }}
-    QLabel[tone="strong"] {{ font-weight: bold; }}
+    QLabel[tone="strong"] {{ font-weight: 600; }}
     QLabel[tone="muted"] {{ color: {c.muted}; font-size: {px(SMALL):.0f}px; }}
     QLabel[tone="next"] {{ color: {c.link}; }}
     QLabel[tone="good"] {{ color: {c.good}; }}
-    QLabel[tone="warn"] {{ color: {c.warn}; font-weight: bold; }}
+    QLabel[tone="warn"] {{ color: {c.warn}; font-weight: 600; }}
     QLabel[tone="news"] {{ color: {c.warn}; font-size: {px(SMALL):.0f}px; }}
-    QLabel[tone="bad"] {{ color: {c.bad}; font-weight: bold; }}
+    QLabel[tone="bad"] {{ color: {c.bad}; font-weight: 600; }}
     QPushButton, QToolButton {{
         background: {c.raised}; border: 1px solid {c.line}; border-radius: 6px;
         padding: {px(4):.0f}px {px(10):.0f}px; }}
@@ -53,7 +53,7 @@ def sheet(theme: Theme) -> str:
     QPushButton:disabled, QToolButton:disabled {{ color: {grey}; background: {c.window}; }}
     QPushButton[grey="true"] {{ color: {grey}; background: {c.window}; border-style: dashed; }}
     QPushButton[role="confirm"] {{
-        background: {confirm}; color: {confirm_ink}; border: none; font-weight: bold;
+        background: {confirm}; color: {confirm_ink}; border: none; font-weight: 600;
         font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
     QPushButton[role="confirm"]:hover {{ background: {confirm_hover}; }}
     QPushButton[role="confirm"]:focus {{ border: 2px solid {c.link}; }}
@@ -76,12 +76,12 @@ def sheet(theme: Theme) -> str:
     QLabel#step {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
         padding: {px(1):.0f}px {px(2):.0f}px; }}
     QLabel#step[on="true"] {{
-        background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: bold; }}
+        background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600; }}
     QLabel#step[done="true"] {{ color: {c.muted}; }}
     QLabel#chip {{ background: {c.raised}; border: 1px solid {c.line}; border-radius: {px(9):.0f}px;
         padding: {px(1):.0f}px {px(8):.0f}px; }}
     QLabel#chip[on="true"] {{
-        background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: bold; }}
+        background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600; }}
     QLabel#chip[done="true"] {{ color: {c.muted}; }}
     QLineEdit {{
         background: {c.panel}; border: 1px solid {c.line}; border-radius: 5px; padding: 2px 4px;
@@ -97,12 +97,12 @@ def sheet(theme: Theme) -> str:
     QListView::item:selected, QTableView::item:selected {{ background: {c.soft}; color: {c.text}; }}
     QHeaderView::section {{
         background: {c.raised}; border: none; border-bottom: 1px solid {c.line};
-        padding: {px(4):.0f}px {px(6):.0f}px; font-weight: bold; }}
+        padding: {px(4):.0f}px {px(6):.0f}px; font-weight: 600; }}
     QTabWidget::pane {{ border: none; }}
     QTabBar {{ qproperty-drawBase: 0; }}
     QTabBar::tab {{
         background: transparent; border: none; padding: {px(4):.0f}px {px(10):.0f}px; color: {c.muted}; }}
-    QTabBar::tab:selected {{ color: {c.text}; font-weight: bold; border-bottom: 2px solid {c.accent}; }}
+    QTabBar::tab:selected {{ color: {c.text}; font-weight: 600; border-bottom: 2px solid {c.accent}; }}
     QSplitter::handle {{ background: transparent; }}
     QSplitter::handle:hover {{ background: {c.line}; }}
     QToolTip {{ background: {c.panel}; color: {c.text}; border: 1px solid {c.line}; padding: 4px; }}

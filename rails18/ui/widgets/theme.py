@@ -11,9 +11,19 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
+from PySide6.QtWidgets import QApplication
 
-FAMILY = "DejaVu Sans"
-FONT_FILES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+FAMILY, DISPLAY = "Inter", "Vollkorn"  # for text and figures; for titles, names of companies and letters of tiles
+FONT_FILES = (
+    "Inter-Regular.otf",
+    "Inter-Medium.otf",
+    "Inter-SemiBold.otf",
+    "Inter-Bold.otf",
+    "Vollkorn-SemiBold.ttf",
+    "Vollkorn-MediumItalic.ttf",
+)
+MEDIUM, SEMI, BOLD = 500, 600, 700  # weights
+TABULAR = "tnum"  # figures of equal width, so that columns of money stand under each other
 SMALLEST = 9  # pixels; no text in the window is set smaller at the normal text size
 LEVELS = {"blank": 0, "yellow": 1, "green": 2, "brown": 3, "gray": 4}  # order in which tile colours come into the game
 OFFBOARD_ORDER = ("yellow", "green", "brown", "gray")
@@ -254,7 +264,7 @@ class Theme(QObject):
         """Return a length that grows with the text size."""
         return size * self.text_scale
 
-    def font(self, size: float, bold: bool = False) -> QFont:
+    def font(self, size: float, bold: int = False) -> QFont:
         """Return the program's font at `size` pixels, times the text scale."""
         return font(self.px(size), bold)
 
@@ -289,26 +299,48 @@ def load_fonts(folder: Path) -> None:
     for name in FONT_FILES:
         if (folder / name).exists():
             QFontDatabase.addApplicationFont(str(folder / name))
+    QApplication.setFont(font(13))  # style sheets keep the features of figures from it
 
 
 @lru_cache(maxsize=512)
-def _font(tenths: int, bold: bool) -> QFont:
-    made = QFont(FAMILY)
-    made.setPixelSize(max(1, round(tenths / 10)))
-    made.setBold(bold)
+def _font(family: str, size: int, weight: int, italic: bool = False) -> QFont:
+    made = QFont(family)
+    made.setPixelSize(max(1, size))
+    made.setWeight(QFont.Weight(weight))
+    made.setItalic(italic)
+    made.setFeature(QFont.Tag(TABULAR), 1)
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return made
 
 
-def font(size: float, bold: bool = False) -> QFont:
-    """Return the program's font at `size` pixels (whole pixels, as Qt needs)."""
-    return _font(round(size) * 10, bold)
+def font(size: float, bold: int = False) -> QFont:
+    """Return the program's font at `size` pixels (whole pixels, as Qt needs).
+
+    Args:
+        bold: True or False, or a weight from 400 to 700.
+    """
+    return _font(FAMILY, round(size), _weight(bold))
+
+
+def display(size: float, *, italic: bool = False) -> QFont:
+    """Return the font of titles at `size` pixels."""
+    return _font(DISPLAY, round(size), MEDIUM if italic else SEMI, italic)
+
+
+def _weight(bold: int) -> int:
+    return bold if bold > 1 else BOLD if bold else 400
 
 
 @lru_cache(maxsize=4096)
-def text_width(text: str, size: float, bold: bool = False) -> float:
+def text_width(text: str, size: float, bold: int = False) -> float:
     """Return the width of `text` set at `size` pixels."""
     return QFontMetricsF(font(size, bold)).horizontalAdvance(text)
+
+
+@lru_cache(maxsize=512)
+def display_width(text: str, size: float, *, italic: bool = False) -> float:
+    """Return the width of `text` set in the font of titles."""
+    return QFontMetricsF(display(size, italic=italic)).horizontalAdvance(text)
 
 
 def blend(colour: QColor | str, other: QColor | str, part: float) -> QColor:

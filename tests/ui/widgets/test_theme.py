@@ -6,10 +6,26 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtGui import QColor, QFontInfo
+from pytestqt.qtbot import QtBot
 
 from rails18.core.position import Position
+from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.marks import letter_size, money, readable, token_pixmap
-from rails18.ui.widgets.theme import DARK, LEVELS, LIGHT, PALETTES, Palette, Theme, contrast, font, text_width
+from rails18.ui.widgets.style import sheet
+from rails18.ui.widgets.theme import (
+    DARK,
+    LEVELS,
+    LIGHT,
+    MEDIUM,
+    PALETTES,
+    SEMI,
+    Palette,
+    Theme,
+    contrast,
+    display,
+    font,
+    text_width,
+)
 
 # What a missing kind of cone makes of linear red, green and blue (Viénot, Brettel and Mollon 1999).
 SIGHTS = {
@@ -57,8 +73,20 @@ def test_route_colours_stand_out_from_the_tiles() -> None:
 
 
 def test_the_font_of_the_program_is_used(theme: Theme) -> None:
-    assert QFontInfo(font(20)).family() == "DejaVu Sans"
-    assert text_width("8888", 20) == pytest.approx(text_width("1111", 20)), "digits are tabular"
+    assert QFontInfo(font(20)).family() == "Inter"
+    assert QFontInfo(display(20)).family() == "Vollkorn"
+    for weight in (False, MEDIUM, SEMI, True):
+        assert text_width("8888", 20, weight) == pytest.approx(text_width("1111", 20, weight)), "figures are tabular"
+    assert [QFontInfo(font(20, weight)).weight() for weight in (False, MEDIUM, SEMI, True)] == [400, 500, 600, 700]
+
+
+def test_labels_in_the_style_of_the_window_have_tabular_figures(qtbot: QtBot, theme: Theme) -> None:
+    shown = label("1111", "strong")
+    qtbot.addWidget(shown)
+    shown.setStyleSheet(sheet(theme))
+    shown.ensurePolished()
+    assert QFontInfo(shown.font()).family() == "Inter"
+    assert shown.fontMetrics().horizontalAdvance("1111") == shown.fontMetrics().horizontalAdvance("8888")
 
 
 def test_the_text_scale_is_kept_within_bounds(theme: Theme) -> None:
