@@ -39,6 +39,13 @@ def exits(tile: Tile, rotation: int) -> frozenset[int]:
     return _exits(tile.track, rotation)
 
 
+def exits_of(pos: Position, stop: str) -> frozenset[int]:
+    """Return the sides of the hex that the track of a stop leads to."""
+    end = f"s{index_of(stop)}"
+    pieces = (piece for piece in track_at(*tile_at(pos, hex_of(stop))) if end in piece)
+    return frozenset(side for piece in pieces for side in piece if isinstance(side, int))
+
+
 def stop_id(hex: str, tile: Tile, index: int) -> StopId:
     """Return the id of a stop: hex, letter of its kind and its number on the tile, for example ``K4.c0``."""
     return ids.stop(hex, _LETTERS[tile.stops[index].kind], index)

@@ -56,7 +56,7 @@ class StockNotes(Notes, frozen=True):
         actor: player who acted last in the round, or "".
         acted: something was done in this turn.
         bought: a certificate was bought in it.
-        several: company of which more may be bought in this turn, or None.
+        several: company of which more may be bought in this turn, "" for any, None when no more may be.
         sold: companies sold in this turn.
         sold_first, sold_after: sales came before, or after, the purchase.
         over: the turn is over, but not what was sold in it.
