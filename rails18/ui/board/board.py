@@ -18,14 +18,13 @@ from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.facts import gather
 from rails18.ui.board.ground import Ground, load_ground
 from rails18.ui.board.legend import Legend
-from rails18.ui.board.picture import HexPicture
+from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
 from rails18.ui.board.words import NAME, Shown
 from rails18.ui.text.descriptions import describe_hex
 from rails18.ui.widgets.theme import Palette, Theme
 
-COATS = 4
 READABLE = 9.4  # pixels that a name shall have on the screen
 LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
@@ -183,8 +182,8 @@ class BoardScene(QGraphicsScene):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         seen = [picture for picture in self.pictures.values() if picture.reach.intersects(rect)]
-        for coat in range(COATS):
-            if coat == 1 and self.waters is not None:
+        for coat in COATS:
+            if coat == TRACK and self.waters is not None:
                 self.waters.paint(painter, rect, colours)
             for picture in seen:
                 picture.paint(painter, coat, colours)
@@ -192,7 +191,7 @@ class BoardScene(QGraphicsScene):
     def paint_tops(self, painter: QPainter, hexes: Iterable[str]) -> None:
         """Paint stops and words of some hexes again, over what was laid on their track."""
         for name in hexes:
-            self.pictures[name].paint(painter, 2, self.theme.palette)
+            self.pictures[name].paint(painter, STOPS, self.theme.palette)
         for name in hexes:
             self.pictures[name].paint_over_track(painter, self.theme.palette)
 

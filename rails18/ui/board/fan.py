@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from rails18.core.title import Tile
 from rails18.loading.translation import tr
 from rails18.ui.board.curves import SIDE, hex_outline, tile_art
-from rails18.ui.board.hexart import paint_ground, paint_stops, paint_track, stroke
+from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import FAN
+from rails18.ui.board.pieces import paint_ground
 from rails18.ui.widgets.marks import CENTRED
 from rails18.ui.widgets.theme import Theme, faded, font, text_width
 
@@ -150,8 +151,8 @@ class Fan(QGraphicsItem):
         painter.save()
         painter.translate(0, -16)
         painter.scale(PART, PART)
-        paint_ground(painter, self.orientation, tile, palette)
-        paint_track(painter, self.orientation, art, palette)
+        paint_ground(painter, self.orientation, tile.colour, palette)
+        paint_track(painter, self.orientation, art, palette, tile.colour)
         paint_stops(painter, art, (), (), {}, palette)
         if choice.reason:
             painter.setPen(Qt.PenStyle.NoPen)

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphi
 from rails18.core.title import Company
 from rails18.ui.board.curves import SIDE, SLOT, hex_outline, side_angle, tile_art
 from rails18.ui.board.facts import HexFacts
-from rails18.ui.board.hexart import paint_ground, paint_stops, paint_track, stroke
+from rails18.ui.board.hexart import paint_stops, paint_track, stroke
 from rails18.ui.board.overlays import GHOST, TOKENS
+from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import Shown, lay_out
 from rails18.ui.widgets.marks import CENTRED, paint_token
@@ -132,8 +133,8 @@ class GhostTile(QGraphicsObject):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded("#000000", 0.22))
             painter.drawPolygon(hex_outline(self.orientation, 0.01).translated(5, 7))
-        paint_ground(painter, self.orientation, self.facts.tile, palette)
-        paint_track(painter, self.orientation, self.art, palette)
+        paint_ground(painter, self.orientation, self.facts.tile.colour, palette)
+        paint_track(painter, self.orientation, self.art, palette, self.facts.tile.colour)
         paint_stops(painter, self.art, self.facts.tokens, self.facts.homes, self._companies, palette)
         if abs(self._lag) < 30:
             paint_words(painter, self.words, self.facts.tile, self.facts.key, palette)

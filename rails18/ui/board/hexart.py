@@ -7,15 +7,18 @@ from functools import lru_cache
 from math import cos, hypot, sin
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
-from rails18.core.title import Company, End, Tile
-from rails18.ui.board.curves import DOT, SIDE, StopArt, TileArt, TrackArt, hex_outline, path_through, side_angle
+from rails18.core.title import Company, End
+from rails18.ui.board.curves import DOT, SIDE, StopArt, TileArt, TrackArt, path_through, side_angle
+from rails18.ui.board.pieces import outline
 from rails18.ui.widgets.marks import paint_faint_token, paint_token
-from rails18.ui.widgets.theme import LEVELS, Palette, blend
+from rails18.ui.widgets.theme import Palette, blend
 
-RAIL = 11.0  # width of the dark line of track, in scene units
+RAIL = 10.0  # width of the dark line of track, in scene units
 CASING = 18.0  # width of the light line under it
+TIP = 0.57  # of a side: how far from the centre of an off-board area its rails end
+CORE = 4.5  # radius of the light middle of a town
 ROUND = Qt.PenCapStyle.RoundCap
 FLAT = Qt.PenCapStyle.FlatCap
 
@@ -28,31 +31,13 @@ def stroke(colour: QColor | str, width: float, cap: Qt.PenCapStyle = FLAT) -> QP
 # ground
 
 
-@lru_cache(maxsize=64)
-def _outline(orientation: str, inset: float) -> QPolygonF:
-    return hex_outline(orientation, inset)
-
-
 def paint_edge(painter: QPainter, orientation: str, palette: Palette) -> None:
     """Draw the sides of a hex without track on a painted ground, which goes on under them."""
     line = QColor("#3B3A28" if palette.name != "dark" else "#D8DCC8")
     line.setAlphaF(0.27)
     painter.setPen(QPen(line, 1.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPolygon(_outline(orientation, 0.0))
-
-
-def paint_ground(painter: QPainter, orientation: str, tile: Tile, palette: Palette) -> None:
-    """Fill the hex in the colour of the tile, with one rim line for each colour step above yellow."""
-    fill = palette.tile(tile.colour)
-    painter.setPen(QPen(QColor(palette.hex_line), 1.8))
-    painter.setBrush(fill)
-    painter.drawPolygon(_outline(orientation, 0.0))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    rim = blend(fill, "#000000", 0.33) if palette.name != "dark" else blend(fill, "#000000", 0.4)
-    painter.setPen(stroke(rim, 2.0))
-    for line in range(LEVELS.get(tile.colour, 0) - 1):
-        painter.drawPolygon(_outline(orientation, 0.05 + 0.042 * line))
+    painter.drawPolygon(outline(orientation))
 
 
 # track
@@ -85,34 +70,47 @@ def _scaled_ends(piece: TrackArt, factor: float) -> list[tuple[float, float]]:
     return row
 
 
-def paint_track(painter: QPainter, orientation: str, art: TileArt, palette: Palette) -> None:
-    """Draw the track: a dark line on a light casing; ways into an off-board area are arrows."""
+def casing(palette: Palette, colour: str) -> QColor:
+    """Return the colour of the light line under track on a tile: its own, much lightened."""
+    return blend(palette.tile(colour), "#FFFFFF", 0.62 if palette.name == "dark" else 0.78)
+
+
+def paint_track(painter: QPainter, orientation: str, art: TileArt, palette: Palette, colour: str = "blank") -> None:
+    """Draw the track: a dark line on a light casing; ways into an off-board area taper.
+
+    Args:
+        colour: of the tile that it lies on.
+    """
     painter.setBrush(Qt.BrushStyle.NoBrush)
     offboard = any(stop.kind == "offboard" and not stop.through for stop in art.stops)
     if offboard:
         for piece in art.tracks:
             if isinstance(piece.a, int) or isinstance(piece.b, int):
                 side = piece.a if isinstance(piece.a, int) else piece.b
-                _paint_arrow(painter, side_angle(orientation, int(side)), palette)
+                _paint_taper(painter, side_angle(orientation, int(side)), palette, casing(palette, colour))
         return
-    for casing, rail in _bundles(art):
-        painter.setPen(stroke(palette.casing, CASING))
-        painter.drawPath(casing)
+    light = casing(palette, colour)
+    for under, rail in _bundles(art):
+        painter.setPen(stroke(light, CASING))
+        painter.drawPath(under)
         painter.setPen(stroke(palette.track, RAIL))
         painter.drawPath(rail)
 
 
-def _paint_arrow(painter: QPainter, angle: float, palette: Palette) -> None:
-    rim, tip, half = SIDE * 0.872, SIDE * 0.6, SIDE * 0.115
+def _paint_taper(painter: QPainter, angle: float, palette: Palette, light: QColor) -> None:
+    """Draw a rail that narrows from the side of a hex inwards."""
     x, y = cos(angle), sin(angle)
-    points = [
-        QPointF(rim * x - half * y, rim * y + half * x),
-        QPointF(tip * x, tip * y),
-        QPointF(rim * x + half * y, rim * y - half * x),
-    ]
-    painter.setPen(stroke(palette.casing, 4))
-    painter.setBrush(QColor(palette.track))
-    painter.drawPolygon(QPolygonF(points))
+    for wide, narrow, tip, colour in ((9.5, 5.0, TIP - 0.03, light), (5.5, 1.2, TIP, QColor(palette.track))):
+        rim, end = SIDE * 0.874, SIDE * tip
+        points = [
+            QPointF(rim * x - wide * y, rim * y + wide * x),
+            QPointF(end * x - narrow * y, end * y + narrow * x),
+            QPointF(end * x + narrow * y, end * y - narrow * x),
+            QPointF(rim * x + wide * y, rim * y - wide * x),
+        ]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawPolygon(QPolygonF(points))
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
@@ -144,6 +142,8 @@ def _paint_town(painter: QPainter, stop: StopArt, palette: Palette) -> None:
     painter.drawEllipse(centre, DOT + 4, DOT + 4)
     painter.setBrush(QColor(palette.track))
     painter.drawEllipse(centre, DOT, DOT)
+    painter.setBrush(QColor(palette.casing))
+    painter.drawEllipse(centre, CORE, CORE)
 
 
 def city_shape(stop: StopArt, radius: float) -> QPainterPath:
@@ -172,6 +172,15 @@ def _city_shapes(stop: StopArt) -> tuple[QPainterPath, QPainterPath]:
     return city_shape(stop, stop.radius * 1.14), city_shape(stop, stop.radius * 1.04)
 
 
+@lru_cache(maxsize=512)
+def _bowl(colour: str, x: float, y: float, radius: float) -> QRadialGradient:
+    """Return the fill of a free place: a little darker towards its rim."""
+    made = QRadialGradient(QPointF(x, y), radius)
+    made.setColorAt(0.5, QColor(colour))
+    made.setColorAt(1, blend(colour, "#8A7A50", 0.22))
+    return made
+
+
 def _paint_city(
     painter: QPainter, stop: StopArt, tokens: list[Company | None], homes: list[Company], palette: Palette
 ) -> None:
@@ -187,7 +196,7 @@ def _paint_city(
     for number, (x, y) in enumerate(slots):
         centre = QPointF(x, y)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.slot))
+        painter.setBrush(_bowl(palette.slot, x, y, stop.radius))
         painter.drawEllipse(centre, stop.radius * 0.94, stop.radius * 0.94)
         if number < len(tokens):
             _paint_marker(painter, centre, stop.radius * 0.98, tokens[number], palette)

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-from rails18.core.title import Tile, Title
+from rails18.core.title import Title
 from rails18.loading.translation import tr
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.curves import SIDE, SLOT
-from rails18.ui.board.hexart import paint_ground
 from rails18.ui.board.hexmarks import paint_destination
+from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.waterways import barrier_pen
 from rails18.ui.widgets.theme import LEVELS, Palette, blend, font, text_width
 
@@ -106,7 +106,7 @@ class Legend:
             painter.drawLine(QPointF(-16, 9), QPointF(16, -9))
         else:
             painter.scale(PART, PART)
-            paint_ground(painter, self.title.board.orientation, Tile("", mark), palette)
+            paint_ground(painter, self.title.board.orientation, mark, palette, laid=mark != "red")
             if mark == "red":
                 box = QRectF(-SIDE * 0.62, -SIDE * 0.4, SIDE * 1.24, SIDE * 0.8)
                 painter.setPen(QPen(QColor(palette.track), 17))

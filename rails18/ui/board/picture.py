@@ -10,14 +10,17 @@ from PySide6.QtGui import QPainter
 from rails18.core.title import Board, Title
 from rails18.ui.board.curves import SIDE, TileArt, tile_art
 from rails18.ui.board.facts import HexFacts
-from rails18.ui.board.hexart import paint_edge, paint_ground, paint_stops, paint_track
+from rails18.ui.board.hexart import paint_edge, paint_stops, paint_track
 from rails18.ui.board.hexmarks import paint_besides
+from rails18.ui.board.pieces import paint_ground, paint_shadow
 from rails18.ui.board.waterways import Stretch, paint_bridges
 from rails18.ui.board.word_art import paint_words
 from rails18.ui.board.words import SeaPlace, Shown, Word, lay_out
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Palette
 
+PRINTED, SHADOWS, LAID, TRACK, STOPS, WORDS = COATS = range(6)
+OVER = 8.0  # scene units that the shadow of a tile reaches beyond the square round its hex
 WRITTEN = 6  # layouts of words that a hex remembers, for undo and the history slider
 SeaFinder = Callable[["HexPicture", float, float], "QRectF | None"]
 
@@ -87,32 +90,39 @@ class HexPicture:
     @property
     def reach(self) -> QRectF:
         """Return the part of the scene that the drawing covers."""
-        rect = QRectF(self.centre.x() - SIDE, self.centre.y() - SIDE, 2 * SIDE, 2 * SIDE)
+        rect = QRectF(self.centre.x() - SIDE, self.centre.y() - SIDE, 2 * SIDE + OVER, 2 * SIDE + OVER)
         for word in self.words:
             if word.sea:
                 rect = rect.united(word.box.translated(self.centre).adjusted(-6, -6, 6, 6))
         return rect
 
     def paint(self, painter: QPainter, coat: int, palette: Palette) -> None:
-        """Draw one coat: 0 ground, 1 track, 2 stops, 3 words."""
+        """Draw one coat: 0 what is printed, 1 shadows, 2 laid tiles, 3 track, 4 stops, 5 words."""
         facts = self.facts
         painter.translate(self.centre)
-        if coat == 0:
-            if self.painted is not None and facts.tile.colour == "blank":
-                paint_edge(painter, self.board.orientation, palette)
-            else:
-                paint_ground(painter, self.board.orientation, facts.tile, palette)
-        elif coat == 1:
+        if coat < TRACK:
+            self._paint_ground(painter, coat, palette)
+        elif coat == TRACK:
             if self.river is not None:
                 paint_bridges(painter, self.river, self.art.tracks, palette)
-            paint_track(painter, self.board.orientation, self.art, palette)
-        elif coat == 2:
+            paint_track(painter, self.board.orientation, self.art, palette, facts.tile.colour)
+        elif coat == STOPS:
             companies = self.title.companies
             paint_stops(painter, self.art, facts.tokens, facts.homes, companies, palette)
             paint_besides(painter, self.art, facts.tokens, facts.homes, facts.beside, companies, palette)
         else:
             paint_words(painter, self.words, facts.tile, facts.key, palette, self.title.companies)
         painter.translate(-self.centre)
+
+    def _paint_ground(self, painter: QPainter, coat: int, palette: Palette) -> None:
+        laid, orientation, colour = self.facts.laid, self.board.orientation, self.facts.tile.colour
+        if coat == SHADOWS and laid:
+            paint_shadow(painter, orientation, palette)
+        elif coat == (LAID if laid else PRINTED):
+            if self.painted is not None and colour == "blank":
+                paint_edge(painter, orientation, palette)
+            else:
+                paint_ground(painter, orientation, colour, palette, laid=laid)
 
     def paint_over_track(self, painter: QPainter, palette: Palette) -> None:
         """Write again what may have been covered: values, and words that lie across track."""

@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from rails18.core.title import Tile
 from rails18.ui.board.curves import INNER, SIDE, TileArt, tile_art
-from rails18.ui.board.hexart import paint_ground, paint_stops, paint_track
+from rails18.ui.board.hexart import paint_stops, paint_track
+from rails18.ui.board.pieces import paint_ground
 from rails18.ui.board.places import Room
 from rails18.ui.widgets.marks import paint_chip
 from rails18.ui.widgets.theme import Palette
@@ -37,8 +38,8 @@ def tile_pixmap(
     painter.translate(size / 2, high / 2)
     painter.scale(scale, scale)
     art = tile_art(orientation, tile, rotation)
-    paint_ground(painter, orientation, tile, palette)
-    paint_track(painter, orientation, art, palette)
+    paint_ground(painter, orientation, tile.colour, palette)
+    paint_track(painter, orientation, art, palette, tile.colour)
     paint_stops(painter, art, (), (), {}, palette)
     for stop in tile.stops:
         if isinstance(stop.revenue, int) and stop.revenue:

@@ -13,7 +13,7 @@ from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
 from rails18.ui.board.words import TRIANGLE, Word, value_width
-from rails18.ui.widgets.marks import CENTRED, paint_chip
+from rails18.ui.widgets.marks import CENTRED, CREAM, paint_chip
 from rails18.ui.widgets.theme import MEDIUM, SEMI, Palette, blend, display, faded, font, text_width
 
 NOBODY: Mapping[str, Company] = {}  # on a tile that is not of the board
@@ -43,7 +43,7 @@ def _write_value(painter: QPainter, word: Word, tile: Tile, key: str, palette: P
 
 
 def _write_values(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
-    """Write values by phase as a row of boxes in the colours of the phases, the one in force framed and marked."""
+    """Write values by phase as a row of boxes in the colours of the phases, the one in force larger and framed."""
     entries = [entry.split("=") for entry in word.text.split()]
     size, wide = word.size / 1.08, value_width(word.size / 1.08)
     left, top, height = word.box.center().x() - wide * len(entries) / 2, word.box.center().y() - size * 0.7, size * 1.4
@@ -56,26 +56,21 @@ def _write_values(painter: QPainter, word: Word, tile: Tile, key: str, palette: 
         if key in (first, *later):
             current = (box, palette.tile(colour), value)
             continue
-        _write_value_box(
-            painter, box, blend(palette.tile(colour), palette.casing, 0.12), value, size * 0.94, palette, False
-        )
+        _write_value_box(painter, box, blend(palette.tile(colour), CREAM, 0.3), value, size * 0.88, palette, False)
     if current:
         _write_value_box(painter, current[0].adjusted(-2, -4, 2, 4), current[1], current[2], size, palette, True)
-        x, y = current[0].center().x(), current[0].bottom() + 5
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(palette.track))
-        half = size * 0.3
-        painter.drawPolygon(
-            QPolygonF([QPointF(x - half, y + half * 1.5), QPointF(x, y), QPointF(x + half, y + half * 1.5)])
-        )
 
 
 def _write_value_box(
     painter: QPainter, box: QRectF, fill: QColor, value: str, size: float, palette: Palette, current: bool
 ) -> None:
-    painter.setPen(QPen(QColor(palette.track), 4.0 if current else 1.2))
+    painter.setPen(QPen(QColor(palette.track), 4.0) if current else QPen(blend(fill, palette.track, 0.5), 1.2))
     painter.setBrush(fill)
     painter.drawRoundedRect(box, 4, 4)
+    if current:
+        painter.setPen(QPen(QColor("#FFFFFF"), 1.4))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(2.6, 2.6, -2.6, -2.6), 2, 2)
     painter.setPen(QColor("#FFFFFF") if fill.lightnessF() < 0.42 else QColor("#14171A"))
     painter.setFont(font(size, current))
     painter.drawText(box, CENTRED, value)
@@ -156,7 +151,7 @@ def _paint_ground_sign(painter: QPainter, at: QPointF, size: float, sign: str, p
 
 def _write_small(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
     painter.setPen(
-        blend(palette.ink(tile.colour), palette.tile(tile.colour), 0.42 if word.kind == "coordinate" else 0.1)
+        blend(palette.ink(tile.colour), palette.tile(tile.colour), 0.3 if word.kind == "coordinate" else 0.1)
     )
     painter.setFont(font(word.size, word.kind == "number"))
     painter.drawText(word.box, CENTRED | Qt.TextFlag.TextDontClip, word.text)

@@ -15,8 +15,8 @@ CENTRED = Qt.AlignmentFlag.AlignCenter
 PRESIDENT = "★"
 CREAM = "#FFFDF4"  # ring of a token
 FIELD = 0.84  # part of the radius of a token that its colour fills
-EMBLEM_ALONE = 26  # pixels of a token from which it shows its emblem where its letters stand beside it
-EMBLEM = 40  # pixels of a token from which it shows its emblem and letters
+EMBLEM_ALONE = 24  # pixels of the disc (26 with its shadow) from which the emblem stands where letters stand beside it
+EMBLEM = 36  # pixels of the disc (40 with its shadow) from which a token shows its emblem and letters
 
 
 def paint_token(

@@ -9,6 +9,10 @@ from PySide6.QtGui import QColor, QFontInfo
 from pytestqt.qtbot import QtBot
 
 from rails18.core.position import Position
+from rails18.core.title import Setup
+from rails18.loading.files import title_ids
+from rails18.loading.games import new_game
+from rails18.ui.board.hexart import casing
 from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.marks import letter_size, money, readable, token_pixmap
 from rails18.ui.widgets.style import sheet
@@ -26,32 +30,32 @@ from rails18.ui.widgets.theme import (
     font,
     text_width,
 )
-
-# What a missing kind of cone makes of linear red, green and blue (Viénot, Brettel and Mollon 1999).
-SIGHTS = {
-    "normal": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-    "protanopia": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
-    "deuteranopia": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
-}
-
-
-def seen(colour: QColor, sight: str) -> tuple[float, float, float]:
-    linear = [((c + 0.055) / 1.055) ** 2.4 for c in (colour.redF(), colour.greenF(), colour.blueF())]
-    rows = [sum(part * value for part, value in zip(row, linear, strict=True)) for row in SIGHTS[sight]]
-    x = (0.4124 * rows[0] + 0.3576 * rows[1] + 0.1805 * rows[2]) / 0.9505
-    y = 0.2126 * rows[0] + 0.7152 * rows[1] + 0.0722 * rows[2]
-    z = (0.0193 * rows[0] + 0.1192 * rows[1] + 0.9505 * rows[2]) / 1.089
-    fx, fy, fz = (max(value, 1e-6) ** (1 / 3) for value in (x, y, z))
-    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+from tests.support.colours import SIGHTS, ciede2000, distance
 
 
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_tile_colours_can_be_told_apart(palette: Palette, sight: str) -> None:
-    for one, other in combinations(("blank", "yellow", "green", "brown", "gray"), 2):
-        a, b = seen(palette.tile(one), sight), seen(palette.tile(other), sight)
-        away = sum((p - q) ** 2 for p, q in zip(a, b, strict=True)) ** 0.5
-        assert away > 9, f"{one} and {other} look alike in {palette.name} to {sight}: {away:.1f}"
+    for one, other in combinations(("blank", "yellow", "green", "brown", "gray", "red"), 2):
+        away = distance(palette.tile(one).name(), palette.tile(other).name(), sight)
+        assert away >= 8, f"{one} and {other} look alike in {palette.name} to {sight}: {away:.1f}"
+
+
+@pytest.mark.parametrize("title", title_ids())
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_company_colours_can_be_told_apart(title: str, sight: str) -> None:
+    companies = new_game(Setup(title, ("A", "B", "C"))).title.companies.values()
+    for one, other in combinations(companies, 2):
+        away = distance(one.colour, other.colour, sight)
+        assert away >= 10, f"{one.id} and {other.id} look alike to {sight}: {away:.1f}"
+    assert all(contrast(company.text, company.colour) >= 4.4 for company in companies)
+
+
+def test_the_distance_of_colours_is_ciede2000() -> None:
+    """Compare with pairs of Sharma, Wu and Dalal 2005."""
+    assert ciede2000((50, 2.6772, -79.7751), (50, 0, -82.7485)) == pytest.approx(2.0425, abs=1e-4)
+    assert ciede2000((60.2574, -34.0099, 36.2677), (60.4626, -34.1751, 39.4387)) == pytest.approx(1.2644, abs=1e-4)
+    assert ciede2000((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619)) == pytest.approx(2.0373, abs=1e-4)
 
 
 def test_each_colour_step_has_a_rim_of_its_own() -> None:
@@ -65,6 +69,14 @@ def test_words_can_be_read_on_every_tile(palette: Palette) -> None:
     assert contrast(palette.text, palette.panel) >= 7
     assert contrast(palette.muted, palette.panel) >= 4.5
     assert contrast(palette.sea_ink, palette.sea) >= 4.5
+    assert contrast(palette.on_accent, palette.accent) >= 4.5
+    assert contrast(palette.warn, palette.panel) >= 4.5
+
+
+@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+def test_track_stands_out_from_the_casing_on_every_tile(palette: Palette) -> None:
+    for colour in palette.tiles:
+        assert contrast(palette.track, casing(palette, colour)) >= 5, colour
 
 
 def test_route_colours_stand_out_from_the_tiles() -> None:
