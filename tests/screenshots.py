@@ -32,6 +32,7 @@ FOLDER = ROOT / "packaging" / "screenshots"
 GAME = ROOT / "tests" / "games" / "random" / "1889-4p-144.json"
 RIVER = ROOT / "tests" / "games" / "random" / "1870-4p-104.json"
 FRANCE = ROOT / "tests" / "games" / "played" / "1843-gray.rails18"
+LESSON, STEP = "1889/round", "lay"
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo")
 SMALL, LARGE = (1366, 768), (1920, 1080)
 
@@ -84,6 +85,17 @@ class Studio:
             self.window.selection.propose(action, label)
 
 
+def take_lessons(studio: Studio) -> None:
+    """Take the list of lessons and a step of one, in a learner's name."""
+    studio.window.show_lessons()
+    studio.take("learn")
+    studio.window.school.progress.reach("Aki", LESSON, STEP)
+    studio.window.school.begin(LESSON, "Aki")
+    QTest.qWait(3000)  # tiles are looked for in the background
+    studio.take("lesson")
+    studio.window.school.leave()
+
+
 def take_france(studio: Studio) -> None:
     """Take the window, the board, the market and the charters of 1843 late in a game."""
     game, action = moment(
@@ -110,6 +122,7 @@ def main(argv: list[str]) -> int:
     studio.take("start")
     studio.window.show_new_game()
     studio.take("new")
+    take_lessons(studio)
     studio.show(new_game(Setup("1889", NAMES)))
     studio.window.selection.propose(Bid("P1", "D", 55))
     studio.take("auction")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 
@@ -140,18 +140,23 @@ def preserves(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> boo
     """Tell whether every piece of the old track is on the new tile, its stops becoming stops of the same kind."""
     if not exits(old, old_rotation) <= exits(new, new_rotation):
         return False
-    return next(_successors(old, old_rotation, new, new_rotation), None) is not None
+    return _becomes(old, old_rotation, new, new_rotation) is not None
 
 
-def successors(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> dict[int, int]:
+def successors(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> Mapping[int, int]:
     """Return old stop number → new stop number such that all old track is kept; empty when that is impossible."""
-    return next(_successors(old, old_rotation, new, new_rotation), {})
+    return _becomes(old, old_rotation, new, new_rotation) or {}
 
 
 def new_segments(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> Track:
     """Return the pieces of track (ends of the new tile, turned) that the new tile adds."""
-    kept = {_by_kind(old, piece) for piece in track_at(old, old_rotation)}
-    return tuple(piece for piece in track_at(new, new_rotation) if _by_kind(new, piece) not in kept)
+    return _added(track_at(old, old_rotation), _kinds(old), track_at(new, new_rotation), _kinds(new))
+
+
+@lru_cache(maxsize=4096)
+def _added(before: Track, old: tuple[str, ...], after: Track, new: tuple[str, ...]) -> Track:
+    kept = {_by_kind(old, piece) for piece in before}
+    return tuple(piece for piece in after if _by_kind(new, piece) not in kept)
 
 
 def distinct_rotations(tile: Tile) -> tuple[int, ...]:
@@ -175,26 +180,39 @@ def _turned(track: Track, rotation: int) -> Track:
     )
 
 
-def _by_kind(tile: Tile, piece: tuple[End, End]) -> frozenset[object]:
+def _kinds(tile: Tile) -> tuple[str, ...]:
+    return tuple([stop.kind for stop in tile.stops])
+
+
+def _by_kind(kinds: tuple[str, ...], piece: tuple[End, End]) -> frozenset[object]:
     """Return the ends of a piece with stops replaced by their kind; a stop-to-stop piece keeps its numbers."""
     a, b = piece
     if isinstance(a, str) and isinstance(b, str):
         return frozenset(piece)
-    return frozenset(end if isinstance(end, int) else tile.stops[int(end[1:])].kind for end in piece)
+    return frozenset(end if isinstance(end, int) else kinds[int(end[1:])] for end in piece)
 
 
-def _successors(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> Iterator[dict[int, int]]:
-    """Yield every way in which the old stops with track become new stops and all old track is kept."""
-    before = track_at(old, old_rotation)
-    after = {frozenset(piece) for piece in track_at(new, new_rotation)}
+def _becomes(old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> Mapping[int, int] | None:
+    """Return the first way in which the old stops with track become new stops, None when old track is not kept.
+
+    It is the same however both are turned together.
+    """
+    return _successors(old.track, _kinds(old), track_at(new, (new_rotation - old_rotation) % 6), _kinds(new))
+
+
+@lru_cache(maxsize=4096)
+def _successors(before: Track, old: tuple[str, ...], turned: Track, new: tuple[str, ...]) -> Mapping[int, int] | None:
+    """Return the first way in which stops of these kinds become others such that all old track is kept."""
+    after = {frozenset(piece) for piece in turned}
     used = sorted({int(end[1:]) for piece in before for end in piece if isinstance(end, str)})
-    choices = [[j for j, stop in enumerate(new.stops) if stop.kind == old.stops[i].kind] for i in used]
+    choices = [[j for j, kind in enumerate(new) if kind == old[i]] for i in used]
     for choice in product(*choices):
-        if len(set(choice)) < min(len(used), len(new.stops)):
+        if len(set(choice)) < min(len(used), len(new)):
             continue  # stops merge only when the new tile has fewer of them
         becomes = dict(zip(used, choice, strict=True))
         if all(frozenset(_renamed(end, becomes) for end in piece) in after for piece in before):
-            yield becomes
+            return becomes
+    return None
 
 
 def _renamed(end: End, becomes: dict[int, int]) -> End:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import update_wrapper
+from operator import attrgetter
 from threading import Lock
 from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple
 
@@ -31,6 +32,7 @@ Value = TypeVar("Value")
 Keys = TypeVarTuple("Keys")
 
 KEPT = 64  # sets of tables remembered per function; enough for options, undo and the history slider around a state
+TITLES = 4  # titles remembered per function that reads nothing else; each game that is opened has a title of its own
 
 
 class Memo(Generic[Pos, *Keys, Value]):
@@ -43,45 +45,57 @@ class Memo(Generic[Pos, *Keys, Value]):
 
     def __init__(self, function: Callable[[Pos, *Keys], Value], tables: tuple[Table, ...]) -> None:
         self.function, self.tables = function, tables
-        self._fields = tuple(table for table in tables if isinstance(table, str))
+        self._fields = _getter(tuple(table for table in tables if isinstance(table, str)))
         self._slices = tuple(table for table in tables if not isinstance(table, str))
+        self._most = KEPT if tables else TITLES
         self._memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
         self._writing = Lock()
         update_wrapper(self, function)
 
     def __call__(self, pos: Pos, *keys: *Keys) -> Value:
         """Return the value, worked out when it is asked for the first time."""
-        found = self._memory.get(tuple(map(id, self._read(pos))))
+        read = self._read(pos)
+        found = self._memory.get(tuple(map(id, read)))
         if found is not None and keys in found[1]:  # asked very often: the short way of `known`
             return found[1][keys]
         value = self.function(pos, *keys)
-        self.keep(value, pos, *keys)
+        self._values(read)[keys] = value
         return value
 
     def known(self, pos: Pos, *keys: *Keys) -> Value | None:
         """Return the value when it was worked out before: where the same can be found out sooner another way."""
-        return self._values(pos).get(keys)
+        return self._values(self._read(pos)).get(keys)
 
     def keep(self, value: Value, pos: Pos, *keys: *Keys) -> None:
         """Remember a value that was worked out elsewhere; it must be the one that the function returns."""
-        self._values(pos)[keys] = value
+        self._values(self._read(pos))[keys] = value
 
     def _read(self, pos: Pos) -> tuple[object, ...]:
         state = pos.state
-        return (pos.title, *[getattr(state, field) for field in self._fields], *map(state.slice, self._slices))
+        if self._slices:
+            return (pos.title, *self._fields(state), *map(state.slice, self._slices))
+        return (pos.title, *self._fields(state))
 
-    def _values(self, pos: Pos) -> dict[Any, Value]:
-        read = self._read(pos)
+    def _values(self, read: tuple[object, ...]) -> dict[Any, Value]:
         key = tuple(map(id, read))
         found = self._memory.get(key)
         if found is not None:
             return found[1]
         with self._writing:  # routes are looked for in a thread of their own
-            if len(self._memory) >= KEPT:
+            if len(self._memory) >= self._most:
                 del self._memory[next(iter(self._memory))]
             values: dict[Any, Value] = {}
             self._memory[key] = (read, values)  # holding `read` keeps the ids from being given to other objects
             return values
+
+
+def _getter(fields: tuple[str, ...]) -> Callable[[GameState], tuple[object, ...]]:
+    """Return what reads some fields of a state."""
+    if len(fields) > 1:
+        return attrgetter(*fields)
+    if fields:
+        return lambda state: (getattr(state, fields[0]),)
+    return lambda _: ()
 
 
 def derived(

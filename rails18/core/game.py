@@ -67,6 +67,7 @@ class Game:
         at: how many of them lead to the current state.
         branches: lines left by playing on after an undo, as (number of actions in common with the line that came after
             it, further actions); `left_lines` returns them whole.
+        programs: player → level of the program that decides for them; nothing in the rules looks at it.
     """
 
     def __init__(self, title: Title, rules: RuleSet, setup: Setup) -> None:
@@ -76,6 +77,7 @@ class Game:
         self.actions: list[Action] = []
         self.at = 0
         self.branches: list[tuple[int, tuple[Action, ...]]] = []
+        self.programs: dict[str, str] = {}
         self._states: list[GameState] = [draft.state]
         self._events: list[tuple[Event, ...]] = [tuple(draft.events)]
 
@@ -104,8 +106,15 @@ class Game:
         """
         game = Game.__new__(Game)
         game.title, game.rules, game.setup = self.title, self.rules, self.setup
-        game.actions, game.at, game.branches = [], 0, []
+        game.actions, game.at, game.branches, game.programs = [], 0, [], {}
         game._states, game._events = [state or self.state], [()]
+        return game
+
+    def copy(self) -> Game:
+        """Return a game with the same history up to now, which another thread may look at while this one goes on."""
+        game = self.fork()
+        game.actions, game.at = self.actions[: self.at], self.at
+        game._states, game._events = self._states[: self.at + 1], self._events[: self.at + 1]
         return game
 
     # looking

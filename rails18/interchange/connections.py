@@ -40,8 +40,11 @@ class Connections:
         """Let the companies of the file connect, and no others; return how our rules differ, "" when they do not.
 
         Raises:
-            NotAllowed: a company has made its connection run, or has not floated.
+            NotAllowed: a company is not of this game, has made its connection run, or has not floated.
         """
+        for company in wish.companies:
+            if company not in self.game.title.companies:
+                raise NotAllowed((refuse("destination.run.eligible", company=company, stop=""),))
         ends = self._open == wish.entity
         self._open = "" if ends else wish.entity
         looked = looked_after if ends else _looked_before

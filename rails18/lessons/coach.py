@@ -103,14 +103,14 @@ class Coach:
         player = self.progress.player(self.names[seat])
         if idea not in player.silenced:
             player.silenced.append(idea)
-            self.progress.save()
+            self.progress.save_quietly()
 
     def wake(self, seat: str, idea: str) -> None:
         """Tell a player an idea again that was silenced."""
         player = self.progress.player(self.names[seat])
         player.silenced = [other for other in player.silenced if other != idea]
         player.ideas.pop(idea, None)
-        self.progress.save()
+        self.progress.save_quietly()
 
     def _times(self, game: Game, seat: str, idea: EventIdea) -> int:
         if self.level(seat) == NEW:

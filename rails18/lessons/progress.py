@@ -10,7 +10,7 @@ import msgspec
 from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.core.text import harmless
-from rails18.loading.disk import free_name, write_whole
+from rails18.loading.disk import CannotSave, free_name, write_whole
 from rails18.loading.reading import text_of
 
 NEW, KNOWS, EXPERT = "new", "knows", "expert"
@@ -61,6 +61,17 @@ class Progress:
     def player(self, name: str) -> Player:
         """Return what a player has learned; a new name has learned nothing."""
         return self._players.setdefault(name, Player())
+
+    def meet(self, name: str) -> None:
+        """Take a player of whom nothing is known for one who knows such games."""
+        self._players.setdefault(name, Player(level=KNOWS))
+
+    def save_quietly(self) -> None:
+        """Write the file if the disk lets us: a level or an idea is not worth a word."""
+        try:
+            self.save()
+        except CannotSave:
+            return
 
     def reach(self, name: str, lesson: str, step: str) -> None:
         """Note that a player has come to a step of a lesson, `DONE` at its end, and write it."""

@@ -42,6 +42,7 @@ class Autosave:
         self._file = SaveFile(_unused(Path(path))) if path is not None else None
         self._refuge: SaveFile | None = None
         self._replay = saves.Replay()
+        self._programs: dict[str, str] = {}
         self.unsaved = False
 
     @classmethod
@@ -107,7 +108,8 @@ class Autosave:
         if replay.at != game.at:
             lines.append(saves.undo_line(game.at))
             replay.go_to(game.at)
-        if update is None and (replay.line, replay.branches) != (game.actions, game.branches):
+        wanted_all = (replay.line, replay.branches, self._programs) != (game.actions, game.branches, game.programs)
+        if update is None and wanted_all:
             return None
         if lines and game.state.ending is not None and game.at == len(game.actions):
             lines.append(saves.ended_line(game.state.ending))
@@ -116,6 +118,7 @@ class Autosave:
     def _follow(self, game: Game) -> None:
         self._replay.line, self._replay.at = list(game.actions), game.at
         self._replay.branches = list(game.branches)
+        self._programs = dict(game.programs)
 
     # where to write it
 

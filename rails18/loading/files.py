@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from os.path import isfile
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +45,10 @@ def folder_of(title: str) -> Path:
     Raises:
         CannotRead: no such title is installed.
     """
-    known = title_ids()
-    if title not in known:
-        raise CannotRead(f"there is no title {title} here.", "maps/", spelling(title, known))
-    return paths.maps() / title
+    folder = paths.maps() / title
+    if folder.parent != paths.maps() or not isfile(folder / "title.yaml"):  # which never fails, whatever the name
+        raise CannotRead(f"there is no title {title} here.", "maps/", spelling(title, title_ids()))
+    return folder
 
 
 def document(title: str, name: str) -> Document:
@@ -55,12 +56,20 @@ def document(title: str, name: str) -> Document:
     return read(folder_of(title) / f"{name}.yaml", f"maps/{title}/{name}.yaml")
 
 
-def stamp(files: tuple[Path, ...]) -> tuple[tuple[str, int, int], ...]:
+Stamp = tuple[tuple[str, int, int], ...]  # path, time and size of files
+
+
+def stamp(files: tuple[Path, ...]) -> Stamp:
     """Return what changes when one of `files` is edited: path, time and size of each."""
-    states = [(file, file.stat() if file.exists() else None) for file in files]
-    return tuple(
-        (str(file), state.st_mtime_ns if state else 0, state.st_size if state else 0) for file, state in states
-    )
+    return tuple((str(file), *_time_and_size(file)) for file in files)
+
+
+def _time_and_size(file: Path) -> tuple[int, int]:
+    try:
+        state = file.stat()
+    except OSError:
+        return 0, 0
+    return state.st_mtime_ns, state.st_size
 
 
 def title_files(title: str) -> tuple[Path, ...]:

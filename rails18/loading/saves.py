@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import codecs
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +45,7 @@ class Opened(msgspec.Struct, frozen=True):
         worth: recorded final worth by player, None when the game had not ended.
         warning: what is wrong with the file, "" when it is sound.
         question: what a problem asks about the moment at its end, "" in a saved game.
+        programs: player → level of the program that decides for them.
     """
 
     setup: Setup
@@ -54,15 +55,17 @@ class Opened(msgspec.Struct, frozen=True):
     worth: dict[str, int] | None = None
     warning: str = ""
     question: str = ""
+    programs: dict[str, str] = {}
 
 
 # lines
 
 
-def header_line(setup: Setup) -> str:
-    """Return the first line of a file."""
+def header_line(setup: Setup, programs: Mapping[str, str] | None = None) -> str:
+    """Return the first line of a file; earlier versions pass over which seats programs play."""
     plain = msgspec.to_builtins(setup)
-    return _line({"format": FORMAT, "version": VERSION, "program": __version__, "setup": plain})
+    header = {"format": FORMAT, "version": VERSION, "program": __version__, "setup": plain}
+    return _line({**header, "programs": dict(programs)} if programs else header)
 
 
 def action_line(action: Action) -> str:
@@ -94,7 +97,7 @@ def text_of(game: Game) -> str:
 
 def _lines(game: Game) -> Iterator[str]:
     lines = [*game.left_lines(), game.actions]
-    yield header_line(game.setup)
+    yield header_line(game.setup, game.programs)
     yield from map(action_line, lines[0])
     for (common, _), later in zip(game.branches, lines[1:], strict=True):
         yield undo_line(common)
@@ -178,7 +181,17 @@ def parse(text: str, where: str) -> Opened:
                 damaged = f"{where} is damaged: {error} The game is opened as far as it is sound."
                 warning = f"{newer} That is up to line {number - 1}." if newer else damaged
                 break
-    return Opened(setup, tuple(replay.line), replay.at, tuple(replay.branches), replay.worth, warning)
+    programs = _programs(first, setup)
+    branches = tuple(replay.branches)
+    return Opened(setup, tuple(replay.line), replay.at, branches, replay.worth, warning, programs=programs)
+
+
+def _programs(line: str, setup: Setup) -> dict[str, str]:
+    """Return the seats of programs; whatever cannot be understood is a person's seat."""
+    plain = json_of(line).get("programs")
+    if not isinstance(plain, dict):
+        return {}
+    return {seat: level for seat, level in plain.items() if seat in setup.ids and isinstance(level, str)}
 
 
 def _header(line: str, where: str) -> tuple[Setup, str]:

@@ -16,9 +16,11 @@ from rails18.loading.checks import as_error, faults, raise_first
 from rails18.loading.documents import spelling
 from rails18.loading.files import (
     COMMON,
+    Stamp,
     Values,
     deciding_options,
     document,
+    folder_of,
     head,
     stamp,
     title_data,
@@ -80,6 +82,12 @@ def titles() -> list[TitleInfo]:
 
 def title_info(title: str) -> TitleInfo:
     """Return what a dialog shows of one title."""
+    folder = folder_of(title)
+    return _title_info(title, stamp(tuple(folder / f"{name}.yaml" for name in ("title", "variants", "options"))))
+
+
+@lru_cache(maxsize=16)
+def _title_info(title: str, _stamp: Stamp) -> TitleInfo:
     top = head(document(title, "title"))
     variants = document(title, "variants").entries("variants", Variant)
     options = document(title, "options")
@@ -119,7 +127,7 @@ def load_data(title: str) -> TitleData:
 
 
 @lru_cache(maxsize=32)
-def _sound_data(title: str, state_of_files: tuple[tuple[str, int, int], ...], values: Values) -> TitleData:
+def _sound_data(title: str, state_of_files: Stamp, values: Values) -> TitleData:
     data = title_data(title, state_of_files, values)
     raise_first(title, data)
     return data
@@ -173,11 +181,23 @@ def load_aliases(title: str, program: str = "18xx.games") -> dict[str, tuple[str
 
 
 def load_title(setup: Setup) -> Title:
-    """Return the title as it applies to a game.
+    """Return the title as it applies to a game: the very same one as long as set-up, files and rules are the same.
 
     Raises:
         CannotRead: the files are wrong, or the set-up asks for what the title does not have.
     """
+    chosen = tuple((name, type(value), value) for name, value in setup.options.items())  # true and 1 being different
+    state_of_files = stamp(title_files(setup.title))
+    title = _title(setup.title, state_of_files, len(setup.players), setup.variant, setup.profile, chosen)
+    hooks = rules_of(title.rules, title.id).hooks
+    return title if title.hooks is hooks else msgspec.structs.replace(title, hooks=hooks)
+
+
+@lru_cache(maxsize=32)
+def _title(
+    id: str, _stamp: Stamp, players: int, variant_id: str, profile: str, chosen: tuple[tuple[str, type, Value], ...]
+) -> Title:
+    setup = Setup(id, ("",) * players, variant_id, profile, {name: value for name, _, value in chosen})
     data, variant, options = data_for(setup)
     top = data.head
     if setup_refusals(setup):

@@ -14,6 +14,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 
+from rails18.core.actions import Correct
+from rails18.core.changes import MoveMoney
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading import saves
@@ -36,6 +38,23 @@ def game_1889() -> Game:
     while game.state.frames:
         game.play(sensible(game, rng))
     return game
+
+
+def lengthened(game: Game, moves: int = 2400) -> Game:
+    """Return a game with so many moves, its last ones the same: money was corrected, and corrected back, before them.
+
+    No game of such a length has been played; what a move costs must not depend on what came before it.
+    """
+    made = new_game(game.setup)
+    more = moves - len(game.actions)
+    for number, action in enumerate(game.actions):
+        if number > 20 and more > 0 and len(game.actions) - number > LATE:
+            player = made.position.frame.player
+            for bank, other in (("bank", player), (player, "bank")):
+                made.play(Correct(player, "paid twice", (MoveMoney(bank, other, 1),)))
+            more -= 2
+        made.play(action)
+    return made
 
 
 class Bench:
@@ -85,6 +104,7 @@ class Bench:
         while len(self.actions) - self.game.at > 1:
             action = self.actions[self.game.at]
             choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
+            self.window.context.yes_said.emit(action)  # nobody is asked whether they agree
             confirming.time(lambda: self.until(self.window.confirm))
             assert self.game.actions[-1] == action
             self.idle()
@@ -233,6 +253,7 @@ def main() -> None:
     parser.add_argument("--title", action="append", choices=("1889", "1870", "1843"))
     parser.add_argument("--size", action="append")
     parser.add_argument("--part", action="append", choices=PARTS)
+    parser.add_argument("--long", action="store_true", help="measure moves of the same games made 2,400 moves long too")
     chosen = parser.parse_args()
     sizes = [tuple(map(int, size.split("x"))) for size in chosen.size] if chosen.size else list(SIZES)
     parts = chosen.part or PARTS
@@ -253,6 +274,8 @@ def main() -> None:
         for title, game in whole.items():
             for size in sizes:
                 measure(title, game, (size[0], size[1]), parts)
+                if chosen.long:
+                    measure(f"{title} of 2,400 moves", lengthened(game), (size[0], size[1]), parts)
 
 
 if __name__ == "__main__":

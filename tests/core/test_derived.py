@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import rails18
-from rails18.core.derived import Memo, Table, derived
+from rails18.core.derived import TITLES, Memo, Table, derived
 from rails18.core.game import Game
 from rails18.core.position import Position
 from rails18.core.slices import S, Slice
@@ -199,3 +199,15 @@ def test_an_undeclared_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         assert recorder.read == {"outer": {"tiles", "cash", "setup", "seats", "phase"}}
         recorder.read["outer"].clear()
         monkeypatch.setattr(outer, "_memory", {})  # what the inner function remembers is heard as well
+
+
+def test_titles_of_games_that_were_closed_are_forgotten() -> None:
+    @derived()
+    def number(pos: Position) -> int:
+        return len(pos.title.companies)
+
+    pos = new_game(Setup("1889", ("Ann", "Ben"))).position
+    titles = [msgspec.structs.replace(pos.title) for _ in range(3 * TITLES)]
+    assert {number(Position(title, pos.setup, pos.state)) for title in titles} == {7}
+    assert len(number._memory) == TITLES
+    assert number.known(Position(titles[-1], pos.setup, pos.state)) == 7

@@ -121,6 +121,16 @@ def test_a_stored_connection_that_our_rules_refuse(name: str) -> None:
         assert replayed(given, (*given.wishes[:earlier], *extra, following)).done == earlier + 4
 
 
+def test_a_company_that_is_not_of_this_game_does_not_connect() -> None:
+    """destination.run.eligible: a damaged file names it, and the game stops there with a sentence."""
+    given, place = picked(NAMES[0])
+    broken = msgspec.structs.replace(given.wishes[place], companies=("None",))
+    player = Reconciler(new_game(given.setup), (*given.wishes[:place], broken))
+    with pytest.raises(NotReconciled, match="None"):
+        player.run()
+    assert player.done == place
+
+
 @pytest.mark.parametrize("name", ["1870-2p-102", "1870-3p-143", "1870-6p-146"])
 def test_the_order_of_the_file_stands(name: str) -> None:
     """destination.run.order: several companies connect in the order in which the file lists them."""

@@ -74,6 +74,7 @@ def put_in(mutant: Mutant) -> bool:
     if not mutant.function:
         return _constants(module, mutant)
     new = next((code for code in _codes(changed) if code.co_qualname == mutant.function), None)
+    gc.unfreeze()  # what is frozen is not listed
     found = [
         thing
         for thing in gc.get_objects()

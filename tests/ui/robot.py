@@ -274,6 +274,10 @@ class Robot:
         else:
             self.hands.key("Return")
             self.hands.settle()
+        while self.window.consent_strip.isVisible():  # the others agree
+            asked = self.window.session.opponents.consent.asked
+            self.push("consent-yes")
+            self.wait_for(lambda asked=asked: self.window.session.opponents.consent.asked != asked, "the next answer")
 
     keyboard_only = False
 

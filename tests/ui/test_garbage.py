@@ -112,4 +112,9 @@ def test_searches_that_are_dropped_leave_nothing_behind() -> None:
         kept.append(weakref.ref(finder._search))
     finder.wait()
     assert gc.isenabled()
-    wait(lambda: not any(search() for search in kept))  # once what was told on the way is heard
+
+    def gone() -> bool:
+        gc.collect()
+        return not any(search() for search in kept)
+
+    wait(gone)  # once what was told on the way is heard

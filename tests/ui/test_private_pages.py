@@ -31,7 +31,9 @@ def test_private_is_bought_at_an_agreed_price(hand: Hand) -> None:
     assert (price.minimum(), price.maximum()) == (25, 100)
     price.setValue(70)
     hand.press("buy-private-D")
-    assert hand.said()
+    hand.enter()
+    assert hand.game.actions == []
+    hand.press("consent-no")
     agreed.setChecked(True)
     hand.press("buy-private-D")
     assert "Player 2 ¥420 → ¥490 (+¥70)" in hand.outcome()

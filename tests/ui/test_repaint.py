@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from rails18.core.game import Game
 from rails18.core.position import Position
@@ -190,7 +190,7 @@ def moves(pos: Position) -> Iterator[Position]:
 def placed(market: MarketView, pos: Position) -> tuple[object, ...]:
     """Return what the places of everything but the tokens depend on."""
     grid = arrange(pos.title.market, pos.state.stacks, market.space(), market.theme.text_scale)
-    return grid.cells, grid.size, grid.radius, grid.half, grid.lines
+    return grid.cells, grid.size, grid.radius, grid.two_lines
 
 
 def test_a_move_measures_only_its_own_lines_of_the_log(hand: Hand, game: Game) -> None:
@@ -227,6 +227,18 @@ def test_chips_of_the_header_are_kept_from_move_to_move(hand: Hand, game: Game) 
     hand.window.adapter.play(sensible(game, Random(1)))
     QTest.qWait(1)
     assert trains.findChildren(CarryButton) == before
+
+
+def test_a_token_for_lists_is_drawn_once_for_a_theme(hand: Hand, game: Game) -> None:
+    hand.open(game)
+    context = hand.window.context
+    light = context.token("AR", 20)
+    assert context.token("AR", 20).cacheKey() == light.cacheKey()
+    assert context.token("IR", 20).cacheKey() != light.cacheKey() != context.token("AR", 24).cacheKey()
+    hand.window.theme.use("dark")
+    assert context.token("AR", 20).toImage() != light.toImage()
+    hand.window.theme.use("light")
+    assert context.token("AR", 20).toImage() == light.toImage()
 
 
 def test_a_slider_that_moves_fast_is_followed_once_a_frame_and_to_its_end(hand: Hand, game: Game) -> None:
@@ -268,3 +280,30 @@ def test_the_map_drawn_part_by_part_is_the_one_drawn_at_once(views: list[View], 
         board.layer.forget()
         board._settle()
         assert not differing(parts, board.grab(QRect(QPoint(), board.size())).toImage())
+
+
+@pytest.mark.parametrize("name", ["market", "shares"])
+def test_a_view_that_is_being_resized_keeps_its_picture_until_it_rests(
+    hand: Hand, game: Game, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand.open(game)
+    view = getattr(hand.window.context, name)
+    wait(lambda: not view._resting.isActive())
+    done: list[int] = []
+    lay_out = view.lay_out
+    monkeypatch.setattr(view, "lay_out", lambda *rest: done.append(view.width()) or lay_out(*rest))
+    view._resting.setInterval(60_000)
+    size = hand.window.size()
+    for step in range(1, 6):
+        hand.window.resize(size.width() + 9 * step, size.height())
+        QApplication.processEvents()
+    assert len(done) == 1  # the first step is laid out at once: it may be the only one
+    assert view._old is not None
+    view._resting.start(0)
+    wait(lambda: view._old is None)
+    assert done[1:] == [view.width()]
+    rested = view.grab().toImage()
+    view.lay_out()
+    view.viewport().update()
+    assert view.grab().toImage() == rested
+    assert view.scene().sceneRect().size().toSize() == view.viewport().size()

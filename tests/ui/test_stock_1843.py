@@ -263,8 +263,9 @@ def test_a_private_becomes_a_train(hand: Hand) -> None:
     assert (price.minimum(), price.maximum()) == (110, 110)  # type: ignore[attr-defined]
     assert hand.find("convert-VDL").text() == "Buy as 2-train"  # type: ignore[attr-defined]
     hand.press("convert-VDL")
-    assert hand.said()
-    assert hand.window.selection.proposal is None
+    hand.enter()
+    assert hand.game.actions == []
+    hand.press("consent-no")
     hand.press("agreed-VDL")
     hand.press("convert-VDL")
     hand.enter()

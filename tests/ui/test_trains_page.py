@@ -72,8 +72,9 @@ def test_train_of_another_company_needs_its_president(hand: Hand) -> None:
     assert agreed.text() == "Player 2 agrees"
     price.setValue(33)
     hand.press("buy-2-0")
-    assert hand.said()
-    assert hand.window.selection.proposal is None
+    hand.enter()
+    assert hand.game.actions == []
+    hand.press("consent-no")
     agreed.setChecked(True)
     hand.press("buy-2-0")
     hand.enter()

@@ -8,8 +8,11 @@ from rails18.core.actions import StopGame
 from rails18.loading.translation import tr
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
+from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
 from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.learn.coach import CoachStrip
+from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
@@ -43,6 +46,9 @@ class Commands(QMainWindow):
     hints: Hints
     tip: Tip
     school: School
+    coach: CoachStrip
+    hinter: Hinter
+    session: Session
 
     def show_start(self) -> None:
         """Show the start page."""

@@ -12,6 +12,7 @@ from rails18.ui.app.commands import Commands
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import button_text
+from rails18.ui.widgets.opponents_bar import LEVEL_NAMES
 
 
 class Menus:
@@ -80,6 +81,10 @@ class Menus:
         self._add(menu, "undo_turn", tr("Undo the turn"), window.undo_turn, "Ctrl+Shift+Z")
         self._add(menu, "redo_turn", tr("Redo the turn"), window.redo_turn, "Ctrl+Shift+Y")
         menu.addSeparator()
+        self.seats = menu.addMenu(tr("Who plays"))
+        self.seats.aboutToShow.connect(self.fill_seats)
+        self._add(menu, "next_move", tr("Next move of a program"), window.session.opponents.step, "Shift+N")
+        menu.addSeparator()
         self._add(menu, "look_back", tr("Step back"), lambda: window.look_by(-1), "Alt+Left")
         self._add(menu, "look_on", tr("Step forward"), lambda: window.look_by(1), "Alt+Right")
         self._add(menu, "look_home", tr("Back to the game"), window.look_home, "Alt+Home")
@@ -114,6 +119,9 @@ class Menus:
         self._add(menu, "words", tr("Glossary and keyboard shortcuts"), lambda: window.dialogs.show_help(""), "F1")
         self._add(menu, "lessons", tr("Lessons"), window.show_lessons)
         self._add(menu, "why", tr("Why would I?"), window.show_why, "W")
+        self._add(menu, "hint", tr("Hint"), window.hinter.ask, "H")
+        self._add(menu, "was_good", tr("Was that good?"), window.hinter.ask_about_last, "Shift+H")
+        self._add(menu, "known", tr("I know this (coach)"), window.coach.dismiss, "X")
         self._add(menu, "rules", tr("Rules of this game"), window.show_rules, "F2")
         self._add(menu, "new-version", tr("Check for a new version …"), window.dialogs.show_new_version)
         self._add(menu, "about", tr("About rails18"), window.dialogs.show_about)
@@ -131,6 +139,19 @@ class Menus:
         if not branches:
             self.lines.addAction(tr("None")).setEnabled(False)
 
+    def fill_seats(self) -> None:
+        """Offer for each seat a person and the levels of programs."""
+        game, opponents = self.window.adapter.game, self.window.session.opponents
+        self.seats.clear()
+        for seat, name in zip(game.setup.ids, game.setup.players, strict=True) if game else ():
+            inner = self.seats.addMenu(button_text(name))
+            assert game is not None
+            for level in ("", *LEVEL_NAMES):
+                made = inner.addAction(tr("Program, {level}", level=tr(LEVEL_NAMES[level])) if level else tr("Person"))
+                made.setCheckable(True)
+                made.setChecked(game.programs.get(seat, "") == level)
+                made.triggered.connect(lambda _=False, seat=seat, level=level: opponents.seat(seat, level))
+
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
         always = {"new", "open", "quit", "start", "words", "lessons", "new-version", "about"}
@@ -139,3 +160,4 @@ class Menus:
             if name not in always:
                 action.setEnabled(playing)
         self.lines.setEnabled(playing)
+        self.seats.setEnabled(playing)

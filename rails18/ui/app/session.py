@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -19,6 +20,7 @@ from rails18.loading.savefile import SaveFile
 from rails18.loading.translation import tr
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
+from rails18.ui.model.opponents import Opponents
 from rails18.ui.model.route_search import Task
 
 COPY = "Play on in a copy"
@@ -28,6 +30,7 @@ class Session(QObject):
     """Hold the file of the open game.
 
     Attributes:
+        opponents: the programs at the table.
         autosave: where the game is saved after each move; None while another program plays it and this one looks on.
 
     Signals:
@@ -47,6 +50,8 @@ class Session(QObject):
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.adapter = adapter
+        self.opponents = Opponents(adapter, self)
+        adapter.lead = self.opponents
         self.autosave: Autosave | None = None
         self._watched: Path | None = None
         self._task: Task | None = None
@@ -68,13 +73,14 @@ class Session(QObject):
 
     # opening
 
-    def begin(self, setup: Setup) -> None:
-        """Start a new game."""
+    def begin(self, setup: Setup, programs: Mapping[str, str] | None = None) -> None:
+        """Start a new game, with programs of a level at some seats."""
         try:
             game = new_game(setup)
         except CannotRead as error:
             self.noted.emit(str(error))
             return
+        game.programs = dict(programs or {})
         self._show(game, Autosave(), write=True)
 
     def open(self, path: str | Path) -> None:
@@ -158,7 +164,7 @@ class Session(QObject):
     def _show(self, game: Game, autosave: Autosave | None, write: bool = False, lead: Lead | None = None) -> None:
         self.close()
         self.autosave = autosave
-        self.adapter.lead = lead or Lead()
+        self.adapter.lead = lead or self.opponents
         self.adapter.open(game, watching=autosave is None and lead is None)
         if write:
             self._record(None)

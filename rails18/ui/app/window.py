@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,8 @@ from PySide6.QtWidgets import (
 from rails18.core.errors import CannotRead
 from rails18.core.game import Update
 from rails18.core.title import Setup
+from rails18.lessons.progress import KNOWS, NEW
+from rails18.loading.introductions import load_introductions
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
@@ -30,14 +33,19 @@ from rails18.ui.app.settings import Settings
 from rails18.ui.board.map import MapView
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
+from rails18.ui.learn.coach import CoachStrip, LevelChoice
+from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
+from rails18.ui.learn.trail import Trail
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
 from rails18.ui.model.pictures import Pictures
 from rails18.ui.model.proposal import Selection
+from rails18.ui.pages.consent import ConsentStrip
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.shares.shares import ShareView
+from rails18.ui.text import reasons
 from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
@@ -47,6 +55,7 @@ from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
 from rails18.ui.widgets.notice import Notice
+from rails18.ui.widgets.opponents_bar import OpponentsBar
 from rails18.ui.widgets.style import sheet
 from rails18.ui.widgets.theme import PALETTES, Theme
 from rails18.ui.widgets.tip import Tip
@@ -87,16 +96,25 @@ class Window(Commands):
         self.pictures = Pictures(self.context)  # first of all views: tools draw on what the pictures show
         self.panel = NowPanel(self.context)
         self.header = Header(self.context)
+        self.opponents_bar = OpponentsBar(self.context, self.session.opponents)
         self.log = LogPanel(self.context)
         self.actions_list = ActionsList(self.context)
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
         self.idle_tool = IdleTool(self.context)
+        self.context.table = self.session.opponents
         self.school = School(self.context, self.session, self.panel, self.header)
+        self.coach = CoachStrip(self.context, self.school.progress)
+        self.panel.add_strip(self.coach)
+        self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
+        self.panel.add_strip(self.consent_strip)
+        self.hinter = Hinter(self.context, self.coach)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
         self.learn_page: LearnPage | None = None
+        self.trail: Trail | None = None
+        self.adapter.opened.connect(self._forget_trail)
         self._arranged = False
         self._connect()
         self._restore()
@@ -110,6 +128,7 @@ class Window(Commands):
         self.tabs.addTab(self.actions_list, tr("Available actions"))
         self.tabs.addTab(self.hints, tr("Why, and words"))
         self.tabs.setDocumentMode(True)
+        self.tabs.setCornerWidget(LevelChoice(self.context, self.coach))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
         shares = card(column(self.context.shares), margin=6)
@@ -121,6 +140,7 @@ class Window(Commands):
         whole.setSpacing(2)
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)
+        whole.addWidget(self.opponents_bar)
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress)
         self.new_page: NewGamePage | None = None
@@ -147,6 +167,9 @@ class Window(Commands):
         self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.copy_wanted.connect(self.session.copy)
+        self.session.opponents.failed.connect(self.notice.say)
+        self.context.reason_of = self._reason_of
+        self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
@@ -224,6 +247,7 @@ class Window(Commands):
 
             page = LearnPage(self.settings, self.school.progress)
             page.chosen.connect(self._begin_lesson)
+            page.first_game.connect(self._begin_first_game)
             page.left.connect(self._leave_new)
             self.stack.addWidget(page)
             self.learn_page = page
@@ -241,16 +265,57 @@ class Window(Commands):
         except CannotRead as error:
             self.notice.say(str(error))
 
+    def _begin_first_game(self) -> None:
+        assert self.learn_page is not None
+        if not self.files.may_leave():
+            return
+        try:
+            first = self.school.begin_first_game(self.learn_page.learner)
+        except CannotRead as error:
+            self.notice.say(str(error))
+            return
+        self.trail = Trail(self.context, first)
+        self.tabs.addTab(self.trail, tr("Landmarks"))
+        self.adapter.refresh()
+        self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
+
     def _leave_new(self) -> None:
         if self.session.is_open:
             self._show_game()
         else:
             self.show_start()
 
-    def _begin(self, setup: Setup) -> None:
+    def _begin(self, setup: Setup, programs: Mapping[str, str], coached: Mapping[str, str]) -> None:
         if self.files.may_leave():
             self.notice.hide()
-            self.session.begin(setup)
+            for name, level in coached.items():
+                self.school.progress.player(name).level = level
+            self.session.begin(setup, programs)
+            self._introduce(setup, programs)
+
+    def _introduce(self, setup: Setup, programs: Mapping[str, str]) -> None:
+        """Offer to read what the game is about, or what is different in it, to those who may not know."""
+        people = [name for seat, name in zip(setup.ids, setup.players, strict=True) if seat not in programs]
+        levels = {self.school.progress.player(name).level for name in people}
+        if NEW in levels:
+            told = tr("Somebody at the table is new to these games: read together what they are about, in two minutes.")
+            self.notice.say(told, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
+        elif KNOWS in levels and self.school.is_first(setup.title, people):
+            known = load_introductions().differences[setup.title].known
+            told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
+            self.notice.say(told, tr("Read"), lambda: self.dialogs.show_rules("card"))
+
+    def _forget_trail(self, game: object) -> None:
+        if self.trail is not None:
+            self.tabs.removeTab(self.tabs.indexOf(self.trail))
+            self.trail.deleteLater()
+            self.trail = None
+
+    def _reason_of(self, move: int) -> str:
+        reason, game = self.session.opponents.reasons.get(move), self.adapter.game
+        if reason is None or game is None or move > game.at:
+            return ""
+        return reasons.sentence(game.position_at(move), self.context.words, reason)
 
     def _show_game(self) -> None:
         self.stack.setCurrentWidget(self.game_page)
@@ -316,5 +381,6 @@ class Window(Commands):
             self.layouts.remember()
         self.settings.put("window/geometry", self.saveGeometry())
         self.settings.flush()
+        self.session.opponents.close()
         self.adapter.finder.wait()
         super().closeEvent(event)

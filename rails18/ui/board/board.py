@@ -6,19 +6,21 @@ from collections.abc import Iterable, Iterator
 from math import ceil, hypot
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QRegion
 from PySide6.QtWidgets import QGraphicsScene
 
 from rails18.board.geometry import centre
 from rails18.board.layout import stop_id
+from rails18.core.derived import derived
 from rails18.core.ids import hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports
+from rails18.ui.board.cartouche import Cartouche
 from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.facts import gather
 from rails18.ui.board.ground import Ground, load_ground
 from rails18.ui.board.legend import Legend
-from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture
+from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
 from rails18.ui.board.words import NAME, Shown
@@ -30,6 +32,20 @@ LARGEST = 1.55  # factor by which names grow at most when the map is small
 MARGIN = 0.42 * SIDE
 BEYOND = 20.0  # how far names in the sea may reach past the land at its left and right
 SEEN = ("tiles", "tokens", "phase", "privates", "beside", Ports, Destinations, CityMarks)
+
+
+@derived()
+def coast(pos: Position) -> Sea:
+    """Return the coast of the board; joining its hexes takes longer than all the rest of building it."""
+    board = pos.board
+    centres = [centre(board, name) for name in board.hexes]
+    return Sea(board.orientation, [QPointF(x * SIDE, y * SIDE) for x, y in centres], gulf(board))
+
+
+@derived()
+def written(_pos: Position, _hex: str) -> list[Written]:
+    """Return where all drawings of a hex keep the layouts of its words, which take longer than drawing them."""
+    return []
 
 
 class BoardScene(QGraphicsScene):
@@ -61,13 +77,15 @@ class BoardScene(QGraphicsScene):
         self.painted: Ground | None = None
         self.waters: Waterways | None = None
         self.legend: Legend | None = None
+        self.cartouche: Cartouche | None = None
+        self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
         self._text = 1.0
         self._by_cell: dict[tuple[int, int], str] = {}
 
     def show_position(self, pos: Position) -> frozenset[str]:
         """Show `pos`; return the hexes whose drawing changed."""
         before, self.position = self.position, pos
-        if before is None or before.title is not pos.title:
+        if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
             return frozenset(self.pictures)
         if all(before.state.table(table) is pos.state.table(table) for table in SEEN):
@@ -92,9 +110,9 @@ class BoardScene(QGraphicsScene):
         self.pictures = {}
         for name, facts in gather(pos).items():
             x, y = centre(board, name)
-            self.pictures[name] = HexPicture(pos.title, board, facts, QPointF(x * SIDE, y * SIDE))
+            self.pictures[name] = HexPicture(pos.title, board, facts, QPointF(x * SIDE, y * SIDE), written(pos, name))
         self._by_cell = {_cell(picture.centre): name for name, picture in self.pictures.items()}
-        self.sea = Sea(board.orientation, [picture.centre for picture in self.pictures.values()], gulf(board))
+        self.sea = coast(pos)
         self.painted = load_ground(pos.title.id, board)
         self.waters = Waterways(board)
         for name, picture in self.pictures.items():
@@ -102,7 +120,7 @@ class BoardScene(QGraphicsScene):
         for name, stretch in self.waters.stretches.items():
             self.pictures[name].river = stretch
         self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-        self.legend = Legend(pos.title)
+        self.legend, self.cartouche, self._plates = Legend(pos.title), Cartouche(pos.title.name), {}
         room = 4 * SIDE
         self.setSceneRect(self.land.adjusted(-room, -room, room, room))
         self.rebuilt.emit()
@@ -144,6 +162,9 @@ class BoardScene(QGraphicsScene):
         else:
             (self.painted or self.sea).paint(painter, rect, colours)
             self._paint_legend(painter, rect, colours)
+            plate = self.cartouche_place()
+            if self.cartouche is not None and plate is not None and plate[0].intersects(rect):
+                self.cartouche.paint(painter, *plate, colours)
 
     def paint_far(self, painter: QPainter, rect: QRectF) -> None:
         """Paint what of `rect` lies far from the board: sea and land without anything on it."""
@@ -175,6 +196,24 @@ class BoardScene(QGraphicsScene):
         found = self._legend_place()
         if self.legend is not None and found is not None and found[0].intersects(rect):
             self.legend.paint(painter, *found, colours)
+
+    def cartouche_place(self) -> tuple[QRectF, float] | None:
+        """Return where the title stands in the sea beside the legend, and its size; None where there is no room."""
+        if self.cartouche is None or self.sea is None:
+            return None
+        asked = (self._text, self.shown.legend)
+        if asked not in self._plates:
+            taken = QRegion()
+            for picture in self.pictures.values():
+                taken += QRectF(picture.centre.x() - SIDE, picture.centre.y() - SIDE, 2 * SIDE, 2 * SIDE).toRect()
+            legend = self._legend_place()
+            if legend is not None:
+                taken += legend[0].toAlignedRect()
+            water = self.painted or self.sea
+            self._plates[asked] = self.cartouche.place(
+                self.land, lambda box: not taken.intersects(box.toAlignedRect()) and water.is_sea(box)
+            )
+        return self._plates[asked]
 
     def paint_hexes(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
         """Paint the hexes in `rect`, coat by coat."""
@@ -266,6 +305,9 @@ class BoardScene(QGraphicsScene):
         if self.sea is None:
             return False
         if not self.with_names.contains(box):
+            return False
+        plate = self.cartouche_place()
+        if plate is not None and plate[0].adjusted(-6, -4, 6, 4).intersects(box):
             return False
         wet = self.sea.is_sea(box)
         if not wet and owner.facts.place.kind == "offboard":

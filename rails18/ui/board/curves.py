@@ -82,15 +82,17 @@ class TileArt:
     rails: QPainterPath
 
 
-_made: dict[tuple[str, int, int], tuple[Tile, TileArt]] = {}
+_Look = tuple[str, tuple[tuple[End, End], ...], tuple[tuple[str, int, bool], ...], int]
+_made: dict[_Look, TileArt] = {}  # the tiles of another game of a title look the same
 
 
 def tile_art(orientation: str, tile: Tile, rotation: int) -> TileArt:
     """Return the drawing of `tile` turned clockwise by `rotation` sixths."""
-    key = (orientation, id(tile), rotation)
-    if key not in _made:
-        _made[key] = (tile, _drawn(orientation, tile, rotation))  # holding the tile keeps its id from being reused
-    return _made[key][1]
+    stops = tuple([(stop.kind, stop.slots, stop.through) for stop in tile.stops])
+    look = (orientation, tile.track, stops, rotation)
+    if look not in _made:
+        _made[look] = _drawn(orientation, tile, rotation)
+    return _made[look]
 
 
 def side_angle(orientation: str, side: int) -> float:

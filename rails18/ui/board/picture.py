@@ -22,6 +22,7 @@ from rails18.ui.widgets.theme import Palette
 PRINTED, SHADOWS, LAID, TRACK, STOPS, WORDS = COATS = range(6)
 OVER = 8.0  # scene units that the shadow of a tile reaches beyond the square round its hex
 WRITTEN = 6  # layouts of words that a hex remembers, for undo and the history slider
+Written = tuple[HexFacts, tuple[object, ...], tuple[Word, ...]]  # what a hex showed, how it was asked for, its words
 SeaFinder = Callable[["HexPicture", float, float], "QRectF | None"]
 
 
@@ -33,6 +34,7 @@ class HexPicture:
         board: the board.
         facts: what the hex shows at first.
         centre: its centre in scene units.
+        written: its last layouts of words, to come back to; pictures of the same hex on other drawings share them.
 
     Attributes:
         art: its track and stops.
@@ -42,14 +44,14 @@ class HexPicture:
         painted: words of its terrain that a painted ground shows under it; None without a painted ground.
     """
 
-    def __init__(self, title: Title, board: Board, facts: HexFacts, centre: QPointF) -> None:
+    def __init__(self, title: Title, board: Board, facts: HexFacts, centre: QPointF, written: list[Written]) -> None:
         self.title, self.board, self.facts, self.centre = title, board, facts, centre
         self.name = facts.place.id
         self.words: tuple[Word, ...] = ()
         self.river: Stretch | None = None
         self.painted: tuple[str, ...] | None = None
         self._laid_out: tuple[object, ...] = ()
-        self._written: list[tuple[HexFacts, tuple[object, ...], tuple[Word, ...]]] = []  # last layouts, to come back to
+        self._written = written
         self._new_art()
 
     def update(self, facts: HexFacts) -> bool:
@@ -69,7 +71,7 @@ class HexPicture:
 
     def place_words(self, scale: float, shown: Shown, sea: SeaFinder) -> bool:
         """Lay the words out for a text scale unless that is done already; return whether it was needed."""
-        wanted = (scale, shown)
+        wanted = (scale, shown, self.painted)
         if self._laid_out == wanted:
             return False
         for facts, other, words in self._written:
@@ -84,7 +86,8 @@ class HexPicture:
         )
         self._laid_out = wanted
         if not any(word.sea for word in self.words):  # these lie where those of other hexes do not
-            self._written = [*self._written[1 - WRITTEN :], (self.facts, wanted, self.words)]
+            del self._written[: 1 - WRITTEN]
+            self._written.append((self.facts, wanted, self.words))
         return True
 
     @property

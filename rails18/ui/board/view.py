@@ -61,6 +61,7 @@ class BoardView(QGraphicsView):
         self._fitted = True
         self.resting_fit = False
         self._due = True  # the picture is to be made when it is first painted
+        self._moved = False  # the scale is another one since it was painted last
         self.board.changed_hexes.connect(self._hexes_changed)
         self.board.ground_changed.connect(self.layer.forget)
         self.board.rebuilt.connect(self._board_rebuilt)
@@ -154,6 +155,7 @@ class BoardView(QGraphicsView):
 
     def _zoomed(self) -> None:
         self._stop()
+        self._moved = True
         if not self._due:
             self._settling.start()
 
@@ -248,6 +250,9 @@ class BoardView(QGraphicsView):
         if self._due and not self.board.land.isEmpty():
             self._make()  # only now the view has its place in the window and its size
         self.layer.draw(painter, QRectF(rect), transform, self.board.paint_far)
+        if self._moved and self._settling.isActive():
+            self._settling.start()  # on a slow machine painting alone may take as long as the rest
+        self._moved = False
         waits = self._settling.isActive() or self._stages is not None
         if not waits and self.layer.made and not self.layer.covers(transform, self.viewport().rect()):
             self._settling.start()

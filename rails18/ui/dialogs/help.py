@@ -32,6 +32,10 @@ KEYS = (
     ("Ctrl+1, 2, 3", "layouts: play, table and projector, teaching"),
     ("F1", "this window"),
     ("W", "why would I? what speaks for what is chosen, beside the log"),
+    ("H, Shift+H", "a hint, and whether the last move was good"),
+    ("X", "I know this: the coach never says it again"),
+    ("Y, N", "answer whether you agree, when you are asked"),
+    ("Shift+N", "next move of a program that is paused"),
     ("F2", "the rules of this game, at the section of a refusal while it shows"),
 )
 

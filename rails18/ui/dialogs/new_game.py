@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rails18.core import ids
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
 from rails18.loading.games import seated
@@ -29,17 +30,27 @@ from rails18.ui.widgets.controls import card, clear, column, label, row, set_ton
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo", "Emi", "Fumi", "Goro")
 PROFILES = {"rulebook": "the printed rule book", "published": "the published game", "18xx.games": "18xx.games"}
 LARGEST_SEED = 999_999
+PERSON = "person"
+WHO = {  # what plays a seat: a person, as the coach knows them or by level, or a program of a level
+    PERSON: "Person",
+    "person new": "Person, new to these games",
+    "person knows": "Person who knows such games",
+    "person expert": "Person, expert",
+    "relaxed": "Program, relaxed",
+    "solid": "Program, solid",
+    "sharp": "Program, sharp",
+}
 
 
 class NewGamePage(QWidget):
     """Let the table choose.
 
     Signals:
-        begin: (Setup) start this game.
+        begin: (Setup, player → level of a program, name → level of the coach) start this game.
         left: nothing is started.
     """
 
-    begin = Signal(object)
+    begin = Signal(object, object, object)
     left = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
@@ -48,6 +59,7 @@ class NewGamePage(QWidget):
         self.settings = settings
         self.infos: list[TitleInfo] = titles()
         self.names: list[QLineEdit] = []
+        self.who: list[QComboBox] = []
         self.title = QComboBox()
         self.title.setAccessibleName(tr("Title"))
         self.title.setObjectName("field")
@@ -221,8 +233,9 @@ class NewGamePage(QWidget):
     def _show_seats(self) -> None:
         remembered = [entry.text() for entry in self.names] or self.settings.words("new/names")
         wanted = [*remembered, *[name for name in NAMES if name not in remembered]]
+        played = [entry.currentIndex() for entry in self.who]
         clear(self._seats)
-        self.names = []
+        self.names, self.who = [], []
         for seat in range(self.players.value()):
             entry = QLineEdit(wanted[seat] if seat < len(wanted) else tr("Player {seat}", seat=seat + 1))
             entry.setObjectName(f"name-{seat + 1}")
@@ -232,9 +245,17 @@ class NewGamePage(QWidget):
             down = self._mover("▼", seat, 1)
             self._seats.addWidget(label(f"{seat + 1}", "muted", wrap=False), seat, 0)
             self._seats.addWidget(entry, seat, 1)
-            self._seats.addWidget(up, seat, 2)
-            self._seats.addWidget(down, seat, 3)
+            who = QComboBox()
+            who.setObjectName(f"who-{seat + 1}")
+            who.setAccessibleName(tr("Who plays seat {seat}", seat=seat + 1))
+            for key, words in WHO.items():
+                who.addItem(tr(words), key)
+            who.setCurrentIndex(played[seat] if seat < len(played) else 0)
+            self._seats.addWidget(who, seat, 2)
+            self._seats.addWidget(up, seat, 3)
+            self._seats.addWidget(down, seat, 4)
             self.names.append(entry)
+            self.who.append(who)
 
     def _mover(self, text: str, seat: int, by: int) -> QToolButton:
         made = ToolButton()
@@ -250,12 +271,17 @@ class NewGamePage(QWidget):
         first, second = self.names[one].text(), self.names[other].text()
         self.names[one].setText(second)
         self.names[other].setText(first)
+        here, there = self.who[one].currentIndex(), self.who[other].currentIndex()
+        self.who[one].setCurrentIndex(there)
+        self.who[other].setCurrentIndex(here)
 
     def shuffle(self) -> None:
         """Deal the seats with the shown seed; the same people and seed always give the same seats."""
         people = sorted(entry.text() for entry in self.names)
-        for entry, name in zip(self.names, seated(people, self.seed.value()), strict=True):
+        played = {entry.text(): who.currentIndex() for entry, who in zip(self.names, self.who, strict=True)}
+        for entry, who, name in zip(self.names, self.who, seated(people, self.seed.value()), strict=True):
             entry.setText(name)
+            who.setCurrentIndex(played[name])
 
     # starting
 
@@ -276,6 +302,16 @@ class NewGamePage(QWidget):
             seed=self.seed.value(),
         )
 
+    def programs(self) -> dict[str, str]:
+        """Return player → level of the program that decides for them."""
+        chosen = [who.currentData() for who in self.who]
+        return {ids.player(seat): key for seat, key in enumerate(chosen) if not key.startswith(PERSON)}
+
+    def coached(self) -> dict[str, str]:
+        """Return name → level of the coach, for persons who said so."""
+        chosen = zip(self.setup().players, self.who, strict=True)
+        return {name: key.split()[1] for name, who in chosen if " " in (key := who.currentData())}
+
     def _begin(self) -> None:
         chosen = self.setup()
         if not all(chosen.players):
@@ -286,7 +322,7 @@ class NewGamePage(QWidget):
             self.fault.setText("")
             self.settings.put("new/players", len(chosen.players))
             self.settings.put("new/names", list(chosen.players))
-            self.begin.emit(chosen)
+            self.begin.emit(chosen, self.programs(), self.coached())
 
     def show_fresh(self, title: str = "") -> None:
         """Get ready for another game, of a title or of the one chosen last."""

@@ -100,7 +100,7 @@ class StartPage(QWidget):
         self.start = self._button("new", lambda: self.new.emit(""))
         self.start.setText(tr("New game\nChoose players and seats"))
         self.lessons = self._button("learn", self.learn.emit)
-        self.lessons.setText(tr("Learn\nNew to these games? Lessons on the board, a few minutes each"))
+        self.lessons.setText(tr("Learn\nNew to these games? Lessons on the board"))
         self.file = self._button("open", self.open.emit)
         self.file.setText(tr("Open a game …\nA saved game, or a game file of 18xx.games"))
         self._latest: Path | None = None

@@ -31,6 +31,7 @@ class LessonLead(QObject, Lead):
 
     changed = Signal()
     reached = Signal(str)
+    moves_freely = False
 
     def __init__(self, context: Context, play: LessonPlay, parent: QObject | None = None) -> None:
         super().__init__(parent)

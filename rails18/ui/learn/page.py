@@ -56,6 +56,7 @@ class LearnPage(QWidget):
         self._rows.setVerticalSpacing(3)
         self._rows.setColumnStretch(1, 1)
         self.about = TextPage()
+        self.about.setObjectName("quiet")
         self.about.setAccessibleName(tr("What this game is about"))
         self._lay_out()
         self.show_about()

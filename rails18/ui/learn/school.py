@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
+import msgspec
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -10,8 +14,10 @@ from rails18.core.position import Position
 from rails18.lessons.play import LessonPlay
 from rails18.lessons.progress import DONE, Progress
 from rails18.loading.disk import CannotSave
+from rails18.loading.first_game import FirstGame, load_first_game
+from rails18.loading.introductions import load_introductions
 from rails18.loading.lesson_texts import load_general, load_text
-from rails18.loading.lessons import lesson_ids, load_lesson
+from rails18.loading.lessons import lesson_ids, load_lesson, with_learner
 from rails18.loading.translation import tr
 from rails18.ui.app.session import Session
 from rails18.ui.learn.card import LessonCard
@@ -22,6 +28,8 @@ from rails18.ui.learn.watch import Watch
 from rails18.ui.model.context import Context
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.widgets.header import Header
+
+LARGEST_SEED = 999_999
 
 
 class School(QObject):
@@ -79,6 +87,28 @@ class School(QObject):
         self._keep(play.step.id)
         lead.begin()
         self.begun.emit()
+
+    def begin_first_game(self, learner: str) -> FirstGame:
+        """Begin the first whole game of a learner against programs, with another seed each time.
+
+        Raises:
+            CannotRead: one of its files is wrong.
+        """
+        first = load_first_game()
+        setup = with_learner(first.setup, learner, first.seat)
+        setup = msgspec.structs.replace(setup, seed=random.SystemRandom().randint(1, LARGEST_SEED))
+        self.progress.player(learner).level = first.level
+        self.session.begin(setup, {seat: first.opponents for seat in setup.ids if seat != first.seat})
+        return first
+
+    def is_first(self, title: str, people: Sequence[str]) -> bool:
+        """Tell whether a title has a difference card that one of these people has not been offered, and note it."""
+        card = f"card:{title}"
+        fresh = [name for name in people if card not in self.progress.player(name).ideas]
+        for name in fresh:
+            self.progress.player(name).ideas[card] = 1
+        self.progress.save_quietly()
+        return bool(fresh) and title in load_introductions().differences
 
     def leave(self) -> None:
         """Leave the lesson; it goes on where it was next time."""

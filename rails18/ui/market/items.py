@@ -7,13 +7,14 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.title import Company, MarketCell
-from rails18.ui.market.grid import FIGURE, PAD, price_top
-from rails18.ui.widgets.marks import CENTRED, paint_company_chip, paint_token
+from rails18.ui.market.grid import FIGURE, PAD, gap, price_top
+from rails18.ui.widgets.marks import CENTRED, paint_token
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
 RIM = 1.5  # pixels between the rim of a cell and a price that hardly fits
 LEAST = 2.5  # pixels of the arrow in a corner at least
 NARROWEST = 70  # percent to which letters are drawn together where they do not fit
+FANNED = 28  # pixels of a token on the card of a pile
 SLIDE = 260  # milliseconds a token slides
 
 
@@ -44,11 +45,12 @@ class CellItem(QGraphicsItem):
         return self.box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        palette, box = self.theme.palette, self.box.adjusted(1, 1, -1, -1)
+        half = gap(self.box) / 2
+        palette, box = self.theme.palette, self.box.adjusted(half, half, -half, -half)
         fill = palette.zone(self.colour)
         par = "par" in self.place.flags
         edge = QColor(palette.bad) if par else blend(palette.line, palette.text, 0.12)
-        painter.setPen(QPen(edge, 2.0 if par else 1.0))
+        painter.setPen(QPen(edge, 1.6 if par else 1.0))
         painter.setBrush(fill)
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
         if self.place.par:
@@ -73,7 +75,7 @@ class CellItem(QGraphicsItem):
         box, size = self.box.adjusted(1, 1, -1, -1), self.size
         wide = text_width(str(self.place.price), size, "par" in self.place.flags)
         wide, high = min(wide, box.width() - 2 * RIM), FIGURE * size
-        left = box.left() + PAD - 1 if self.lines else box.center().x() - wide / 2
+        left = box.left() + PAD - 0.5 if self.lines else box.center().x() - wide / 2
         top = self.box.top() + price_top(self.box.height()) if self.lines == 2 else box.center().y() - high / 2
         return QRectF(left, top, wide, high)
 
@@ -109,18 +111,18 @@ class PriceToken(QGraphicsObject):
     def __init__(self, company: Company, theme: Theme, ghost: bool = False) -> None:
         super().__init__()
         self.company, self.theme, self.ghost = company, theme, ghost
-        self.radius = self.half = 8.0
+        self.radius = 8.0
         self.setZValue(20 if ghost else 10)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._slide = QPropertyAnimation(self, b"pos", self)
         self._slide.setDuration(SLIDE)
         self._slide.setEasingCurve(QEasingCurve.Type.InOutCubic)
 
-    def go(self, spot: QPointF, radius: float, half: float, slide: bool) -> None:
-        """Stand at `spot` with half a height of `radius` and half a width of `half`, sliding there if asked."""
-        if (radius, half) != (self.radius, self.half):
+    def go(self, spot: QPointF, radius: float, slide: bool) -> None:
+        """Stand at `spot`, sliding there if asked."""
+        if radius != self.radius:
             self.prepareGeometryChange()
-            self.radius, self.half = radius, half
+            self.radius = radius
         if self.sliding and spot == self._slide.endValue() and slide:
             return
         self._slide.stop()
@@ -141,16 +143,49 @@ class PriceToken(QGraphicsObject):
 
     @property
     def _body(self) -> QRectF:
-        return QRectF(-self.half, -self.radius, 2 * self.half, 2 * self.radius)
+        return QRectF(-self.radius, -self.radius, 2 * self.radius, 2 * self.radius)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         palette = self.theme.palette
-        if self.half > self.radius:
-            paint_company_chip(painter, self._body, self.company, palette)
-        else:
-            paint_token(painter, QPointF(0, 0), self.radius, self.company, palette)
+        paint_token(painter, QPointF(0, 0), self.radius, self.company, palette)
         if self.ghost:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(palette.glow), 2.5, Qt.PenStyle.DashLine))
             box = self._body.adjusted(-1.5, -1.5, 1.5, 1.5)
             painter.drawRoundedRect(box, box.height() / 2, box.height() / 2)
+
+
+class PileCard(QGraphicsItem):
+    """Fan the tokens of one cell out on a card, in operating order."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.theme = theme
+        self.companies: tuple[Company, ...] = ()
+        self.setZValue(30)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def show_pile(self, companies: tuple[Company, ...], cell: QRectF, view: QRectF) -> None:
+        """Stand beside a cell with its tokens, within the view."""
+        self.prepareGeometryChange()
+        self.companies = companies
+        box = self.boundingRect()
+        top = cell.bottom() + 2 if cell.bottom() + 2 + box.height() <= view.bottom() else cell.top() - 2 - box.height()
+        left = min(max(view.left() + 2, cell.center().x() - box.width() / 2), view.right() - 2 - box.width())
+        self.setPos(left, max(view.top(), top))
+        self.show()
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        size = self.theme.px(FANNED)
+        return QRectF(0, 0, len(self.companies) * (size + 3) + 9, size + 12)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        palette, size = self.theme.palette, self.theme.px(FANNED)
+        painter.setPen(QPen(QColor(palette.line), 1))
+        painter.setBrush(QColor(palette.panel))
+        painter.drawRoundedRect(self.boundingRect().adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+        for number, company in enumerate(self.companies):
+            middle = QPointF(6 + size / 2 + number * (size + 3), 6 + size / 2)
+            paint_token(painter, middle, size / 2 - 1, company, palette)

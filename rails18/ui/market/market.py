@@ -5,7 +5,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import hypot
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter
@@ -16,7 +15,7 @@ from rails18.core.state import Cell
 from rails18.core.title import Market
 from rails18.loading.translation import tr
 from rails18.ui.market.grid import Grid, arrange
-from rails18.ui.market.items import CellItem, PriceToken
+from rails18.ui.market.items import CellItem, PileCard, PriceToken
 from rails18.ui.market.ledges import paint_barrier, paint_ledge
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.trails import Still, Trails
@@ -24,6 +23,8 @@ from rails18.ui.text.descriptions import describe_cell
 from rails18.ui.widgets.flat import FlatView
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Theme
+
+LEFT_BEHIND = 0.38  # opacity of the token that a preview moves away
 
 
 class MarketView(FlatView):
@@ -46,7 +47,6 @@ class MarketView(FlatView):
         self.trail: tuple[tuple[str, Cell, Cell], ...] = ()
         self._preview: tuple[str, Cell] | None = None
         self._ghost: PriceToken | None = None
-        self._aside: list[str] = []  # companies whose tokens made room for the ghost
         self._hover: Cell | None = None
         self._press: QPoint | None = None
         self._lit: frozenset[Cell] = frozenset()
@@ -56,13 +56,15 @@ class MarketView(FlatView):
         self._still, self._trails = Still(self._paint_still), Trails()
         self.scene().addItem(self._still)
         self.scene().addItem(self._trails)
+        self.card = PileCard(theme)
+        self.scene().addItem(self.card)
 
     # what is shown
 
     def show_position(self, pos: Position) -> None:
         """Show `pos`; tokens that moved slide, and leave a trail."""
         before, self.position = self.position, pos
-        if before is None or before.title is not pos.title:
+        if before is None or before.title is not pos.title or before.setup is not pos.setup:
             self._build(pos)
         elif before.state.stacks is pos.state.stacks and before.state.market is pos.state.market:
             return
@@ -113,8 +115,12 @@ class MarketView(FlatView):
             if not known:
                 self.tokens[company] = PriceToken(pos.company(company), self.theme)
                 self.scene().addItem(self.tokens[company])
-            self.tokens[company].go(spot, grid.radius, grid.half, slide and known)
+            self.tokens[company].go(spot, grid.radii[company], slide and known)
+        for companies in pos.state.stacks.values():
+            for place, company in enumerate(companies):
+                self.tokens[company].setZValue(10 - 0.01 * place)  # the first to operate lies on top
         self._place_ghost()
+        self._show_pile()
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
             self._still.take(QRectF(self.viewport().rect()))
         self._draw_trails()
@@ -139,25 +145,21 @@ class MarketView(FlatView):
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
-            item.fit(self.grid.cells[place], self.grid.size, self.grid.lines_of(place, count, item.place.price))
-        for moved in self._aside:
-            if moved in self.grid.spots:
-                self.tokens[moved].go(self.grid.spots[moved], self.grid.radius, self.grid.half, False)
-        self._aside = []
+            item.fit(self.grid.cells[place], self.grid.size, self.grid.lines_of(count))
+        for other, token in self.tokens.items():
+            token.setOpacity(LEFT_BEHIND if aim is not None and other == company else 1.0)
         if aim is None:
             return
-        there = (*(c for c in self.position.state.stacks.get(aim, ()) if c != company), company)
+        stood = [c for c in self.position.state.stacks.get(aim, ()) if c != company]
         price = self.position.title.market.rows[aim[0]][aim[1]].price
-        spots = dict(self.grid.place(aim, there, price))
-        last = spots[there[-2]] if len(there) > 1 else None
-        if last is not None and hypot(spots[company].x() - last.x(), spots[company].y() - last.y()) < self.grid.half:
-            spots = dict(self.grid.spots)  # too narrow: the ghost reaches over the next cell
-            spots[company] = spots[there[-2]] + QPointF(1.2 * self.grid.half, 0)
-        self._aside = [other for other in there[:-1] if spots[other] != self.grid.spots[other]]
-        for other in self._aside:
-            self.tokens[other].go(spots[other], self.grid.radius, self.grid.half, False)
+        (spot,), radius = self.grid.pile(aim, 1, price)
+        if stood:  # nothing else moves: it reaches over the rim of its cell rather than hide those that are there
+            last, first = self.grid.spots[stood[-1]], self.grid.spots[stood[0]]
+            spot = last + QPointF(1.1 * radius, 0)
+            if spot.x() + radius > self.viewport().width():
+                spot = first - QPointF(1.1 * radius, 0)
         self._ghost = PriceToken(self.position.company(company), self.theme, ghost=True)
-        self._ghost.go(spots[company], self.grid.radius, self.grid.half, False)
+        self._ghost.go(spot, radius, False)
         self.scene().addItem(self._ghost)
 
     def highlight(self, cells: Iterable[Cell]) -> None:
@@ -192,7 +194,7 @@ class MarketView(FlatView):
         ]
         if self._preview is not None and self._ghost is not None and self._preview[0] in grid.spots:
             ways.append((grid.spots[self._preview[0]], self._ghost.pos(), QColor(palette.glow)))
-        self._trails.take(ways, list(self.cells.values()), grid.half, grid.radius)
+        self._trails.take(ways, list(self.cells.values()), grid.radius)
 
     def _market(self) -> Market:
         assert self.position is not None
@@ -212,8 +214,8 @@ class MarketView(FlatView):
         if self.grid is None:
             return None
         for company, spot in self.grid.spots.items():
-            if abs(point.x() - spot.x()) <= self.grid.half and abs(point.y() - spot.y()) <= self.grid.radius:
-                return company
+            if max(abs(point.x() - spot.x()), abs(point.y() - spot.y())) <= self.grid.radii[company]:
+                return company  # the first in operating order lies on top
         return None
 
     def cell_point(self, cell: Cell) -> QPoint:
@@ -260,4 +262,14 @@ class MarketView(FlatView):
     def _hover_over(self, cell: Cell | None) -> None:
         if cell != self._hover:
             self._hover = cell
+            self._show_pile()
             self.cellHovered.emit(cell)
+
+    def _show_pile(self) -> None:
+        """Fan out the tokens of the cell under the pointer when they cover each other."""
+        there = self.position.state.stacks.get(self._hover, ()) if self.position is not None and self._hover else ()
+        if len(there) < 2 or self.grid is None or self.position is None or self._hover is None:
+            self.card.hide()
+            return
+        companies = tuple(self.position.company(company) for company in there)
+        self.card.show_pile(companies, self.grid.cells[self._hover], QRectF(self.viewport().rect()))

@@ -48,18 +48,18 @@ class Trails(QGraphicsItem):
         super().__init__()
         self._ways: Sequence[Way] = ()
         self._crossed: Sequence[CellItem] = ()
-        self._ends = (0.0, 0.0)
+        self._end = 0.0
         self._area = QRectF()
         self.setZValue(5)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def take(self, ways: Sequence[Way], cells: Sequence[CellItem], half: float, radius: float) -> None:
-        """Draw other trails, to tokens of half a width and a radius, over cells."""
+    def take(self, ways: Sequence[Way], cells: Sequence[CellItem], radius: float) -> None:
+        """Draw other trails, to tokens of a radius, over cells."""
         if not ways and not self._ways:
             return
         lines = [QRectF(start, end).normalized().adjusted(-3, -3, 3, 3) for start, end, _ in ways]
         self.prepareGeometryChange()
-        self._ways, self._ends = ways, (half, radius)
+        self._ways, self._end = ways, radius
         self._crossed = [cell for cell in cells if any(cell.box.intersects(line) for line in lines)]
         self._area = QRectF()
         for box in [*lines, *(cell.box for cell in self._crossed)]:
@@ -76,10 +76,9 @@ class Trails(QGraphicsItem):
             cell.paint_price(painter)
 
     def _paint_way(self, painter: QPainter, start: QPointF, end: QPointF, colour: QColor) -> None:
-        half, radius = self._ends
         angle = atan2(end.y() - start.y(), end.x() - start.x())
         far = hypot(end.x() - start.x(), end.y() - start.y())
-        tip = far - (half if abs(end.x() - start.x()) > abs(end.y() - start.y()) else radius) - 1
+        tip = far - self._end - 1
         if tip < 4:
             return
         x, y = cos(angle), sin(angle)

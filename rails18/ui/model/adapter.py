@@ -195,11 +195,15 @@ class Adapter(QObject):
 
     def redo(self) -> None:
         """Play the next undone action again."""
-        self._move_to(self._open.at + 1)
+        if self.lead.moves_freely:
+            self._move_to(self._open.at + 1)
 
     def undo_turn(self) -> None:
         """Take back the running turn, or the turn before when it has just begun."""
         game = self._open
+        if not self.lead.moves_freely or self.lead.undo(game) is not None:
+            self.undo()
+            return
         start = game.turn_start()
         if start == game.at and game.at > 0:
             game.go_to(game.at - 1)
@@ -211,6 +215,8 @@ class Adapter(QObject):
         """Play undone actions again up to the end of the turn they belong to."""
         game = self._open
         first = game.at
+        if not self.lead.moves_freely:
+            return
         target = first
         while target < len(game.actions):
             target += 1
@@ -256,7 +262,7 @@ class Adapter(QObject):
 
     def play_on_from_here(self) -> None:
         """Make the position that is being looked at the current one; what came after stays within reach of redo."""
-        if self._view is None or self.watching:
+        if self._view is None or self.watching or not self.lead.moves_freely:
             return
         number, self._view = self._view, None
         self.looking.emit(False)
@@ -265,7 +271,7 @@ class Adapter(QObject):
     def take_line(self, index: int) -> None:
         """Go back to a line of play that was left by playing on after an undo."""
         game = self._open
-        if self.watching:
+        if self.watching or not self.lead.moves_freely:
             return
         if self.is_looking:
             self.look_at(None)

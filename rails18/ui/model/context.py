@@ -13,6 +13,7 @@ from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
 from rails18.questions import money
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.lead import Lead
 from rails18.ui.model.proposal import Selection
 from rails18.ui.text.explain import Explainer
 from rails18.ui.text.words import Words
@@ -33,6 +34,8 @@ class Context(QObject):
     Attributes:
         adapter, selection, theme: the game, what is chosen, how it looks.
         board, market, shares: the pictures; set by the window.
+        table: who leads an ordinary game, in which the coach speaks.
+        reason_of: returns why a program made a move of some number, "" where none did.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
 
@@ -41,6 +44,8 @@ class Context(QObject):
         glossary: (term) open the glossary.
         routes_known: the best routes of the operating company have been found.
         result_wanted: open the final table.
+        yes_said: (Action or None) everybody who has to agree to it has done so.
+        reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
         copy_wanted: play on in a copy of a game that another window plays.
     """
 
@@ -48,6 +53,8 @@ class Context(QObject):
     glossary = Signal(str)
     routes_known = Signal()
     result_wanted = Signal()
+    reasons_told = Signal(bool)
+    yes_said = Signal(object)
     copy_wanted = Signal()
 
     board: MapView
@@ -57,11 +64,14 @@ class Context(QObject):
     def __init__(self, adapter: Adapter, selection: Selection, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.adapter, self.selection, self.theme = adapter, selection, theme
+        self.table = Lead()
         self.explainer = Explainer()
         self.revealed = ""
+        self.reason_of: Callable[[int], str] = lambda move: ""
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
+        self._tokens: tuple[object, object, dict[tuple[str, int], QPixmap]] = (None, None, {})
         adapter.refused.connect(self.tell_refusals)
         adapter.updated.connect(self._know_title)
         adapter.updated.connect(self._forget_routes)
@@ -124,6 +134,14 @@ class Context(QObject):
             sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
             self.told.emit(sentence, section)
 
+    def said_yes(self, action: Action | None) -> None:
+        """Note that those who have to agree to an action did so at the table; None forgets it."""
+        self.yes_said.emit(action)
+
+    def tell_reasons(self, on: bool) -> None:
+        """Let the log say why programs moved as they did."""
+        self.reasons_told.emit(on)
+
     def tell(self, sentence: str) -> None:
         """Say a sentence at the pointer."""
         self.told.emit(sentence, "")
@@ -142,4 +160,10 @@ class Context(QObject):
 
     def token(self, company: str, size: float) -> QPixmap:
         """Return the token of a company as a picture of `size` pixels at normal text size."""
-        return token_pixmap(self.position.company(company), round(self.theme.px(size)), self.theme.palette, 2.0)
+        title, palette = self.position.title, self.theme.palette
+        if self._tokens[0] is not title or self._tokens[1] is not palette:
+            self._tokens = (title, palette, {})
+        pictures, key = self._tokens[2], (company, round(self.theme.px(size)))
+        if key not in pictures:
+            pictures[key] = token_pixmap(self.position.company(company), key[1], palette, 2.0)
+        return pictures[key]

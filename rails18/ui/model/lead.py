@@ -7,7 +7,13 @@ from rails18.core.game import Game
 
 
 class Lead:
-    """Have no say; subclasses take what they are about."""
+    """Have no say; subclasses take what they are about.
+
+    Attributes:
+        moves_freely: people may redo, go back by turns and play on from the past.
+    """
+
+    moves_freely = True
 
     def holds(self, game: Game) -> bool:
         """Tell whether somebody decides at the end of `game` who does not sit at this window."""

@@ -28,7 +28,7 @@ class Deal:
 
     Attributes:
         price: the box for the price, or None.
-        agreed: the box for the consent, or None.
+        agreed: the box that says that the other side has agreed at the table, or None; else it is asked on the screen.
     """
 
     def __init__(
@@ -44,7 +44,9 @@ class Deal:
             self.price.setAccessibleName(tr("Price of {what}", what=what))
             self.price.valueChanged.connect(self._changed)
         self.agreed: QCheckBox | None = None
-        if other not in ("", page.player):
+        self._asks = other not in ("", page.player)
+        game = page.adapter.game
+        if self._asks and game is not None and other not in game.programs:
             self.agreed = CheckBox(tr("{other} agrees", other=page.context.words.who(other)))
             self.agreed.setObjectName(f"agreed-{name}")
             self.agreed.toggled.connect(self._changed)
@@ -59,7 +61,7 @@ class Deal:
             name: object name of the button.
         """
         least = self.price.minimum() if self.price is not None else 0
-        best, _ = terms(least, self.agreed is not None)
+        best, _ = terms(least, self._asks)
         why_not = self.page.context.why(self.page.adapter.refusals(best))
         made = choice(text, lambda: self._propose(made), why_not, name=name)
         made.refused.connect(self.page.context.tell)
@@ -74,11 +76,18 @@ class Deal:
     def _as_set(self, button: Choice) -> tuple[Action, str]:
         """Return what a button chooses as price and consent are set, and the words of the confirm button."""
         price = self.price.value() if self.price is not None else 0
-        return self._terms[button](price, self.agreed is not None and self.agreed.isChecked())
+        alone = self._terms[button](price, False)
+        if not self._asks or not self.page.adapter.refusals(alone[0]):
+            return alone
+        return self._terms[button](price, True)
 
     def _propose(self, button: Choice) -> None:
-        if not self.page.context.selection.propose(*self._as_set(button)):
+        action, words = self._as_set(button)
+        if not self.page.context.selection.propose(action, words):
             button.setChecked(False)
+        else:
+            said = self.agreed is not None and self.agreed.isChecked()
+            self.page.context.said_yes(action if said else None)
 
     def _changed(self) -> None:
         button = next((button for button in self._terms if button.isChecked()), None)

@@ -100,7 +100,8 @@ class LookingPage(Page):
         set_tone(back, role="confirm")
         back.clicked.connect(lambda: self.adapter.look_at(None))
         ways = [back] if self.adapter.is_past else []
-        self.body.addLayout(row(*ways, self._onward(), 1))
+        onward = [self._onward()] if self.adapter.lead.moves_freely else []
+        self.body.addLayout(row(*ways, *onward, 1))
         pos, words = self.position, self.context.words
         frame = pos.frame
         if frame.player and self.adapter.is_past:

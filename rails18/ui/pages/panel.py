@@ -69,6 +69,10 @@ class NowPanel(QFrame):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._show_focus)
 
+    def add_strip(self, strip: QWidget) -> None:
+        """Put what the coach says above the choices."""
+        self._inner.insertWidget(0, strip)
+
     def _lay_out(self) -> None:
         self._content = QWidget()
         self._inner = QVBoxLayout(self._content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
+from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL
@@ -69,6 +70,14 @@ class StockPage(CompanyPage):
                 label(tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order")
             )
         self._fill_choices()
+
+    def pick(self, company: str) -> None:
+        super().pick(company)
+        found = self.position.company(company)
+        self.context.board.glow({hex_of(stop) for stop in (found.homes or (found.home,)) if stop})
+
+    def leave(self) -> None:
+        self.context.board.glow(())
 
     def _first_guess(self) -> str:
         started = list(self.position.state.par)

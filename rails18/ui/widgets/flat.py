@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
 from rails18.ui.text.plain import show_tip
 from rails18.ui.widgets.theme import Theme
 
+REST = 120  # milliseconds without another size after which a view that is being resized is laid out
+
 
 class FlatView(QGraphicsView):
     """Lay a scene out for the size of the view; subclasses say how.
+
+    While the view is drawn larger or smaller it shows the picture that it had, stretched, until it rests.
 
     Attributes:
         position: the position shown, or None.
         description: what is shown, in words.
     """
+
+    _old: QPixmap | None = None  # what is shown while the size changes; Qt may ask before the view is made
+    _seen = False  # the layout was painted
+    _resized = False  # since it was painted last
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +41,8 @@ class FlatView(QGraphicsView):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._resting = QTimer(self, singleShot=True, interval=REST)
+        self._resting.timeout.connect(self._rest)
         self._restyle()
         theme.changed.connect(self._restyle)
 
@@ -61,14 +71,54 @@ class FlatView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.scene().setSceneRect(QRectF(self.viewport().rect()))
-        if self.position is not None:
+        self._resized = True
+        if self.position is None:
+            self.scene().setSceneRect(QRectF(self.viewport().rect()))
+        elif self._resting.isActive() and (self._old is not None or self._seen):
+            self._old = self._old or self._picture(event.oldSize())
+            self._resting.start()
+        else:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Lay out for the size that the view has now, unless it is laid out for it."""
+        late, self._old = self._old is not None, None
+        if late or self.sceneRect().size() != QSizeF(self.viewport().size()):
+            self.scene().setSceneRect(QRectF(self.viewport().rect()))
+            self._seen = False
             self.lay_out()
+            self.viewport().update()
+
+    def _picture(self, size: QSize) -> QPixmap:
+        """Return what the view showed at another size."""
+        picture = QPixmap(size * self.devicePixelRatioF())
+        picture.setDevicePixelRatio(self.devicePixelRatioF())
+        picture.fill(self.backgroundBrush().color())
+        painter = QPainter(picture)
+        painter.setRenderHints(self.renderHints())
+        shown = QRectF(QPointF(0, 0), QSizeF(size))
+        self.scene().render(painter, shown, shown)
+        painter.end()
+        return picture
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._old is None:
+            self._seen = True
+            super().paintEvent(event)
+        else:
+            painter = QPainter(self.viewport())
+            painter.drawPixmap(self.viewport().rect(), self._old)
+            painter.end()
+        if self._resized:  # on a slow machine painting alone may take as long as the rest
+            self._resized = False
+            self._resting.start()
 
     def wheelEvent(self, event: QEvent) -> None:
         event.ignore()
 
     def viewportEvent(self, event: QEvent) -> bool:
+        if self._old is not None and event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove):
+            self._rest()  # things must lie where they are shown
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self.tip_at(event.pos()) if self.position is not None else ""
             show_tip(event.globalPos(), words, self)

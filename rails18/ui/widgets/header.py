@@ -233,7 +233,7 @@ class Header(QWidget):
         )
         playable = not self.context.adapter.watching
         self.back.setEnabled(playable and game.at > 0)
-        self.forth.setEnabled(playable and game.at < len(game.actions))
+        self.forth.setEnabled(playable and self.context.adapter.lead.moves_freely and game.at < len(game.actions))
 
     def _show_bank(self) -> None:
         pos, words = self.context.position, self.context.words

@@ -60,7 +60,17 @@ class LogModel(QAbstractListModel):
         self.context = context
         self.entries: list[Entry] = []
         self._told: list[tuple[GameState, int]] = []  # state after each move and the number of lines up to it
+        self._with_reasons = False
         context.adapter.updated.connect(self._updated)
+        context.reasons_told.connect(self._tell_reasons)
+
+    def _tell_reasons(self, on: bool) -> None:
+        """Tell everything anew, with or without the reasons of programs."""
+        self._with_reasons = on
+        self.beginResetModel()
+        self.entries, self._told = [], []
+        self.endResetModel()
+        self._updated(None)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
         return 0 if parent.isValid() else len(self.entries)
@@ -113,6 +123,9 @@ class LogModel(QAbstractListModel):
             entries.append(Entry(partial(self.context.words.round, pos.state.round), 0, "round"))
         tell = self.context.explainer.event
         entries += [Entry(partial(tell, pos, event), move, kind_of(event)) for event in game.events_of(move)]
+        reason = self.context.reason_of(move) if self._with_reasons else ""
+        if reason:
+            entries.append(Entry(lambda: f"“{reason}”", move, "plain"))
         return entries
 
 
@@ -180,6 +193,7 @@ class LogView(QTableView):
         self._waiting = QTimer(self, singleShot=True, interval=0)
         self._waiting.timeout.connect(self._measure_some)
         self.verticalScrollBar().valueChanged.connect(self._measure_seen)
+        model.modelReset.connect(self._reset)
         self.verticalScrollBar().sliderPressed.connect(self._waiting.start)
         model.rowsInserted.connect(self._inserted)
         model.rowsRemoved.connect(self._removed)
@@ -197,6 +211,9 @@ class LogView(QTableView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
         self._waiting.start()
+
+    def _reset(self) -> None:
+        self._due, self._first = [], 0
 
     def _removed(self, parent: QModelIndex, first: int, last: int) -> None:
         del self._due[first : last + 1]

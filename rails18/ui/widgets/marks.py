@@ -85,19 +85,6 @@ def _paint_emblem(painter: QPainter, at: QPointF, radius: float, drawn: QPainter
     painter.restore()
 
 
-def paint_company_chip(painter: QPainter, box: QRectF, company: Company, palette: Palette) -> None:
-    """Draw the token of `company` as a chip, which leaves its letters more room than a disc of the same height."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    for inset, colour in ((0.0, palette.slot_line), (0.8, "#FFFFFF"), (1.6, company.colour)):
-        part = box.adjusted(inset, inset, -inset, -inset)
-        painter.setBrush(QColor(colour))
-        painter.drawRoundedRect(part, part.height() * 0.36, part.height() * 0.36)
-    size = min(box.height() * 0.74, (box.width() - 5) * 100 / text_width(company.id, 100, True))
-    painter.setFont(font(max(1, int(size)), True))
-    painter.setPen(readable(company.text, company.colour))
-    painter.drawText(box, CENTRED, company.id)
-
-
 def paint_faint_token(painter: QPainter, centre: QPointF, radius: float, company: Company, palette: Palette) -> None:
     """Draw the place that is kept for the token of `company`: a dashed ring and pale letters."""
     colour = blend(company.colour, palette.slot, 0.25)

@@ -288,7 +288,9 @@ def test_menus_do_not_search_and_only_the_proven_best_decides(monkeypatch: pytes
     """route.best.total: the proven best decides, once, though little work finds less; menus do not search at all."""
     asked = []
 
-    def counted(problem: RouteProblem, progress: Progress | None = None, work: int | None = None) -> BestRoutes:
+    def counted(
+        problem: RouteProblem, progress: Progress | None = None, work: int | None = None, apart: bool = False
+    ) -> BestRoutes:
         asked.append(work)
         return best(problem, progress) if work is None else BestRoutes(0, 990, False, ())
 

@@ -10,9 +10,10 @@ import pytest
 from rails18.board.network import segments
 from rails18.core.position import Position
 from rails18.core.title import Stop, Tile
+from rails18.questions.privates import closed_hexes
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER, SIDE, SLOT, arc, side_point, tile_art
-from rails18.ui.board.facts import blockers, gather
+from rails18.ui.board.facts import gather
 from rails18.ui.board.fan import HIGH, WIDE, spread
 from rails18.ui.board.words import Shown, name_size
 from rails18.ui.widgets.theme import Theme
@@ -36,6 +37,14 @@ def test_curves_leave_both_sides_at_right_angles(orientation: str) -> None:
 def test_side_zero_lies_where_the_board_says() -> None:
     assert side_point("flat", 0) == pytest.approx((0, INNER))
     assert side_point("pointy", 1) == pytest.approx((-INNER, 0))
+
+
+def test_tiles_that_look_the_same_share_their_drawing() -> None:
+    city = Tile("57", "yellow", (Stop("city", 20, 1),), ((0, "s0"), (3, "s0")))
+    other = Tile("8857", "yellow", (Stop("city", 30, 1),), ((0, "s0"), (3, "s0")))
+    assert tile_art("flat", other, 1) is tile_art("flat", city, 1)
+    assert tile_art("flat", city, 2) is not tile_art("flat", city, 1)
+    assert tile_art("flat", Tile("57", "yellow", (Stop("town", 20),), city.track), 1) is not tile_art("flat", city, 1)
 
 
 def test_two_cities_on_a_tile_do_not_touch() -> None:
@@ -145,11 +154,11 @@ def test_homes_are_kept_until_the_token_stands_there(opening: Position) -> None:
 
 
 def test_private_companies_close_hexes_until_a_company_has_them(opening: Position) -> None:
-    closed = blockers(opening)
+    closed = closed_hexes(opening)
     assert set(closed) == {"K4", "C4"}
     owner = dict(opening.state.privates) | {closed["K4"][0]: "KO"}
     state = msgspec.structs.replace(opening.state, privates=owner)
-    assert set(blockers(Position(opening.title, opening.setup, state))) == {"C4"}
+    assert set(closed_hexes(Position(opening.title, opening.setup, state))) == {"C4"}
 
 
 def test_hexes_are_told_in_words(late: Position, opening: Position, theme: Theme) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 
 from rails18.core.actions import Action, BuyTrain, LayTile, Pass, RunTrains
 from rails18.lessons.check import allowed
@@ -221,3 +222,81 @@ def test_a_lesson_is_played_to_its_end(window: Window, id: str, way: str) -> Non
     learner.push("lesson-leave")
     assert window.stack.currentWidget() is window.learn_page
     assert not school.card.isVisible()
+
+
+def at_step(window: Window, id: str, step: str) -> LessonLead:
+    """Begin a lesson at one of its steps, and wait until it is the learner's turn."""
+    window.school.progress.reach("Ann", id, step)
+    window.school.begin(id, "Ann")
+    lead = window.school.lead
+    assert lead is not None
+    for _ in range(1000):
+        if not lead.play.script_waits:
+            break
+        QTest.qWait(5)
+    assert lead.play.step.id == step
+    return lead
+
+
+def test_a_lesson_goes_on_where_it_was_left_and_begins_anew_when_repeated(window: Window) -> None:
+    lead = at_step(window, "1889/money", "worth")
+    card = lead.play.card()
+    state = lead.play.game.state
+    window.cancel()
+    assert window.school.lead is None
+    assert window.stack.currentWidget() is window.learn_page
+    assert window.school.progress.step("Ann", "1889/money") == "worth"
+    assert window.learn_page is not None
+    window.learn_page.name.setText("Ann")
+    window.learn_page.refresh()
+    words = [made.text() for made in window.learn_page.findChildren(QPushButton, "lesson-1889-money")]
+    assert words[-1] == "Go on"
+    window.school.begin("1889/money", "Ann")
+    assert window.school.lead is not None
+    assert window.school.lead.play.card() == card
+    assert window.school.lead.play.game.state == state
+    window.school.begin("1889/money", "Ann", again=True)
+    assert window.school.lead.play.index == 0
+    window.school.leave()
+
+
+def test_nothing_but_the_lesson_moves_its_board(window: Window) -> None:
+    lead = at_step(window, "1889/money", "worth")
+    game = lead.play.game
+    window.undo()
+    assert lead.play.step.id == "mine"
+    window.undo()
+    assert (lead.play.step.id, game.at) == ("pay", 30)
+    for forbidden in (window.redo, window.redo_turn):
+        forbidden()
+        assert game.at == 30
+    window.look_by(-1)
+    window.adapter.play_on_from_here()
+    window.look_home()
+    assert game.at == 30
+    window.undo_turn()
+    assert (lead.play.step.id, game.at) == ("run", 29)
+    window.school.leave()
+
+
+def test_a_refusal_stands_in_the_card_with_its_section(window: Window) -> None:
+    lead = at_step(window, "1889/round", "train")
+    assert lead.take_refused(Pass(lead.play.seat))
+    assert "[section 10.1]" in window.school.card.answer.text()
+    assert lead.play.step.id == "train"
+    window.school.leave()
+
+
+def test_skip_and_three_wrong_tries(window: Window) -> None:
+    lead = at_step(window, "1889/money", "pay")
+    card, glow = window.school.card, window.school.glow
+    assert card.on.text() == "Skip"
+    wrong = next(action for action in lead.play.game.options("dividend", choice="withhold"))
+    for number in range(3):
+        assert glow.pulses is (number >= 2)
+        lead.take(wrong)
+    assert glow.pulses
+    assert card.on.text() == "Show me"
+    window.school.go_on()
+    assert lead.play.step.id == "mine"
+    window.school.leave()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import pairwise
 from math import hypot
 
 import msgspec
@@ -32,20 +32,24 @@ def with_market(pos: Position, cells: dict[str, tuple[int, int]]) -> Position:
     return Position(pos.title, pos.setup, msgspec.structs.replace(pos.state, market=cells, stacks=stacks, par=par))
 
 
-def check_prices(pos: Position, grid: Grid, theme: Theme) -> None:
-    """Assert that no token touches the figures of the cell that it lies on."""
+def figures_of(pos: Position, grid: Grid, cell: tuple[int, int], theme: Theme) -> QRectF:
+    """Return where the price of a cell stands."""
+    item = CellItem(pos.title.market.rows[cell[0]][cell[1]], "white", theme)
+    item.fit(grid.cells[cell], grid.size, grid.lines_of(len(pos.state.stacks.get(cell, ()))))
+    return item.price_box()
+
+
+def check_piles(pos: Position, grid: Grid) -> None:
+    """Assert that tokens lie in their cells, in operating order, the first whole and of the others an edge in sight."""
     for cell, companies in pos.state.stacks.items():
-        place = pos.title.market.rows[cell[0]][cell[1]]
-        item = CellItem(place, "white", theme)
-        item.fit(grid.cells[cell], grid.size, grid.lines_of(cell, len(companies), place.price))
-        figures = item.price_box()
-        assert grid.cells[cell].contains(figures)
-        assert figures.width() >= 0.69 * text_width(str(place.price), grid.size, "par" in place.flags)
         for company in companies:
-            spot = grid.spots[company]
-            body = QRectF(spot.x() - grid.half, spot.y() - grid.radius, 2 * grid.half, 2 * grid.radius)
-            assert not body.intersects(figures), (company, cell)
+            spot, radius = grid.spots[company], grid.radii[company]
+            body = QRectF(spot.x() - radius, spot.y() - radius, 2 * radius, 2 * radius)
+            assert radius >= 4
             assert grid.cells[cell].adjusted(-0.1, -0.1, 0.1, 0.1).contains(body), (company, cell)
+        least = (grid.cells[cell].width() - 10) / max(1, len(companies) - 1)  # all that the smallest tokens leave
+        for one, other in pairwise(companies):
+            assert grid.spots[other].x() - grid.spots[one].x() >= min(2.5, least - 0.1)
 
 
 @pytest.fixture
@@ -60,21 +64,31 @@ def view(qtbot: object, theme: Theme, middle: Position) -> MarketView:
 
 @pytest.mark.parametrize("space", SPACES)
 @pytest.mark.parametrize("crowd", [1, 3, 7])
-def test_no_token_hides_another_and_numbers_stay_readable(
+def test_cells_never_change_and_of_each_token_something_is_seen(
     opening: Position, theme: Theme, space: tuple[int, int], crowd: int
 ) -> None:
     companies = list(opening.title.companies)
     cells = {company: (4, 3) if n < crowd else (n, n % 4) for n, company in enumerate(companies)}
     pos = with_market(opening, cells)
     grid = arrange(pos.title.market, pos.state.stacks, QSizeF(*space), 1.0)
+    empty = arrange(pos.title.market, {}, QSizeF(*space), 1.0)
+    assert (grid.cells, grid.size, grid.radius, grid.legend) == (empty.cells, empty.size, empty.radius, empty.legend)
     assert grid.size >= 9
-    assert grid.radius >= 4
-    for one, other in combinations(grid.spots.values(), 2):
-        assert hypot(one.x() - other.x(), one.y() - other.y()) >= 2 * grid.radius - 0.5
-    for company, spot in grid.spots.items():
-        assert grid.cells[cells[company]].contains(spot)
-    check_prices(pos, grid, theme)
-    assert len({round(box.height(), 3) for box in grid.cells.values()}) == 1
+    check_piles(pos, grid)
+    assert len({(round(box.width(), 3), round(box.height(), 3)) for box in grid.cells.values()}) == 1
+
+
+@pytest.mark.parametrize(("title", "space"), [("1889", (470, 300)), ("1870", (400, 260)), ("1843", (680, 300))])
+def test_one_token_leaves_the_price_of_its_cell_in_sight(theme: Theme, title: str, space: tuple[int, int]) -> None:
+    pos = with_market(new_game(Setup(title, ("Aki", "Botan", "Chiyo"))).position, {})
+    company = next(iter(pos.title.companies))
+    for cell in ((0, 7), (2, 2), (5, 1)):
+        there = with_market(pos, {company: cell})
+        grid = arrange(there.title.market, there.state.stacks, QSizeF(*space), 1.0)
+        spot, radius = grid.spots[company], grid.radii[company]
+        body = QRectF(spot.x() - radius, spot.y() - radius, 2 * radius, 2 * radius)
+        over = figures_of(there, grid, cell, theme).intersected(body)
+        assert over.width() * over.height() <= 0.2 * radius * radius, (title, cell)
 
 
 @pytest.mark.parametrize("space", SPACES)
@@ -94,30 +108,17 @@ def test_the_grid_fills_its_view_and_prices_fit_their_cells(
     assert not any(grid.legend.intersects(box) for box in grid.cells.values())
 
 
-def test_long_prices_of_1870_have_wider_columns(theme: Theme) -> None:
-    """In the smallest window three figures take more room than two, and letters drawn together fit."""
-    market = new_game(Setup("1870", ("Aki", "Botan"))).title.market
-    stacks = {(0, 6): ("IC",), (0, 9): ("SP",), (1, 10): ("MKT",)}
-    grid = arrange(market, stacks, QSizeF(400, 260), 1.0)
-    two, three = grid.cells[0, 1].width(), grid.cells[0, 15].width()
-    assert two < three
-    assert 0.7 * text_width("325", grid.size) <= three - 5
-
-
 @pytest.mark.parametrize("space", [(404, 230), (377, 223), (404, 258), (577, 381)])
-def test_prices_of_1870_stay_readable_under_piles(crowded: Game, theme: Theme, space: tuple[int, int]) -> None:
-    """A pile of tokens takes no room from other columns that their figures need, and lies on no figure."""
+def test_piles_of_1870_stay_in_their_cells(crowded: Game, theme: Theme, space: tuple[int, int]) -> None:
     piles = 0
     for number in range(0, len(crowded.actions), 60):
         pos = crowded.position_at(number)
         grid = arrange(pos.title.market, pos.state.stacks, QSizeF(*space), 1.0)
         piles = max(piles, *map(len, pos.state.stacks.values()), 0)
-        check_prices(pos, grid, theme)
-        widths = [grid.cells[0, column].width() for column in range(len(pos.title.market.rows[0]))]
-        assert max(widths) <= 4 * min(widths)
+        check_piles(pos, grid)
         for (row, column), box in grid.cells.items():
             figures = text_width(str(pos.title.market.rows[row][column].price), grid.size)
-            assert 0.7 * figures <= box.width() - 5, (row, column)
+            assert 0.7 * figures <= box.width() - 4, (row, column)
     assert piles >= 5
 
 
@@ -153,8 +154,9 @@ def test_the_preview_lights_the_cell_and_goes_away(view: MarketView, middle: Pos
 
 
 @pytest.mark.parametrize("size", [(404, 230), (577, 381)])
-def test_tokens_make_room_for_the_preview_and_come_back(view: MarketView, crowded: Game, size: tuple[int, int]) -> None:
-    """The token that would come leaves the figures of its cell and something of each token there in sight."""
+def test_nothing_moves_for_the_preview_and_all_tokens_stay_in_sight(
+    view: MarketView, crowded: Game, size: tuple[int, int]
+) -> None:
     pos = crowded.position_at(int(0.6 * len(crowded.actions)))
     view.resize(*size)
     view.show_position(pos)
@@ -167,15 +169,26 @@ def test_tokens_make_room_for_the_preview_and_come_back(view: MarketView, crowde
                 continue
             view.preview(company, aim)
             assert view._ghost is not None
-            grid, figures = view.grid, view.cells[aim].price_box()
-            spots = [view._ghost.pos(), *(view.tokens[other].pos() for other in others)]
-            for spot in spots:
-                body = QRectF(spot.x() - grid.half, spot.y() - grid.radius, 2 * grid.half, 2 * grid.radius)
-                assert not body.intersects(figures), (company, aim)
-            for one, other in combinations(spots, 2):
-                assert hypot(one.x() - other.x(), one.y() - other.y()) >= grid.half * 0.9
+            assert {company: token.pos() for company, token in view.tokens.items()} == before
+            assert view.tokens[company].opacity() == pytest.approx(0.38)
+            ghost = view._ghost.pos()
+            for other in others:
+                assert hypot(ghost.x() - before[other].x(), ghost.y() - before[other].y()) >= view.grid.radii[other]
+            assert view.viewport().rect().contains(ghost.toPoint())
     view.preview(None)
-    assert {company: token.pos() for company, token in view.tokens.items()} == before
+    assert {token.opacity() for token in view.tokens.values()} == {1.0}
+
+
+def test_the_pointer_fans_a_pile_out_in_operating_order(view: MarketView, opening: Position) -> None:
+    view.show_position(with_market(opening, {"KO": (4, 3), "UR": (4, 3), "TR": (4, 3), "IR": (0, 3)}))
+    assert not view.card.isVisible()
+    QTest.mouseMove(view.viewport(), view.cell_point((4, 3)))
+    wait(view.card.isVisible)
+    assert [company.id for company in view.card.companies] == ["KO", "UR", "TR"]
+    assert QRectF(view.viewport().rect()).contains(view.card.sceneBoundingRect())
+    assert view.tokens["KO"].zValue() > view.tokens["UR"].zValue() > view.tokens["TR"].zValue()
+    QTest.mouseMove(view.viewport(), view.cell_point((0, 3)))
+    wait(lambda: not view.card.isVisible())
 
 
 def test_cells_explain_themselves(view: MarketView, middle: Position) -> None:

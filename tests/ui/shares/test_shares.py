@@ -20,8 +20,14 @@ from rails18.ui.shares.fit import mark_width
 from rails18.ui.shares.names import short_names
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.widgets.theme import Theme, text_width
+from tests.support.waiting import wait
 
 LEFT = Qt.MouseButton.LeftButton
+
+
+def rest(view: ShareView) -> None:
+    """Wait until a view that was resized is laid out."""
+    wait(lambda: not view._resting.isActive())
 
 
 @pytest.fixture
@@ -87,6 +93,7 @@ def test_priority_and_sales_are_marked(view: ShareView, middle: Position) -> Non
 @pytest.mark.parametrize("size", [(880, 205), (640, 170), (1400, 420)])
 def test_cards_stay_in_their_cells_and_rows_in_the_view(view: ShareView, size: tuple[int, int]) -> None:
     view.resize(*size)
+    rest(view)
     for cell in view.cells.values():
         for box, _ in cell.cards():
             assert box.left() >= cell.box.left()
@@ -194,6 +201,7 @@ def test_private_companies_have_a_row_while_players_hold_them(view: ShareView, o
 @pytest.mark.parametrize("width", [880, 1150, 1500])
 def test_names_are_whole_or_shortened_to_words_that_tell_them_apart(view: ShareView, width: int) -> None:
     view.resize(width, 240)
+    rest(view)
     names = {c: view.cells[c, "company"].content.words for c in view.position.title.companies}
     for company, shown in names.items():
         whole = view.position.company(company).name
@@ -204,8 +212,10 @@ def test_names_are_whole_or_shortened_to_words_that_tell_them_apart(view: ShareV
 
 def test_every_cell_tells_its_percent(view: ShareView) -> None:
     view.resize(820, 205)
+    rest(view)
     assert view.grid.summed
     view.resize(1500, 330)
+    rest(view)
     assert not view.grid.summed
     assert view.grid.unit >= 15
 
@@ -218,6 +228,7 @@ def test_the_percents_of_seven_players_fit_a_laptop(
     """With ten companies and seven players each percent stands in its cell, clear of certificates and marks."""
     pos = crowded.position_at(int(share * len(crowded.actions)))
     view.resize(*size)
+    rest(view)
     view.show_position(pos)
     assert view.grid is not None
     assert {"price", "treasury", "trains"} <= set(view.grid.lefts)
@@ -246,6 +257,8 @@ def test_names_that_begin_otherwise_lose_the_common_words_too() -> None:
 
 def test_the_head_says_bank_pool_where_it_fits(view: ShareView) -> None:
     view.resize(1600, 320)
+    rest(view)
     assert view.cells["head", POOL].content.words == "Bank pool"
     view.resize(600, 320)
+    rest(view)
     assert view.cells["head", POOL].content.words == "Pool"

@@ -1,0 +1,196 @@
+"""Speak under the question to a player: what happened, a warning, what to consider, and hints that are asked for."""
+
+from __future__ import annotations
+
+import msgspec
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+
+from rails18.core.game import Game, Update
+from rails18.lessons.coach import Coach, Shown
+from rails18.lessons.progress import LEVELS, Progress
+from rails18.loading.ideas import load_ideas
+from rails18.loading.translation import tr
+from rails18.ui.model.context import Context
+from rails18.ui.model.proposal import Proposal
+from rails18.ui.text.markup import Markup, joined, markup
+from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.widgets.controls import label, set_tone
+
+LEVEL_NAMES = {"new": "new to these games", "knows": "knows such games", "expert": "expert"}
+OPEN = "why:"  # link that opens what is collapsed
+HEADS = {"event": "What just happened?", "warning": "Take care", "decision": "Why would I?"}
+
+
+class CoachStrip(QFrame):
+    """Show at most one idea, which one key takes away for good.
+
+    Attributes:
+        coach: what speaks to the players of the open game.
+        shown: the idea that is shown, or None.
+        text: the label.
+
+    Signals:
+        linked: (str) a link of a hint was clicked.
+        changed: something else is shown, or nothing.
+    """
+
+    linked = Signal(str)
+    changed = Signal()
+
+    def __init__(self, context: Context, progress: Progress, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context, self.progress = context, progress
+        self.coach: Coach | None = None
+        self.shown: Shown | None = None
+        self._asked = Markup()
+        self._last: Update | None = None
+        self.setObjectName("banner")
+        self.setAccessibleName(tr("Coach"))
+        self.text: QLabel = label(name="coach-text", rich=True)
+        self.text.linkActivated.connect(self._follow)
+        self.known = Button("✕")
+        self.known.setObjectName("coach-known")
+        self.known.setAccessibleName(tr("I know this"))
+        set_tip(self.known, tr("I know this: never say it to this player again (X)"))
+        set_tone(self.known, role="small")
+        self.known.clicked.connect(self.dismiss)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(8, 4, 4, 4)
+        box.addWidget(self.text, 1)
+        box.addWidget(self.known)
+        context.adapter.opened.connect(self._opened)
+        context.adapter.updated.connect(self._updated)
+        context.selection.changed.connect(self._chosen)
+        self.hide()
+
+    # whom it speaks to
+
+    @property
+    def seat(self) -> str:
+        """Return the player who decides at this window, "" when nobody does."""
+        adapter = self.context.adapter
+        if adapter.game is None or adapter.is_looking or not adapter.position.state.frames:
+            return ""
+        return adapter.position.frame.player
+
+    @property
+    def speaks(self) -> bool:
+        """Tell whether somebody listens, to rules that answer questions: in a lesson the card alone speaks."""
+        adapter = self.context.adapter
+        asked = adapter.game is not None and adapter.game.rules.questions is not None
+        return asked and bool(self.seat) and adapter.lead is self.context.table
+
+    def level(self, seat: str) -> str:
+        """Return the level of a player."""
+        return self.coach.level(seat) if self.coach is not None else ""
+
+    def set_level(self, seat: str, level: str) -> None:
+        """Speak to a player by another level from now on."""
+        if self.coach is not None:
+            self.progress.player(self.coach.names[seat]).level = level
+            self.progress.save_quietly()
+            self._show(self._fresh())
+
+    def _opened(self, game: Game) -> None:
+        names = dict(zip(game.setup.ids, game.setup.players, strict=True))
+        for name in names.values():
+            self.progress.meet(name)
+        self.coach = Coach(load_ideas(), self.progress, names)
+        self._last = None
+
+    # what it says
+
+    def _updated(self, update: Update) -> None:
+        self._last = update if update.action is not None else None
+        self._asked = Markup()
+        self._show(self._fresh())
+
+    def _chosen(self, proposal: Proposal | None) -> None:
+        """Warn of what is chosen; otherwise be silent while something is."""
+        game, coach = self.context.adapter.game, self.coach
+        if not self.speaks or game is None or coach is None or self._asked:
+            return
+        if proposal is not None:
+            self._show(coach.warning(game, proposal.action, self.seat))
+
+    def _fresh(self) -> Shown | None:
+        """Return what is to be said about the position, None for nothing."""
+        game, coach, seat = self.context.adapter.game, self.coach, self.seat
+        if not self.speaks or game is None or coach is None:
+            return None
+        told = coach.happened(game, self._last, seat) if self._last is not None else None
+        told = told or coach.warning(game, None, seat)
+        if told is not None:
+            return told
+        for entry in self.context.adapter.menu() if coach.level(seat) == LEVELS[0] else ():
+            if entry.enabled:
+                found = coach.decision(game, seat, entry.kind)
+                if found is not None:
+                    return found
+        return None
+
+    def _show(self, shown: Shown | None) -> None:
+        self.shown = shown
+        if shown is None:
+            self._say(Markup(), False)
+            return
+        if not shown.is_open:
+            self._say(markup('<a href="{}">{}</a>', OPEN, tr(HEADS[shown.kind])), True)
+            return
+        lines = joined(markup(" {}", self._linked(tr(line))) for line in shown.lines)
+        self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines), True)
+
+    def answer(self, text: Markup) -> None:
+        """Show the answer to a question; it stays until the position changes."""
+        self._asked, self.shown = text, None
+        self._say(text, True)
+
+    def _say(self, text: Markup, closable: bool) -> None:
+        self.text.setText(text)
+        self.known.setVisible(closable)
+        self.setVisible(bool(text))
+        self.changed.emit()
+
+    def _linked(self, text: str) -> Markup:
+        return self.context.explainer.linked(text)
+
+    def dismiss(self) -> None:
+        """Take what is said away; an idea is never told to this player again."""
+        if self.shown is not None and self.coach is not None and self.seat:
+            self.coach.silence(self.seat, self.shown.idea)
+        self._asked, self.shown = Markup(), None
+        self._say(Markup(), False)
+
+    def _follow(self, link: str) -> None:
+        if link == OPEN and self.shown is not None:
+            self._show(msgspec.structs.replace(self.shown, is_open=True))
+        elif link.startswith("hint:"):
+            self.linked.emit(link)
+        else:
+            self.context.glossary.emit(link)
+
+
+class LevelChoice(QComboBox):
+    """Let the player who decides say how much the coach shall speak to them."""
+
+    def __init__(self, context: Context, strip: CoachStrip) -> None:
+        super().__init__()
+        self.context, self.strip = context, strip
+        self.setObjectName("coach-level")
+        self.setAccessibleName(tr("How much the coach says to this player"))
+        for level in LEVELS:
+            self.addItem(tr(LEVEL_NAMES[level]), level)
+        self.currentIndexChanged.connect(self._choose)
+        context.adapter.updated.connect(self._updated)
+
+    def _updated(self, update: object) -> None:
+        seat = self.strip.seat
+        self.setEnabled(bool(seat))
+        if seat:
+            with QSignalBlocker(self):
+                self.setCurrentIndex(self.findData(self.strip.level(seat)))
+
+    def _choose(self, index: int) -> None:
+        if self.strip.seat:
+            self.strip.set_level(self.strip.seat, self.itemData(index))

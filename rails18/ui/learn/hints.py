@@ -1,0 +1,135 @@
+"""Give a hint when somebody asks, and an opinion on the last move; both are worked out in a thread."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from rails18.core.actions import Action
+from rails18.core.game import Game
+from rails18.loading.translation import tr
+from rails18.players.hint import Hint, Judgement, hint, judge
+from rails18.players.reason import Candidate
+from rails18.ui.learn.coach import CoachStrip
+from rails18.ui.model.context import Context
+from rails18.ui.model.route_search import Task
+from rails18.ui.text import reasons
+from rails18.ui.text.markup import Markup, joined, markup
+
+
+class Hinter(QObject):
+    """Ask the best program for its opinion; nothing is ever played.
+
+    Attributes:
+        actions: the moves of the hint that is shown, the best first.
+
+    Signals:
+        answered: a hint or an opinion is shown.
+    """
+
+    answered = Signal()
+
+    def __init__(self, context: Context, strip: CoachStrip) -> None:
+        super().__init__(context)
+        self.context, self.strip = context, strip
+        self.actions: tuple[Action, ...] = ()
+        self._ticket = 0
+        strip.linked.connect(self._follow)
+        context.adapter.updated.connect(self._moved_on)
+
+    def _moved_on(self, update: object) -> None:
+        self._ticket += 1
+        self.actions = ()
+
+    def ask(self) -> None:
+        """Work a hint out for the player who decides."""
+        game = self.context.adapter.game
+        if game is None or not self.strip.speaks:
+            self.context.tell(tr("A hint is for the player who decides at this window."))
+            return
+        self._work(partial(hint, game.copy(), game.setup.seed), self._hinted)
+
+    def ask_about_last(self) -> None:
+        """Judge the last move of a person."""
+        game = self.context.adapter.game
+        if game is None or not self.strip.speaks:
+            self.context.tell(tr("There is nothing to judge here."))
+            return
+        number = next((n for n in range(game.at, 0, -1) if game.actions[n - 1].player not in game.programs), 0)
+        if not number:
+            self.context.tell(tr("Nobody has moved yet."))
+            return
+        before = game.copy()
+        before.go_to(number - 1)
+        self._work(partial(judge, before, game.actions[number - 1], game.setup.seed), partial(self._judged, number))
+
+    def _work(self, work: object, done: object) -> None:
+        self._ticket += 1
+        self.strip.answer(markup("<i>{}</i>", tr("Thinking …")))
+        ticket = self._ticket
+        Task(work, partial(self._done, ticket, done), partial(self._done, ticket, done), self).start()  # type: ignore[arg-type]
+
+    def _done(self, ticket: int, done: object, answer: object) -> None:
+        if ticket == self._ticket:
+            done(answer)  # type: ignore[operator]
+            self.answered.emit()
+
+    # words
+
+    def _hinted(self, answer: object) -> None:
+        if not isinstance(answer, Hint):
+            self.strip.answer(markup("{}", tr("There is no opinion on this decision.")))
+            return
+        game = self.context.adapter.game
+        assert game is not None
+        others = answer.others
+        self.actions = (answer.best.action, *(other.candidate.action for other in others))
+        costs = [
+            tr("about equal") if other.equal else tr("costs {money}", money=self.context.words.money(round(other.cost)))
+            for other in others
+        ]
+        rows = [
+            markup("<br>{} ({}) {}", self._move(game, other.candidate), cost, _show(number))
+            for number, (other, cost) in enumerate(zip(others, costs, strict=True), start=1)
+        ]
+        best = self._move(game, answer.best)
+        why = self._reason(game, game.at, answer.best)
+        self.strip.answer(markup("<b>{}</b> {}. {} {}{}", tr("Hint (an opinion):"), best, why, _show(0), joined(rows)))
+
+    def _judged(self, number: int, answer: object) -> None:
+        game = self.context.adapter.game
+        assert game is not None
+        pos = game.position_at(number - 1)
+        move = self.context.words.action(pos, game.actions[number - 1])
+        if answer is None:
+            text = tr("{move}: this was not among the moves that were weighed.", move=move)
+        elif not isinstance(answer, Judgement):
+            text = tr("There is no opinion on this decision.")
+        elif answer.cost <= 0:
+            text = tr("{move}: the best move in this opinion.", move=move)
+        else:
+            best = self.context.words.action(pos, answer.best.action)
+            cost = self.context.words.money(round(answer.cost))
+            text = (
+                tr("{move}: about as good as the best, {best}.", move=move, best=best)
+                if answer.equal
+                else tr("{move}: gave away about {cost} against {best}.", move=move, cost=cost, best=best)
+            )
+        self.strip.answer(markup("<b>{}</b> {}", tr("Was that good?"), text))
+
+    def _move(self, game: Game, candidate: Candidate) -> str:
+        return str(self.context.words.action(game.position, candidate.action))
+
+    def _reason(self, game: Game, number: int, candidate: Candidate) -> str:
+        return reasons.sentence(game.position_at(number), self.context.words, candidate.reason)
+
+    def _follow(self, link: str) -> None:
+        """Choose one of the moves, as a click on it would; it waits for a yes like everything else."""
+        number = int(link.partition(":")[2])
+        if number < len(self.actions):
+            self.context.selection.propose(self.actions[number])
+
+
+def _show(number: int) -> Markup:
+    return markup('<a href="hint:{}">{}</a>', str(number), tr("Show"))

@@ -1,0 +1,126 @@
+"""Ask those who have to agree before an action is played: persons on the screen, programs in a thread."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from rails18.core import actions as act
+from rails18.core.actions import Action
+from rails18.core.position import Position
+from rails18.core.slices import Ports
+from rails18.players.consent import agrees
+from rails18.players.level import LEVELS
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.route_search import Task
+
+
+def parties(pos: Position, action: Action) -> tuple[str, ...]:
+    """Return the players who have to agree to an action besides the one who decides."""
+    if isinstance(action, act.StopGame):
+        return tuple(player for player in pos.players if player != action.player)
+    if not getattr(action, "agreed", False):
+        return ()
+    other = ""
+    if isinstance(action, act.BuyTrain):
+        other = pos.president(pos.state.trains[action.train])
+    elif isinstance(action, act.BuyPrivate | act.TradePrivate):
+        other = pos.state.privates[action.private]
+    elif isinstance(action, act.BuyPort):
+        other = pos.president(pos.slice(Ports).ports[action.hex])
+    elif isinstance(action, act.Redeem):
+        other = action.source
+    return (other,) if other in pos.players and other != action.player else ()
+
+
+class Consent(QObject):
+    """Hold the action that waits for consent.
+
+    Attributes:
+        action: what waits, or None.
+        asked: the person who is asked on the screen, "" for nobody.
+        said: an action to which everybody said yes at the table.
+
+    Signals:
+        changed: somebody is asked, or nobody any longer.
+        declined: (player) somebody does not agree.
+    """
+
+    changed = Signal()
+    declined = Signal(str)
+
+    def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.adapter = adapter
+        self.action: Action | None = None
+        self.asked = ""
+        self.said: Action | None = None
+        self._left: list[str] = []
+        self._ticket = 0
+        adapter.updated.connect(self._moved_on)
+
+    def take(self, action: Action) -> bool:
+        """Ask for consent where it is needed; return whether the action waits for it."""
+        if self.action is not None:
+            return True
+        game = self.adapter.game
+        assert game is not None
+        needed = list(parties(game.position, action))
+        if action == self.said:
+            needed = [player for player in needed if player in game.programs]
+        if not needed or game.refusals(action):
+            return False
+        self.action, self._left = action, needed
+        self._next()
+        return True
+
+    def agree_already(self, action: Action | None) -> None:
+        """Note that everybody said yes to an action at the table; None forgets it."""
+        self.said = action
+
+    def answer(self, yes: bool) -> None:
+        """Take the answer of the person who is asked."""
+        if self.asked:
+            self._answered(self.asked, yes)
+
+    def withdraw(self) -> None:
+        """Ask nobody any longer."""
+        self._ticket += 1
+        was, self.action, self.asked, self._left = self.action, None, "", []
+        if was is not None:
+            self.changed.emit()
+
+    def _moved_on(self, update: object) -> None:
+        self.said = None
+        self.withdraw()
+
+    def _next(self) -> None:
+        game, action = self.adapter.game, self.action
+        assert game is not None
+        assert action is not None
+        self.asked = ""
+        if not self._left:
+            self.withdraw()
+            self.adapter.play_for(action)
+            return
+        player = self._left.pop(0)
+        if player not in game.programs:
+            self.asked = player
+            self.changed.emit()
+            return
+        level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
+        done = partial(self._thought, self._ticket, player)
+        self.changed.emit()
+        Task(partial(agrees, game.copy(), action, player, level), done, done, self).start()
+
+    def _thought(self, ticket: int, player: str, answer: object) -> None:
+        if ticket == self._ticket:
+            self._answered(player, answer is True)  # a program that fails agrees to nothing
+
+    def _answered(self, player: str, yes: bool) -> None:
+        if yes:
+            self._next()
+        else:
+            self.withdraw()
+            self.declined.emit(player)

@@ -1,0 +1,189 @@
+"""Let programs decide for seats of the table, in a thread of their own and at a pace that people can follow."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+
+from rails18.core.actions import Action
+from rails18.core.game import Game
+from rails18.loading.translation import tr
+from rails18.players.level import LEVELS
+from rails18.players.opponent import Choice, Failure, choose
+from rails18.players.reason import Reason
+from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.consent import Consent
+from rails18.ui.model.lead import Lead
+from rails18.ui.model.route_search import Task
+
+PACES = {"slow": 2500, "normal": 1000, "fast": 0}  # milliseconds that a move takes at least
+LATEST = 30_000  # milliseconds after which a program is given up
+
+
+class Opponents(QObject, Lead):
+    """Play for the seats of programs.
+
+    Attributes:
+        consent: asks those who have to agree to an action.
+        pace: one of `PACES`.
+        paused: no program moves until somebody asks for the next move, or to go on.
+        reasons: number of an action → why the program made it; as long as the window is open.
+
+    Signals:
+        changed: a program thinks, has moved or was changed for a person.
+        failed: (str) a program has given its seat back; a sentence about it.
+    """
+
+    changed = Signal()
+    failed = Signal(str)
+
+    def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.adapter = adapter
+        self.consent = Consent(adapter, self)
+        self.pace = "normal"
+        self.paused = False
+        self.reasons: dict[int, Reason] = {}
+        self._ticket = 0
+        self._thinks = ""
+        self._ready: Choice | None = None
+        self._step = False
+        self._waiting = QTimer(self, singleShot=True)
+        self._waiting.timeout.connect(self._act)
+        self._patience = QTimer(self, singleShot=True, interval=LATEST)
+        self._patience.timeout.connect(lambda: self._give_back("took too long"))
+        adapter.opened.connect(self._opened)
+        adapter.updated.connect(self._look)
+
+    # what the window asks
+
+    def holds(self, game: Game) -> bool:
+        return bool(game.programs) and bool(game.state.frames) and game.position.frame.player in game.programs
+
+    def take(self, action: Action) -> bool:
+        """Ask those who have to agree to what a person confirmed."""
+        return self.consent.take(action)
+
+    def undo(self, game: Game) -> int | None:
+        """Return the last decision of a person before now."""
+        if not game.programs:
+            return None
+        for number in range(game.at - 1, -1, -1):
+            frames = game.state_at(number).frames
+            if frames and frames[-1].player not in game.programs:
+                return number
+        return -1 if self._is_mixed(game) else None
+
+    @staticmethod
+    def _is_mixed(game: Game) -> bool:
+        return len(game.programs) < len(game.setup.ids)
+
+    @property
+    def thinks(self) -> str:
+        """Return the player for whom a program is to move, "" when a person decides."""
+        return self._thinks
+
+    # what people ask
+
+    def seat(self, player: str, level: str) -> None:
+        """Let a program of a level decide for a player from now on, a person for ""."""
+        game = self.adapter.game
+        if game is None or self.adapter.watching or self.adapter.lead is not self:
+            return
+        if level:
+            game.programs[player] = level
+        else:
+            game.programs.pop(player, None)
+        self._drop()
+        self.adapter.refresh()
+        self.adapter.played.emit(None)
+
+    def pause(self, on: bool) -> None:
+        """Stop all programs before their next move, or let them go on."""
+        self.paused = on
+        if not on and self._ready is not None:
+            self._waiting.start(0)
+        self.changed.emit()
+
+    def step(self) -> None:
+        """Let the program that is to move do so, once."""
+        self._step = True
+        if self._ready is not None:
+            self._waiting.start(0)
+
+    # thinking
+
+    def _opened(self, game: object) -> None:
+        self.reasons.clear()
+
+    def _look(self, update: object = None) -> None:
+        """Begin to think when a program is to move."""
+        self._drop()
+        game, adapter = self.adapter.game, self.adapter
+        if adapter.lead is not self or game is None or adapter.watching or adapter.is_past or not self.holds(game):
+            self.changed.emit()
+            return
+        self._thinks = player = game.position.frame.player
+        level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
+        work = partial(choose, game.copy(), level, game.setup.seed)
+        ticket = self._ticket
+        self._patience.start()
+        self._waiting.start(PACES[self.pace])
+        Task(work, partial(self._thought, ticket), partial(self._thought, ticket), self).start()
+        self.changed.emit()
+
+    def _drop(self) -> None:
+        """Forget what is being thought about: the position has passed."""
+        self._ticket += 1
+        self._thinks, self._ready = "", None
+        self._waiting.stop()
+        self._patience.stop()
+
+    def close(self) -> None:
+        """Think no longer; wait for what is being thought about to end."""
+        busy = bool(self._thinks)
+        self._drop()
+        if busy:
+            QThreadPool.globalInstance().waitForDone(LATEST)
+
+    def _thought(self, ticket: int, answer: Choice | Failure | Exception) -> None:
+        if ticket != self._ticket:
+            return
+        self._patience.stop()
+        if not isinstance(answer, Choice):
+            self._give_back("found no move")
+            return
+        self._ready = answer
+        if not self._waiting.isActive():
+            self._act()
+
+    def _act(self) -> None:
+        """Make the move that was found, once its time has come and nobody wants to pause."""
+        choice = self._ready
+        if choice is None or (self.paused and not self._step):
+            self.changed.emit()
+            return
+        self._step = False
+        game = self.adapter.game
+        assert game is not None
+        if game.refusals(choice.action):
+            self._give_back("chose what the rules refuse")
+            return
+        self.reasons[game.at + 1] = choice.reason
+        self.adapter.play_for(choice.action)
+
+    def _give_back(self, what: str) -> None:
+        """Hand the seat of a program that failed to a person; the game is as it was."""
+        game = self.adapter.game
+        assert game is not None
+        player = game.position.frame.player
+        name = game.setup.players[game.setup.ids.index(player)]
+        self.seat(player, "")
+        self.failed.emit(
+            tr(
+                "The program {what} for {name}. The seat is a person's now, and the game is as it was.",
+                what=tr(what),
+                name=name,
+            )
+        )

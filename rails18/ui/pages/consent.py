@@ -1,0 +1,64 @@
+"""Ask a player on the screen whether they agree to what another one offers."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
+
+from rails18.core.actions import StopGame
+from rails18.loading.translation import tr
+from rails18.ui.model.consent import Consent
+from rails18.ui.model.context import Context
+from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.widgets.controls import label, set_tone
+
+
+class ConsentStrip(QFrame):
+    """Show the question above the choices until it is answered.
+
+    Attributes:
+        text: the question.
+        yes, no: the buttons.
+    """
+
+    def __init__(self, context: Context, consent: Consent, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context, self.consent = context, consent
+        self.setObjectName("banner")
+        self.setAccessibleName(tr("Question to another player"))
+        self.text: QLabel = label(tone="strong", name="consent-text")
+        self.yes, self.no = Button(tr("I agree (Y)")), Button(tr("No (N)"))
+        for button, name, answer in ((self.yes, "consent-yes", True), (self.no, "consent-no", False)):
+            button.setObjectName(name)
+            set_tone(button, role="header")
+            button.clicked.connect(lambda _=False, answer=answer: consent.answer(answer))
+        self.yes.setShortcut("Y")
+        self.no.setShortcut("N")
+        set_tip(self.yes, tr("It is played at once"))
+        box = QHBoxLayout(self)
+        box.setContentsMargins(8, 4, 4, 4)
+        box.addWidget(self.text, 1)
+        box.addWidget(self.yes)
+        box.addWidget(self.no)
+        consent.changed.connect(self._changed)
+        consent.declined.connect(self._declined)
+        context.selection.changed.connect(self._chosen)
+        self.hide()
+
+    def _changed(self) -> None:
+        player, action = self.consent.asked, self.consent.action
+        if player and action is not None:
+            pos, words = self.context.position, self.context.words
+            offer = (
+                tr("The game ends here.")
+                if isinstance(action, StopGame)
+                else f"{words.who(action.player)}: {words.action(pos, action)}."
+            )
+            self.text.setText(tr("{player}, do you agree? {offer}", player=words.who(player), offer=offer))
+        self.setVisible(bool(player))
+
+    def _declined(self, player: str) -> None:
+        self.context.selection.cancel()
+        self.context.tell(tr("{player} does not agree.", player=self.context.words.who(player)))
+
+    def _chosen(self, proposal: object) -> None:
+        self.consent.withdraw()

@@ -1,0 +1,23 @@
+"""Say why a program made a move."""
+
+from __future__ import annotations
+
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.players.reason import SENTENCES, Reason
+from rails18.ui.text.words import Words
+
+MONEY = frozenset({"price", "value", "left", "par", "debt", "before", "after", "income", "gain"})
+
+
+def sentence(pos: Position, words: Words, reason: Reason) -> str:
+    """Return a reason in words of the title."""
+    return tr(SENTENCES[reason.key], **{name: _said(words, name, value) for name, value in reason.facts.items()})
+
+
+def _said(words: Words, name: str, value: object) -> object:
+    if name in MONEY and isinstance(value, int | float):
+        return words.money(round(value))
+    if name == "private":
+        return words.private(str(value))
+    return value

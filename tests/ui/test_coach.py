@@ -1,0 +1,146 @@
+"""The coach speaks under the question, once and to whom it should; hints are opinions that play nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtTest import QTest
+
+from rails18.core.actions import Dividend
+from rails18.core.game import Game
+from rails18.lessons.coach import OPEN_TIMES
+from rails18.lessons.figures import Timeline
+from rails18.lessons.progress import EXPERT, KNOWS, NEW
+from rails18.loading.lessons import load_lesson
+from rails18.ui.app.app import application
+from rails18.ui.app.window import Window
+from rails18.ui.learn.coach import OPEN
+from rails18.ui.pages.stock import StockPage
+
+
+@pytest.fixture(scope="module")
+def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+    """Return one window for all positions."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("coach")))
+        application([])
+        made = Window()
+        made.show()
+        yield made
+        made.close()
+        made.deleteLater()
+        QTest.qWait(1)
+
+
+def until(test: Callable[[], object]) -> None:
+    """Let the window work until something holds."""
+    for _ in range(3000):
+        if test():
+            return
+        QTest.qWait(5)
+    raise AssertionError("waited in vain")
+
+
+def moment(number: int, name: str, lesson: str = "1889/end") -> Game:
+    """Return a game after `number` actions of a lesson's line, with a learner of this name."""
+    found = load_lesson(lesson)
+    timeline = Timeline(found, name)
+    game = timeline.game(found.seat)
+    for action in found.line[:number]:
+        game.play(action)
+    return game
+
+
+def shown(window: Window, game: Game, level: str) -> str:
+    """Show a game to a player of a level, and return the idea that is shown."""
+    for name in game.setup.players:
+        window.school.progress.player(name).level = level
+    window.adapter.open(game)
+    window._show_game()
+    QTest.qWait(1)
+    return window.coach.shown.idea if window.coach.shown is not None else ""
+
+
+def test_a_newcomer_is_told_each_idea_until_it_is_known(window: Window) -> None:
+    assert shown(window, moment(30, "Nina"), NEW)
+    assert window.coach.isVisible()
+    assert window.panel.isAncestorOf(window.coach)
+    first = window.coach.shown
+    assert first is not None
+    assert first.lines[0].split()[0] in window.coach.text.text()
+    window.coach.dismiss()
+    assert not window.coach.isVisible()
+    assert shown(window, moment(30, "Nina"), NEW) != first.idea
+
+
+def test_considerations_stay_behind_a_link_once_they_were_read_often(window: Window) -> None:
+    for _ in range(OPEN_TIMES):
+        idea = shown(window, moment(30, "Ola"), NEW)
+        assert window.coach.shown is not None
+        assert window.coach.shown.is_open
+    again = shown(window, moment(30, "Ola"), NEW)
+    assert again == idea
+    assert not window.coach.shown.is_open
+    assert window.coach.shown.lines[0].split()[0] not in window.coach.text.text()
+    window.coach.text.linkActivated.emit(OPEN)
+    assert window.coach.shown.lines[0].split()[0] in window.coach.text.text()
+
+
+def test_an_expert_is_told_nothing_and_levels_belong_to_players(window: Window) -> None:
+    assert shown(window, moment(30, "Eve"), EXPERT) == ""
+    assert not window.coach.isVisible()
+    seat = window.coach.seat
+    window.coach.set_level(seat, NEW)
+    assert window.coach.isVisible()
+    assert window.coach.level(seat) == NEW
+    other = next(id for id in window.adapter.position.players if id != seat)
+    assert window.coach.level(other) == EXPERT
+
+
+def test_somebody_of_whom_nothing_is_known_knows_such_games(window: Window) -> None:
+    window.adapter.open(moment(30, "Zoe"))
+    assert window.coach.level("P1") == KNOWS
+
+
+def test_a_hint_names_a_move_and_two_others_and_plays_nothing(window: Window) -> None:
+    game = moment(30, "Hal")
+    shown(window, game, EXPERT)
+    before = game.state
+    window.hinter.ask()
+    until(lambda: window.hinter.actions)
+    assert game.state is before
+    assert window.selection.proposal is None
+    assert isinstance(window.hinter.actions[0], Dividend)
+    assert window.coach.isVisible()
+    window.coach.linked.emit("hint:0")
+    assert window.selection.proposal is not None
+    assert window.selection.proposal.action == window.hinter.actions[0]
+    assert game.state is before
+
+
+def test_a_move_is_judged_when_somebody_asks(window: Window) -> None:
+    game = moment(31, "Jo")
+    shown(window, game, EXPERT)
+    window.hinter.ask_about_last()
+    until(lambda: "Was that good?" in window.coach.text.text() and "Thinking" not in window.coach.text.text())
+    assert game.at == 31
+
+
+def test_the_coach_is_silent_in_a_lesson(window: Window) -> None:
+    window.school.begin("1889/round", "Lea")
+    assert not window.coach.speaks
+    assert window.coach.shown is None
+    window.school.leave()
+
+
+def test_the_home_of_a_company_that_is_picked_glows(window: Window) -> None:
+    shown(window, moment(0, "Kim", "1889/company"), EXPERT)
+    page = window.panel.page
+    assert isinstance(page, StockPage)
+    page.pick("KO")
+    assert window.context.board._glowing == {"K4"}
+    page.pick("AR")
+    assert window.context.board._glowing == {"K8"}
+    window.adapter.play(next(window.adapter.iter_options("start_company", company="KO")))
+    assert not window.context.board._glowing

@@ -1,0 +1,114 @@
+"""What needs another player's consent is asked on the screen, of persons and of programs, before it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtTest import QTest
+
+from rails18.core.actions import BuyTrain, StopGame
+from rails18.core.game import Game
+from rails18.players.consent import agrees
+from rails18.players.level import SOLID
+from tests.support.moments import table
+from tests.ui.conftest import Hand
+
+HOME = {"E2.c0": ("IR",), "I2.c0": ("SR",)}
+HELD = {"P1": {"IR": 50}, "P2": {"SR": 40}}
+
+
+def offer() -> Game:
+    """Return a game in which IR of P1 may buy private D of P2."""
+    return table(3, hold=HELD, step="trains", company="IR", cash={"IR": 700, "P2": 10}, phase="3", privates={"D": "P2"})
+
+
+def until(test: Callable[[], object]) -> None:
+    """Let the window work until something holds."""
+    for _ in range(2000):
+        if test():
+            return
+        QTest.qWait(5)
+    raise AssertionError("waited in vain")
+
+
+def buy(hand: Hand, price: int) -> None:
+    """Let IR offer a price for D and confirm it."""
+    hand.press("extra-buy_private")
+    spin = hand.find("price-D")
+    spin.setValue(price)  # type: ignore[attr-defined]
+    hand.press("buy-private-D")
+    hand.enter()
+
+
+def test_the_owner_is_asked_on_the_screen(hand: Hand) -> None:
+    """private.buy.consent: nothing is played before the owner says yes, and nothing when they say no."""
+    hand.open(offer())
+    buy(hand, 60)
+    assert hand.game.at == 0
+    strip = hand.window.consent_strip
+    assert strip.isVisible()
+    assert "do you agree?" in strip.text.text()
+    assert "¥60" in strip.text.text()
+    hand.press("consent-no")
+    assert hand.game.at == 0
+    assert not strip.isVisible()
+    assert "does not agree" in hand.said()
+    hand.press("buy-private-D")
+    hand.enter()
+    hand.press("consent-yes")
+    assert hand.game.at == 1
+    assert hand.game.state.privates["D"] == "IR"
+
+
+def test_choosing_something_else_takes_the_question_back(hand: Hand) -> None:
+    hand.open(offer())
+    buy(hand, 60)
+    assert hand.window.consent_strip.isVisible()
+    hand.window.selection.cancel()
+    assert not hand.window.consent_strip.isVisible()
+    assert hand.game.at == 0
+
+
+def train_offer() -> Game:
+    """Return a game in which IR of P1 may buy the only train of SR, which P2 leads."""
+    return table(
+        3, hold=HELD, step="trains", company="IR", cash={"IR": 700, "P2": 10}, trains={"2-0": "SR"}, tokens=HOME
+    )
+
+
+@pytest.mark.parametrize(("price", "sold"), [(600, True), (1, False)])
+def test_a_program_answers_by_what_it_gains(hand: Hand, price: int, sold: bool) -> None:
+    """train.company.consent: what a program does not agree to is not played."""
+    game = train_offer()
+    game.programs = {"P2": "solid"}
+    hand.open(game)
+    assert not hand.has("agreed-2-0")
+    hand.find("price-2-0").setValue(price)  # type: ignore[attr-defined]
+    hand.press("buy-2-0")
+    hand.enter()
+    until(lambda: game.at == 1 or "does not agree" in hand.said())
+    assert (game.state.trains["2-0"] == "IR") is sold
+
+
+def test_a_program_weighs_a_deal_for_its_own_seat() -> None:
+    game = train_offer()
+    assert agrees(game, BuyTrain("P1", "IR", "2-0", 600, agreed=True), "P2", SOLID)
+    assert not agrees(game, BuyTrain("P1", "IR", "2-0", 1, agreed=True), "P2", SOLID)
+
+
+def test_everybody_has_to_agree_to_stop(hand: Hand) -> None:
+    hand.open(offer())
+    hand.window.choose_stop()
+    hand.enter()
+    hand.press("consent-yes")
+    assert hand.game.at == 0
+    hand.press("consent-no")
+    assert hand.game.at == 0
+    assert hand.game.state.ending is None
+    hand.window.choose_stop()
+    hand.enter()
+    hand.press("consent-yes")
+    hand.press("consent-yes")
+    assert hand.game.state.ending is not None
+    assert isinstance(hand.game.actions[-1], StopGame)

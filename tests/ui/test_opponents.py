@@ -1,0 +1,209 @@
+"""Programs play seats of the table: they move by themselves, can be paused, give a seat back, and are saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from threading import Event
+
+import pytest
+from PySide6.QtTest import QTest
+
+from rails18.core.actions import StopGame
+from rails18.core.title import Setup
+from rails18.interchange.open import open_game
+from rails18.loading import saves
+from rails18.players.opponent import Failure
+from rails18.ui.app.app import application
+from rails18.ui.app.window import Window
+from rails18.ui.model import opponents as seats
+
+SETUP = Setup("1889", ("Ann", "Blue", "Green"), variant="beginner", seed=5)
+
+
+@pytest.fixture(scope="module")
+def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+    """Return one window for all games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("table")))
+        application([])
+        made = Window()
+        made.session.opponents.pace = "fast"
+        made.show()
+        yield made
+        made.close()
+        made.deleteLater()
+        QTest.qWait(1)
+
+
+def until(test: Callable[[], object]) -> None:
+    """Let the window work until something holds."""
+    for _ in range(3000):
+        if test():
+            return
+        QTest.qWait(5)
+    raise AssertionError("waited in vain")
+
+
+def begun(window: Window, **programs: str) -> None:
+    """Begin a game with programs at some seats."""
+    window.session.opponents.pause(False)
+    window.session.begin(SETUP, programs)
+
+
+def own(window: Window) -> bool:
+    """Tell whether a person decides."""
+    assert window.adapter.game is not None
+    return not window.adapter.is_held
+
+
+def make_one_move(window: Window) -> None:
+    """Play the first allowed thing for the person who decides."""
+    adapter = window.adapter
+    kind = next(entry.kind for entry in adapter.menu() if entry.enabled and entry.kind != "stop_game")
+    assert adapter.play(next(adapter.iter_options(kind)))
+
+
+def test_programs_move_until_a_person_decides_and_undo_leads_back_there(window: Window) -> None:
+    begun(window, P2="relaxed", P3="relaxed")
+    game = window.adapter.game
+    assert game is not None
+    assert window.opponents_bar.isVisible()
+    until(lambda: own(window))
+    first = game.at
+    make_one_move(window)
+    until(lambda: own(window) and game.at > first + 1)
+    assert {action.player for action in game.actions[first + 1 :]} <= {"P2", "P3"}
+    window.undo()
+    assert game.at == first
+    assert own(window)
+    assert set(window.session.opponents.reasons) >= {first + 2}
+
+
+def test_nothing_can_be_played_for_a_program(window: Window) -> None:
+    begun(window, P1="solid", P2="solid", P3="solid")
+    window.session.opponents.pause(True)
+    game = window.adapter.game
+    assert game is not None
+    at = game.at
+    assert window.adapter.is_held
+    assert window.adapter.menu() == ()
+    assert not window.adapter.play(next(game.options("start_company")))
+    QTest.qWait(50)
+    assert game.at == at
+    window.session.opponents.step()
+    until(lambda: game.at == at + 1)
+    until(lambda: window.session.opponents.thinks)
+    QTest.qWait(50)
+    assert game.at == at + 1
+
+
+def test_a_program_that_fails_hands_its_seat_back(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "choose", lambda game, level, seed: Failure("P1", "ZeroDivisionError"))
+    begun(window, P1="sharp")
+    game = window.adapter.game
+    assert game is not None
+    until(lambda: own(window))
+    assert game.at == 0
+    assert game.programs == {}
+    assert "Ann" in window.notice.text.text()
+    assert window.adapter.menu()
+
+
+def test_saves_say_who_played_and_the_reasons_stand_in_the_log(window: Window) -> None:
+    begun(window, P2="relaxed", P3="solid")
+    until(lambda: own(window))
+    make_one_move(window)
+    game = window.adapter.game
+    assert game is not None
+    until(lambda: own(window) and game.at > 2)
+    autosave = window.session.autosave
+    assert autosave is not None
+    assert autosave.path is not None
+    opened = open_game(autosave.path)
+    assert opened.game.programs == {"P2": "relaxed", "P3": "solid"}
+    assert opened.game.state == game.state
+    window.session.opponents.seat("P3", "")
+    assert open_game(autosave.path).game.programs == {"P2": "relaxed"}
+    before = [entry.text for entry in window.log.model.entries]
+    window.opponents_bar.reasons.setChecked(True)
+    told = [entry.text for entry in window.log.model.entries]
+    assert len(told) > len(before)
+    assert all(text in told for text in before)
+    window.opponents_bar.reasons.setChecked(False)
+    assert [entry.text for entry in window.log.model.entries] == before
+
+
+def test_seats_in_a_header_that_make_no_sense_are_those_of_persons() -> None:
+    line = saves.header_line(SETUP, {"P2": "solid"}).replace('"P2":"solid"', '"P2":"solid","P9":"sharp","P1":7')
+    assert saves.parse(line, "x").programs == {"P2": "solid"}
+    assert saves.parse(line.replace('{"P2":"solid","P9":"sharp","P1":7}', "[]"), "x").programs == {}
+
+
+def test_the_new_game_page_says_who_plays(window: Window) -> None:
+    window.show_new_game("1889")
+    page = window.new_page
+    assert page is not None
+    page.players.setValue(3)
+    page.who[1].setCurrentIndex(page.who[1].findData("relaxed"))
+    page.who[0].setCurrentIndex(page.who[0].findData("person expert"))
+    assert page.programs() == {"P2": "relaxed"}
+    assert page.coached() == {page.names[0].text(): "expert"}
+    name = page.names[1].text()
+    page.shuffle()
+    seat = [entry.text() for entry in page.names].index(name)
+    assert page.programs() == {f"P{seat + 1}": "relaxed"}
+
+
+def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    opponents, go_on = window.session.opponents, Event()
+    monkeypatch.setattr(seats, "choose", lambda game, level, seed: go_on.wait(10))
+    opponents._patience.setInterval(1)
+    begun(window, P1="sharp")
+    game = window.adapter.game
+    assert game is not None
+    until(lambda: own(window))
+    assert "took too long" in window.notice.text.text()
+    assert game.at == 0
+    go_on.set()
+    opponents._patience.setInterval(seats.LATEST)
+    QTest.qWait(20)
+    assert game.at == 0
+
+
+def test_a_seat_is_taken_over_for_a_while(window: Window) -> None:
+    begun(window)
+    game, opponents = window.adapter.game, window.session.opponents
+    assert game is not None
+    assert own(window)
+    opponents.seat("P1", "relaxed")
+    assert not own(window)
+    until(lambda: game.at == 1)
+    opponents.seat("P1", "")
+    assert game.actions[0].player == "P1"
+    assert own(window)
+
+
+def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -> None:
+    window.show_lessons()
+    page = window.learn_page
+    assert page is not None
+    page.name.setText("Ann")
+    page.refresh()
+    page.first_game.emit()
+    game, trail = window.adapter.game, window.trail
+    assert game is not None
+    assert trail is not None
+    assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
+    assert window.school.progress.player("Ann").level == "new"
+    assert window.notice.isVisible()
+    until(lambda: own(window))
+    assert not trail.done
+    game.play(StopGame("P1"))
+    window.adapter.refresh()
+    assert set(trail.done) == {"result"}
+    assert "✓ The result" in trail.toPlainText()
+    assert trail.first.closing in trail.toPlainText()
+    window.notice.hide()
+    begun(window)
+    assert window.trail is None
+    assert window.tabs.count() == 3
