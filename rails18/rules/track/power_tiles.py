@@ -160,8 +160,10 @@ def price(pos: Position, private: str, hex: str) -> int:
 
 def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
     """Refuse what the treasury cannot pay (`private.power.price`)."""
-    tile = isinstance(action, PowerTile)
-    cost = price(pos, action.private, action.hex) if tile else token_price(pos, action.private, action.stop)
+    if isinstance(action, PowerTile):
+        cost = price(pos, action.private, action.hex)
+    else:
+        cost = token_price(pos, action.private, action.stop)
     cash = pos.cash(pos.frame.company)
     if cost > cash:
         yield refuse("private.power.price", private=action.private, company=pos.frame.company, cost=cost, cash=cash)
