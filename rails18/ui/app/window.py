@@ -128,7 +128,7 @@ class Window(Commands):
         self.tabs.addTab(self.actions_list, tr("Available actions"))
         self.tabs.addTab(self.hints, tr("Why, and words"))
         self.tabs.setDocumentMode(True)
-        self.tabs.setCornerWidget(LevelChoice(self.context, self.coach))
+        self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
         shares = card(column(self.context.shares), margin=6)
