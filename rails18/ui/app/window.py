@@ -171,6 +171,7 @@ class Window(Commands):
         self.context.reason_of = self._reason_of
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
+        self.panel.lacks.connect(self.layouts.lend)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
@@ -323,8 +324,10 @@ class Window(Commands):
         self._note_round()
         self.menus.follow(True)
         land = self.context.board.board.land
-        self.layouts.suit(land.height() > TALL_BOARD * land.width())
+        game = self.adapter.game
+        self.layouts.suit(land.height() > TALL_BOARD * land.width(), game.title.id if game else "")
         self._arrange()
+        self.panel.ask_room()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
         set_title(
