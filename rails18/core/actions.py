@@ -242,7 +242,7 @@ class Exchange(Action, frozen=True):
 
 
 class DeclareBankruptcy(Action, frozen=True):
-    """Admit that the train `company` must buy cannot be paid."""
+    """Declare bankruptcy: the train that `company` must buy cannot be paid."""
 
     company: str
 

@@ -8,6 +8,7 @@ a position that only supposes something is answered as well.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Protocol
 
 import msgspec
@@ -76,7 +77,27 @@ class Duty(msgspec.Struct, frozen=True, gc=False):
 
 
 class Questions(Protocol):
-    """Answer questions about a position by the rules of its title."""
+    """Answer questions about a position by the rules of its title.
+
+    What practice opponents ask of any title are the methods here. All else that the window asks stands with its noun:
+    functions of a position, such as ``game.questions.stock.price(pos, "IR", "offering")``.
+    """
+
+    auction: ModuleType
+    destinations: ModuleType
+    market: ModuleType
+    money: ModuleType
+    ports: ModuleType
+    privates: ModuleType
+    protection: ModuleType
+    redemption: ModuleType
+    routes: ModuleType
+    standings: ModuleType
+    stock: ModuleType
+    tokens: ModuleType
+    track: ModuleType
+    trains: ModuleType
+    turns: ModuleType
 
     def best_run(self, pos: Position, company: str, fleet: Fleet | None = None) -> Run:
         """Return the best run of `company`, with its own trains or as if it had `fleet`."""

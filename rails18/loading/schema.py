@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -37,6 +38,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rules: name of the set of steps in ``rails18/titles``.
         players: number of players → what depends on it.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
+        level: 1 for a good first game, 2 for players who know one, 3 for experienced players.
     """
 
     id: str
@@ -51,6 +53,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: dict[int, PlayerCount]
     developer: str = ""
     yellow_lays: int = 1
+    level: Literal[1, 2, 3] = 2
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

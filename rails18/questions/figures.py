@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import ModuleType
 
 from rails18.board import bonuses, routes
 from rails18.core import ids
@@ -13,13 +14,26 @@ from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
 from rails18.core.slices import Reprieve, Slice
 from rails18.core.state import BANK
+from rails18.questions import auction as about_auction
+from rails18.questions import destinations as about_destinations
+from rails18.questions import market as about_market
+from rails18.questions import money as about_money
+from rails18.questions import ports as about_ports
+from rails18.questions import privates as about_privates
+from rails18.questions import protection as about_protection
+from rails18.questions import redemption as about_redemption
+from rails18.questions import routes as about_routes
+from rails18.questions import standings as about_standings
+from rails18.questions import stock as about_stock
+from rails18.questions import tokens as about_tokens
+from rails18.questions import track as about_track
+from rails18.questions import trains as about_trains
+from rails18.questions import turns as about_turns
 from rails18.rules.auction import auction
-from rails18.rules.market import market
 from rails18.rules.money import emergency, train_offers
-from rails18.rules.privates import privates, trade
-from rails18.rules.rounds import information, scoring
+from rails18.rules.privates import privates
+from rails18.rules.rounds import information
 from rails18.rules.routes import running
-from rails18.rules.stock import certificates
 from rails18.rules.trains import roster, supply
 from rails18.rules.trains.trains import list_price
 
@@ -32,6 +46,22 @@ _known: dict[object, tuple[object, Run]] = {}
 
 class SharedQuestions:
     """Answer for titles whose trains, shares and privates follow the shared rules."""
+
+    auction: ModuleType = about_auction
+    destinations: ModuleType = about_destinations
+    market: ModuleType = about_market
+    money: ModuleType = about_money
+    ports: ModuleType = about_ports
+    privates: ModuleType = about_privates
+    protection: ModuleType = about_protection
+    redemption: ModuleType = about_redemption
+    routes: ModuleType = about_routes
+    standings: ModuleType = about_standings
+    stock: ModuleType = about_stock
+    tokens: ModuleType = about_tokens
+    track: ModuleType = about_track
+    trains: ModuleType = about_trains
+    turns: ModuleType = about_turns
 
     def best_run(self, pos: Position, company: str, fleet: Fleet | None = None) -> Run:
         """Return the best run of `company`, with its own trains or as if it had `fleet`."""
@@ -97,11 +127,12 @@ class SharedQuestions:
 
     def certificate_room(self, pos: Position, player: str) -> int:
         """Return how many more certificates `player` may take; negative when over the limit."""
-        return certificates.room(pos, player)
+        count = about_stock.count(pos, player)
+        return count.limit - count.held
 
     def worth(self, pos: Position, player: str) -> int:
         """Return what `player` is worth now, as it is counted at the end."""
-        return scoring.worth(pos, player)
+        return about_standings.worth(pos, player)
 
     def private_income(self, pos: Position, private: str) -> int:
         """Return what a private pays its owner in each operating round now."""
@@ -109,7 +140,7 @@ class SharedQuestions:
 
     def pars(self, pos: Position) -> tuple[int, ...]:
         """Return the par values that may be chosen now, the highest first."""
-        return tuple(sorted(market.open_pars(pos), reverse=True))
+        return tuple(sorted(about_market.open_pars(pos), reverse=True))
 
     def amounts(self, pos: Position, action: Action) -> tuple[int, int] | None:
         """Return the lowest and the highest amount of an action that names one, None when it is not negotiable."""
@@ -117,10 +148,10 @@ class SharedQuestions:
             aside = auction.set_aside(pos, action.player, action.private)
             return auction.minimum(pos, action.private), pos.cash(action.player) - aside
         if isinstance(action, BuyPrivate):
-            least, most = privates.price_range(pos, action.private)
+            least, most = about_privates.price_range(pos, action.private)
             return least, min(most, pos.cash(action.company))
         if isinstance(action, TradePrivate):
-            return trade.price_range(pos, action.private)
+            return about_privates.trade_range(pos, action.private)
         if isinstance(action, OfferTrain):
             return 1, train_offers.asked_for(pos)[action.train]
         if isinstance(action, BuyTrain):

@@ -1,4 +1,4 @@
-"""Tell a game as plain text: what happened round by round, and how things stand."""
+"""Tell a game as plain text: what happened round by round, and the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write a game as plain text: its log, what mattered in it, and how things stand."""
+"""Write a game as plain text: its log, what mattered in it, and the standings."""
 
 from __future__ import annotations
 

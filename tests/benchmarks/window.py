@@ -104,6 +104,7 @@ class Bench:
         while len(self.actions) - self.game.at > 1:
             action = self.actions[self.game.at]
             choosing.time(lambda action=action: self.until(lambda: self.window.selection.propose(action)))
+            self.window.context.yes_said.emit(action)  # nobody is asked whether they agree
             confirming.time(lambda: self.until(self.window.confirm))
             assert self.game.actions[-1] == action
             self.idle()

@@ -33,6 +33,7 @@ OTHER_THINGS = {  # what is put together or taken apart there is no id of a game
     "ui/board/thumbnail.py": "names of files",
     "ui/dialogs/help.py": "links",
     "ui/dialogs/windows.py": "links",
+    "ui/learn/hints.py": "links",
     "ui/learn/places.py": "targets of lessons",
     "ui/learn/school.py": "targets of lessons",
     "ui/pages/treasury_shares.py": "names of buttons",

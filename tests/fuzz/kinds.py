@@ -19,11 +19,12 @@ from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.interchange.replay import run as replay
 from rails18.loading import games, positions, saves, texts, titles
-from tests.fuzz import learning, looks, mutate, trees
+from tests.fuzz import cached, learning, looks, mutate, trees
 from tests.fuzz.told import Unheard, told
 from tests.fuzz.trees import ROOT
 
 GAMES = ROOT / "tests" / "games"
+LEVELS = ("relaxed", "solid", "sharp")
 LENGTHS = (3, 15, 50)  # actions of a game that are kept: most faults lie early, and short games play fast
 SECONDS = 0.05  # for each route position
 
@@ -70,6 +71,8 @@ def _bytes(text: str, dice: random.Random) -> bytes:
 
 def _save(dice: random.Random) -> bytes:
     rows = list(_rows(dice.choice(_files("played/*.rails18"))))[: dice.choice(LENGTHS)]
+    if dice.random() < 0.2:  # programs play some seats
+        rows[0] = json.dumps({**json.loads(rows[0]), "programs": {"P2": dice.choice(LEVELS), "P1": "none"}})
     if dice.random() < 0.2:
         rows.append(json.dumps({"undo_to": dice.randrange(len(rows))}))
     if dice.random() < 0.75:
@@ -175,6 +178,7 @@ KINDS = {
     "routes": Kind(14, "positions.json", _positions, _routes),
     "title": Kind(2, "title.yaml", _title, _open_title),
     "lesson": Kind(2, "lesson.yaml", learning.lesson, learning.open_lesson),
-    "progress": Kind(0.9, "learning.json", learning.progress, learning.open_progress),
+    "progress": Kind(0.4, "learning.json", learning.progress, learning.open_progress),
+    "snapshot": Kind(0.5, "snapshot", cached.snapshot, cached.open_snapshot),
     "settings": Kind(0.1, "settings.ini", looks.settings, looks.open_settings),
 }

@@ -20,6 +20,7 @@ SOUND = {  # section → key → value, as Qt writes them
         "play-tall": '"398 602", "670 330", "480 520", "590 410"',
         "table": '"690 310", "720 280", "520 300 180"',
     },
+    "learn": {"name": "Ŝofia & Co"},
     "map": {"coordinates": "true", "numbers": "false", "names": "true"},
     "new": {"players": "4", "names": "Ann, Ben, Cleo, Tom & Ann"},
     "start": {"rounds": r'"1889-a.rails18\tStock round 3", "1843-b.rails18\tOperating round 2.1"'},

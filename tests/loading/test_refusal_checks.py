@@ -22,7 +22,8 @@ NAMES = ("Ann", "Ben", "Cas")
 
 def test_the_walk_through_the_checks_finds_what_is_refused() -> None:
     keys = refusal_keys(RULE_SETS["1889"])
-    assert keys >= {"stock.limit.sixty", "train.side.none", "private.convert.choice"}
+    assert keys >= {"stock.limit.sixty", "train.side.none"}
+    assert "private.convert.choice" in refusal_keys(RULE_SETS["1843"]) - keys
     assert "protection.shares.all" not in keys
     assert "protection.shares.all" in refusal_keys(RULE_SETS["1870"])
 

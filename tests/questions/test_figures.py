@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
 
+import rails18.questions
 from rails18.core.actions import Bid, BuyPrivate, BuyTrain
 from rails18.core.game import Game
 from rails18.core.slices import Reprieve
@@ -129,3 +133,17 @@ def test_a_fork_goes_on_from_a_state_and_leaves_the_game_alone(title: str) -> No
     assert game.state is before
     assert game.at == at
     assert game.fork(fork.state).state is fork.state
+
+
+def test_one_door_leads_to_every_noun() -> None:
+    """Who stands outside needs `game.questions` alone; only the window imports the nouns that hang on it."""
+    room, game = Path(rails18.questions.__file__).parent, new_game(Setup("1889", ("Ann", "Ben")))
+    nouns = {file.stem for file in room.glob("*.py")} - {"__init__", "figures", "quotes"}
+    for noun in nouns:
+        assert getattr(game.questions, noun) is import_module(f"rails18.questions.{noun}")
+    taking = {
+        file.relative_to(room.parent).parts[0]
+        for file in room.parent.rglob("*.py")
+        if re.search(r"from rails18\.questions", file.read_text(encoding="utf-8"))
+    }
+    assert taking == {"questions", "titles", "ui"}

@@ -7,7 +7,9 @@ from threading import Event
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
+from rails18.core.actions import StopGame
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading import saves
@@ -180,3 +182,43 @@ def test_a_seat_is_taken_over_for_a_while(window: Window) -> None:
     opponents.seat("P1", "")
     assert game.actions[0].player == "P1"
     assert own(window)
+
+
+def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -> None:
+    window.show_lessons()
+    page = window.learn_page
+    assert page is not None
+    page.name.setText("Ann")
+    page.refresh()
+    page.first_game.emit()
+    game, trail = window.adapter.game, window.trail
+    assert game is not None
+    assert trail is not None
+    assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
+    assert window.school.progress.player("Ann").level == "new"
+    assert window.notice.isVisible()
+    until(lambda: own(window))
+    assert not trail.done
+    game.play(StopGame("P1"))
+    window.adapter.refresh()
+    assert set(trail.done) == {"result"}
+    assert "✓ The result" in trail.toPlainText()
+    assert trail.first.closing in trail.toPlainText()
+    window.notice.hide()
+    begun(window)
+    assert window.trail is None
+    assert window.tabs.count() == 3
+
+
+def test_the_menu_offers_who_plays_and_how_much_the_coach_says(window: Window) -> None:
+    begun(window, P2="solid")
+    window.menus.fill_seats()
+    inner = next(action.menu() for action in window.menus.seats.actions() if action.text() == "Blue")
+    assert isinstance(inner, QMenu)
+    on = [action.text() for action in inner.actions() if action.isChecked()]
+    assert on == ["Program, solid", "Coach: Knows 18xx"]
+    next(action for action in inner.actions() if action.text() == "Coach: Expert").trigger()
+    assert window.coach.level("P2") == "expert"
+    next(action for action in inner.actions() if action.text() == "Person").trigger()
+    assert window.adapter.game is not None
+    assert window.adapter.game.programs == {}

@@ -185,12 +185,30 @@ def test_layouts_keep_everything_in_sight(hand: Hand, fresh: Game, name: str) ->
 def test_layout_is_remembered(hand: Hand, fresh: Game, make_window: Callable[[], Window], qtbot: object) -> None:
     hand.open(fresh)
     hand.window.layouts.root.setSizes([600, 700])
+    hand.window.layouts.root.splitterMoved.emit(600, 1)
     QTest.qWait(1)
     wanted = hand.window.layouts.root.sizes()
     hand.window.close()
     again = Hand(make_window(), qtbot)
     again.open(new_game(fresh.setup))
     assert again.window.layouts.root.sizes() == wanted
+
+
+def test_sizes_of_one_title_are_not_those_of_another(hand: Hand, fresh: Game) -> None:
+    """A board that is higher than wide is not shown in the arrangement of one that is not, nor the other way round."""
+    river = new_game(Setup("1870", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7))
+    layouts = hand.window.layouts
+    hand.open(river)
+    usual = layouts.root.sizes()
+    hand.open(fresh)
+    wide = layouts.root.sizes()
+    assert wide[0] > usual[0]
+    layouts.root.setSizes([500, 800])
+    layouts.root.splitterMoved.emit(500, 1)
+    hand.open(river)
+    assert layouts.root.sizes() == usual
+    hand.open(fresh)
+    assert layouts.root.sizes()[0] < wide[0]
 
 
 def test_board_is_torn_off_and_comes_back(hand: Hand, fresh: Game) -> None:

@@ -229,6 +229,18 @@ def test_chips_of_the_header_are_kept_from_move_to_move(hand: Hand, game: Game) 
     assert trains.findChildren(CarryButton) == before
 
 
+def test_a_token_for_lists_is_drawn_once_for_a_theme(hand: Hand, game: Game) -> None:
+    hand.open(game)
+    context = hand.window.context
+    light = context.token("AR", 20)
+    assert context.token("AR", 20).cacheKey() == light.cacheKey()
+    assert context.token("IR", 20).cacheKey() != light.cacheKey() != context.token("AR", 24).cacheKey()
+    hand.window.theme.use("dark")
+    assert context.token("AR", 20).toImage() != light.toImage()
+    hand.window.theme.use("light")
+    assert context.token("AR", 20).toImage() == light.toImage()
+
+
 def test_a_slider_that_moves_fast_is_followed_once_a_frame_and_to_its_end(hand: Hand, game: Game) -> None:
     hand.open(game)
     seen: list[int] = []

@@ -1,4 +1,4 @@
-"""Notice that nothing can come to pass any more."""
+"""Notice a stalemate: no further progress is possible."""
 
 from __future__ import annotations
 

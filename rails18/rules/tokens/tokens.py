@@ -243,8 +243,19 @@ def settle(draft: Draft) -> bool:
     pos, company = draft.pos, draft.frame.company
     if any(can(pos, company) for can in pos.hooked(OTHER_ACTS)) or can_place_any(pos, company):
         return False
+    _tell_why(draft, company)
     next_step(draft)
     return True
+
+
+def _tell_why(draft: Draft, company: str) -> None:
+    """Say in the log why nothing is asked."""
+    if not paid_left(draft.pos, company):
+        draft.tell("token_none_left", company=company)
+    elif cost(draft.pos, company) > draft.pos.cash(company):
+        draft.tell("token_too_dear", company=company, cost=cost(draft.pos, company))
+    else:
+        draft.tell("token_no_place", company=company)
 
 
 FEATURE = Feature(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import ceil, hypot
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QPainter, QRegion
 from PySide6.QtWidgets import QGraphicsScene
 
 from rails18.board.geometry import centre
@@ -15,6 +15,7 @@ from rails18.core.derived import derived
 from rails18.core.ids import hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports
+from rails18.ui.board.cartouche import Cartouche
 from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.facts import gather
 from rails18.ui.board.ground import Ground, load_ground
@@ -76,6 +77,8 @@ class BoardScene(QGraphicsScene):
         self.painted: Ground | None = None
         self.waters: Waterways | None = None
         self.legend: Legend | None = None
+        self.cartouche: Cartouche | None = None
+        self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
         self._text = 1.0
         self._by_cell: dict[tuple[int, int], str] = {}
 
@@ -117,7 +120,7 @@ class BoardScene(QGraphicsScene):
         for name, stretch in self.waters.stretches.items():
             self.pictures[name].river = stretch
         self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-        self.legend = Legend(pos.title)
+        self.legend, self.cartouche, self._plates = Legend(pos.title), Cartouche(pos.title.name), {}
         room = 4 * SIDE
         self.setSceneRect(self.land.adjusted(-room, -room, room, room))
         self.rebuilt.emit()
@@ -159,6 +162,9 @@ class BoardScene(QGraphicsScene):
         else:
             (self.painted or self.sea).paint(painter, rect, colours)
             self._paint_legend(painter, rect, colours)
+            plate = self.cartouche_place()
+            if self.cartouche is not None and plate is not None and plate[0].intersects(rect):
+                self.cartouche.paint(painter, *plate, colours)
 
     def paint_far(self, painter: QPainter, rect: QRectF) -> None:
         """Paint what of `rect` lies far from the board: sea and land without anything on it."""
@@ -190,6 +196,24 @@ class BoardScene(QGraphicsScene):
         found = self._legend_place()
         if self.legend is not None and found is not None and found[0].intersects(rect):
             self.legend.paint(painter, *found, colours)
+
+    def cartouche_place(self) -> tuple[QRectF, float] | None:
+        """Return where the title stands in the sea beside the legend, and its size; None where there is no room."""
+        if self.cartouche is None or self.sea is None:
+            return None
+        asked = (self._text, self.shown.legend)
+        if asked not in self._plates:
+            taken = QRegion()
+            for picture in self.pictures.values():
+                taken += QRectF(picture.centre.x() - SIDE, picture.centre.y() - SIDE, 2 * SIDE, 2 * SIDE).toRect()
+            legend = self._legend_place()
+            if legend is not None:
+                taken += legend[0].toAlignedRect()
+            water = self.painted or self.sea
+            self._plates[asked] = self.cartouche.place(
+                self.land, lambda box: not taken.intersects(box.toAlignedRect()) and water.is_sea(box)
+            )
+        return self._plates[asked]
 
     def paint_hexes(self, painter: QPainter, rect: QRectF, palette: Palette | None = None) -> None:
         """Paint the hexes in `rect`, coat by coat."""
@@ -281,6 +305,9 @@ class BoardScene(QGraphicsScene):
         if self.sea is None:
             return False
         if not self.with_names.contains(box):
+            return False
+        plate = self.cartouche_place()
+        if plate is not None and plate[0].adjusted(-6, -4, 6, 4).intersects(box):
             return False
         wet = self.sea.is_sea(box)
         if not wet and owner.facts.place.kind == "offboard":

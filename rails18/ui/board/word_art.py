@@ -12,7 +12,7 @@ from rails18.core.title import Company, Tile
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.hexart import ROUND, stroke
 from rails18.ui.board.hexmarks import MARK, paint_city_mark, paint_destination
-from rails18.ui.board.words import TRIANGLE, Word, value_width
+from rails18.ui.board.words import TRIANGLE, Word, value_box, value_width
 from rails18.ui.widgets.marks import CENTRED, CREAM, paint_chip
 from rails18.ui.widgets.theme import MEDIUM, SEMI, Palette, blend, display, faded, font, text_width
 
@@ -36,10 +36,8 @@ def paint_words(
 
 
 def _write_value(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
-    size = word.size
-    wide = size * (0.5 + 0.42 * len(word.text) + 0.42)
-    box = QRectF(word.box.center().x() - wide / 2, word.box.center().y() - size * 0.64, wide, size * 1.28)
-    paint_chip(painter, box, word.text, QColor(palette.chip), QColor(palette.chip_ink), QColor(palette.track), size)
+    ink, edge = QColor(palette.chip_ink), QColor(palette.track)
+    paint_chip(painter, value_box(word), word.text, QColor(palette.chip), ink, edge, word.size)
 
 
 def _write_values(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:

@@ -242,12 +242,23 @@ def _values(art: TileArt, facts: HexFacts, scale: float, put: Callable[..., None
                 further = places + [at for part in (0.9, 1.15, 1.4) for at in _circle(stop, stop.reach + size * part)]
                 apart = [at for at in further if all(_far(at, stop) + APART < _far(at, other) for other in others)]
                 places = apart or places
-            put("value", str(revenue), size, places, size * (1.0 + 0.42 * len(str(revenue))), full)
+            put("value", str(revenue), size, places, chip_width(str(revenue), size), full)
 
 
 def _far(at: Point, stop: StopArt) -> float:
     """Return how far a point is from a stop with all its slots."""
     return hypot(at[0] - stop.at[0], at[1] - stop.at[1]) - stop.reach
+
+
+def value_box(word: Word) -> QRectF:
+    """Return the chip of a value."""
+    wide, high = chip_width(word.text, word.size), 1.16 * word.size
+    return QRectF(word.box.center().x() - wide / 2, word.box.center().y() - high / 2, wide, high)
+
+
+def chip_width(text: str, size: float) -> float:
+    """Return the width of the chip of a value."""
+    return size * (0.45 + 0.62 * len(text))
 
 
 def value_width(size: float) -> float:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from rails18.core import ids
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
 from rails18.loading.games import seated
@@ -304,7 +305,7 @@ class NewGamePage(QWidget):
     def programs(self) -> dict[str, str]:
         """Return player → level of the program that decides for them."""
         chosen = [who.currentData() for who in self.who]
-        return {f"P{seat}": key for seat, key in enumerate(chosen, start=1) if not key.startswith(PERSON)}
+        return {ids.player(seat): key for seat, key in enumerate(chosen) if not key.startswith(PERSON)}
 
     def coached(self) -> dict[str, str]:
         """Return name → level of the coach, for persons who said so."""

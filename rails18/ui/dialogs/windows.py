@@ -34,7 +34,7 @@ class Dialogs(QObject):
         self.about: About | None = None
 
     def show_results(self) -> None:
-        """Show the final context, or how things stand."""
+        """Show the final context, or the standings."""
         if self.context.adapter.game is None:
             return
         from rails18.ui.dialogs.results import Results

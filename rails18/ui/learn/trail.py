@@ -6,7 +6,7 @@ from rails18.lessons.landmarks import reached
 from rails18.loading.first_game import FirstGame
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
-from rails18.ui.text.markup import joined, markup
+from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import TextPage
 
 
@@ -34,4 +34,5 @@ class Trail(TextPage):
             markup("<br>{} {}", "✓" if landmark.id in self.done else "○", self.first.words[landmark.id])
             for landmark in self.first.landmarks
         )
-        self.setHtml(markup("<p><b>{}</b>{}</p>", self.first.name, lines))
+        closing = markup("<p>{}</p>", self.first.closing) if game.state.ending is not None else Markup()
+        self.setHtml(markup("<p><b>{}</b>{}</p>{}", self.first.name, lines, closing))

@@ -71,6 +71,7 @@ class Context(QObject):
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
+        self._tokens: tuple[object, object, dict[tuple[str, int], QPixmap]] = (None, None, {})
         adapter.refused.connect(self.tell_refusals)
         adapter.updated.connect(self._know_title)
         adapter.updated.connect(self._forget_routes)
@@ -159,4 +160,10 @@ class Context(QObject):
 
     def token(self, company: str, size: float) -> QPixmap:
         """Return the token of a company as a picture of `size` pixels at normal text size."""
-        return token_pixmap(self.position.company(company), round(self.theme.px(size)), self.theme.palette, 2.0)
+        title, palette = self.position.title, self.theme.palette
+        if self._tokens[0] is not title or self._tokens[1] is not palette:
+            self._tokens = (title, palette, {})
+        pictures, key = self._tokens[2], (company, round(self.theme.px(size)))
+        if key not in pictures:
+            pictures[key] = token_pixmap(self.position.company(company), key[1], palette, 2.0)
+        return pictures[key]

@@ -89,7 +89,7 @@ class Opponents(QObject, Lead):
     def seat(self, player: str, level: str) -> None:
         """Let a program of a level decide for a player from now on, a person for ""."""
         game = self.adapter.game
-        if game is None or self.adapter.watching:
+        if game is None or self.adapter.watching or self.adapter.lead is not self:
             return
         if level:
             game.programs[player] = level

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 from rails18.core.actions import Action, Pass
@@ -51,20 +49,13 @@ class StepWords:
         return tr(self.passing) if isinstance(self.passing, str) else self.passing(pos)
 
 
-KINDS: dict[str, Kind] = {}
+KINDS: dict[str, Kind] = {}  # filled by `ui.nouns`, which the window imports
 STEPS: dict[str, StepWords] = {}
 _PLAIN = StepWords("")
 
 
-@cache
-def _registered() -> None:
-    """Have the nouns register, which import the pages that say actions: hence by name and when first asked."""
-    import_module("rails18.ui.nouns")
-
-
 def sentence(names: Names, pos: Position, action: Action) -> str:
     """Return an action as a short sentence without its player, for example ``Buy 10% of IR for ¥80``."""
-    _registered()
     if isinstance(action, Pass):
         return STEPS.get(pos.frame.step, _PLAIN).pass_words(pos)
     return KINDS[action.kind].sentence(names, pos, action)
@@ -72,5 +63,4 @@ def sentence(names: Names, pos: Position, action: Action) -> str:
 
 def step_name(step: str) -> str:
     """Return what the row of steps shows for a step."""
-    _registered()
     return tr(STEPS[step].name)

@@ -1,4 +1,4 @@
-"""Draw routes by hand: pick a train, lead it from stop to stop; the last one again is another way there."""
+"""Draw routes by hand: pick a train, click stops in order, and the last one again for another path there."""
 
 from __future__ import annotations
 
