@@ -159,6 +159,9 @@ def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> No
     hand.window.menus.actions["stop"].trigger()
     assert hand.game.state.ending is None
     hand.enter()
+    for _ in hand.game.setup.ids[1:]:
+        assert hand.game.state.ending is None
+        hand.press("consent-yes")
     assert hand.game.state.ending is not None
     assert hand.window.dialogs.results.isVisible()
     assert "share the win" in hand.window.dialogs.results.head.text()
