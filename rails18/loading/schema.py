@@ -115,6 +115,7 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         closed: side → why no track may point there: ``off_map``, ``sea``, ``impassable``, ``gray_side_without_track``.
         banks: sides of a river hex on its one and on its other bank.
         stop_bank: number of the bank on which its stops lie.
+        area: name that several hexes share which are one red area together; a route comes to it once.
     """
 
     kind: str
@@ -130,6 +131,7 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed: dict[int, str] = {}
     banks: tuple[tuple[int, ...], ...] = ()
     stop_bank: int | None = None
+    area: str = ""
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
