@@ -36,15 +36,12 @@ from rails18.loading.texts import load_rulebook, shared
 from rails18.rules.options import OPTIONS
 from rails18.titles import RULE_SETS
 
-MOST_DIFFICULT = 99  # where a title that does not say stands in the order
-
 
 class Choice(msgspec.Struct, frozen=True):
     """Offer a variant, profile or option: id, name and a sentence about it.
 
     Args:
         profiles: profiles in which an option is offered, () for all.
-        first: a variant to begin with for people who are new to these games.
         proposed: profiles in which a new game has an option chosen until the table says otherwise.
     """
 
@@ -53,7 +50,6 @@ class Choice(msgspec.Struct, frozen=True):
     sentence: str
     profiles: tuple[str, ...] = ()
     proposed: tuple[str, ...] = ()
-    first: bool = False
 
 
 class TitleInfo(msgspec.Struct, frozen=True):
@@ -61,8 +57,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
     Attributes:
         players: numbers of players that can play.
-        difficulty: 1 for the title to start with, 0 where the title does not say.
-        hours: how long a game takes, from and to.
+        level: 1 for a good first game, 2 for players who know one, 3 for experienced players.
         variants, profiles, options: what can be chosen; an option is off unless chosen, though some are proposed.
     """
 
@@ -75,17 +70,16 @@ class TitleInfo(msgspec.Struct, frozen=True):
     variants: tuple[Choice, ...]
     profiles: tuple[Choice, ...]
     options: tuple[Choice, ...]
-    difficulty: int = 0
-    hours: tuple[int, int] | None = None
+    level: int = 2
 
 
 def titles() -> list[TitleInfo]:
-    """Return what can be played, the title to start with first, reading only what a dialog shows.
+    """Return what can be played, the easiest first, reading only what a dialog shows.
 
     Raises:
         CannotRead: one of the files is wrong.
     """
-    return sorted(map(title_info, title_ids()), key=lambda info: (info.difficulty or MOST_DIFFICULT, info.id))
+    return sorted(map(title_info, title_ids()), key=lambda info: (info.level, info.id))
 
 
 def title_info(title: str) -> TitleInfo:
@@ -114,18 +108,15 @@ def _title_info(title: str, _stamp: Stamp) -> TitleInfo:
         designer=top.designer,
         developer=top.developer,
         publisher=top.publisher,
-        difficulty=top.difficulty,
-        hours=top.hours,
         players=tuple(top.players),
-        variants=tuple(
-            Choice(id, variant.name, variant.sentence, first=variant.first) for id, variant in variants.items()
-        ),
+        variants=tuple(Choice(id, variant.name, variant.sentence) for id, variant in variants.items()),
         profiles=tuple(Choice(id, id, text) for id, text in profiles.items()),
         options=tuple(
             Choice(id, id, option.says, option.offered, option.proposed)
             for id, option in choices.items()
             if option.table
         ),
+        level=top.level,
     )
 
 

@@ -255,6 +255,7 @@ class Window(Commands):
         self.learn_page.refresh()
         self.stack.setCurrentWidget(self.learn_page)
         self.menus.follow(False)
+        QTimer.singleShot(0, self.learn_page, self.learn_page.focus_next)  # once its list shows itself
 
     def _begin_lesson(self, id: str, again: bool) -> None:
         assert self.learn_page is not None

@@ -160,8 +160,7 @@ class NewGamePage(QWidget):
             made.setAccessibleDescription(tr(variant.sentence))
             self._variant[variant.id] = made
             self._variants.addWidget(made)
-            told = tr("{sentence} The game to begin with.", sentence=tr(variant.sentence)) if variant.first else ""
-            text = label(told or tr(variant.sentence), "muted")
+            text = label(tr(variant.sentence), "muted")
             text.setContentsMargins(22, 0, 0, 4)
             self._variants.addWidget(text)
             if len(info.variants) == 1:  # there is nothing to choose

@@ -67,6 +67,7 @@ def sheet(theme: Theme) -> str:
     QPushButton[role="start"] {{ font-size: {px(15):.0f}px; padding: {px(12):.0f}px {px(18):.0f}px; text-align: left; }}
     QToolButton[role="title"] {{
         background: {c.panel}; font-size: {px(15):.0f}px; padding: {px(8):.0f}px; border-radius: 12px; }}
+    QToolButton[role="title"][first="true"] {{ border: 2px solid {c.accent}; padding: {px(8) - 1:.0f}px; }}
     QToolButton[role="title"]:focus {{ padding: {px(8) - 1:.0f}px; }}
     QPushButton[role="link"] {{
         background: transparent; border: none; color: {c.link}; text-decoration: underline;
