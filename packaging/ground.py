@@ -36,7 +36,8 @@ PIXEL = 3.0  # scene units a pixel of the relief
 ROOM = 70.0  # scene units of relief beyond the hexes
 HIGH = {"mountain", "hill"}
 RIVERS = {"water", "river"}
-DISCS = ((2, 1.02), (4, 2.4), (9, 5.5), (18, 11.5), (40, 27.0))  # beyond a closed side: distance, radius in sides
+DISCS = ((2, 1.02), (4, 2.4))  # beyond a closed side: distance, radius in sides
+FAR = 60.0  # sides of sea or land beyond the board
 RINGS = (9.0, 26.0, 58.0, 95.0)  # distance of the edges of the shelf from the coast, in scene units
 BANDS = ((0.2, 0.55), (0.42, 0.95), (1.1, 2.3), (6.0, 14.0))  # of noise, in cycles a hex side
 LIGHT = np.array((-0.55, -0.62, 0.56))
@@ -129,7 +130,8 @@ def rings(shape: Any) -> list[list[list[float]]]:
 
 def open_sea(board: Board) -> Any:
     """Return what of the surroundings is sea, None when all of it is: where no hex says that the sea closes a side."""
-    near, far, wide, land = [], [], [], []
+    near, far, land = [], [], []
+    beyond: dict[tuple[int, int], str] = {}
     for name, place in board.hexes.items():
         x, y = (value * SIDE for value in centre(board, name))
         points = corners(board, name)
@@ -140,14 +142,23 @@ def open_sea(board: Board) -> Any:
             if why == "sea":
                 near.append(discs[0])
                 far.append(discs[1])
-                wide += discs[2:]
             elif why == "off_map":
-                land += discs[:2]
+                land += discs
+            if why in ("sea", "off_map"):
+                beyond[round(x + 2 * dx), round(y + 2 * dy)] = why
     if not near:
         return None
-    open_water = shapely.union_all(wide).difference(shapely.union_all(land))
+    open_water = nearest(beyond, "sea").difference(shapely.union_all(land))
     coastal = shapely.union_all(far).difference(shapely.union_all(land).buffer(-0.9 * SIDE))
     return shapely.union_all([open_water, coastal, *near]).buffer(90).buffer(-130).buffer(40)
+
+
+def nearest(points: dict[tuple[int, int], str], why: str) -> Any:
+    """Return the part of the plane that lies nearest to points with a word."""
+    every = shapely.MultiPoint(list(points))
+    cells = shapely.voronoi_polygons(every, extend_to=every.envelope.buffer(FAR * SIDE)).geoms
+    wanted = shapely.MultiPoint([point for point, word in points.items() if word == why])
+    return shapely.union_all([cell for cell in cells if cell.intersects(wanted)])
 
 
 def rivers(board: Board, rng: np.random.Generator) -> list[LineString]:

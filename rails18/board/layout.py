@@ -8,7 +8,7 @@ from itertools import product
 
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import StopId
+from rails18.core.ids import StopId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.text import is_number
 from rails18.core.title import End, Stop, Tile, TrainType
@@ -39,6 +39,13 @@ def exits(tile: Tile, rotation: int) -> frozenset[int]:
     return _exits(tile.track, rotation)
 
 
+def exits_of(pos: Position, stop: str) -> frozenset[int]:
+    """Return the sides of the hex that the track of a stop leads to."""
+    end = f"s{index_of(stop)}"
+    pieces = (piece for piece in track_at(*tile_at(pos, hex_of(stop))) if end in piece)
+    return frozenset(side for piece in pieces for side in piece if isinstance(side, int))
+
+
 def stop_id(hex: str, tile: Tile, index: int) -> StopId:
     """Return the id of a stop: hex, letter of its kind and its number on the tile, for example ``K4.c0``."""
     return ids.stop(hex, _LETTERS[tile.stops[index].kind], index)
@@ -61,6 +68,21 @@ def stop(pos: Position, stop_id: str) -> Stop:
     if is_number(number) and int(number) < len(stops) and _LETTERS[stops[int(number)].kind] == letter:
         return stops[int(number)]
     raise KeyError(stop_id)
+
+
+def stop_now(pos: Position, printed: str) -> str:
+    """Return where a printed stop lies on what is laid on its hex now: tiles may number their stops otherwise."""
+    hex = hex_of(printed)
+    return _stop_on(pos, printed, pos.state.tiles.get(hex)) if hex in pos.state.tiles else printed
+
+
+@derived()
+def _stop_on(pos: Position, printed: str, laid: tuple[str, int] | None) -> str:
+    """Return the stop of what is `laid` that has the track of a printed stop."""
+    hex = hex_of(printed)
+    tile, rotation = tile_of(pos, hex, laid)
+    index = index_of(printed)
+    return stop_id(hex, tile, successors(pos.board.hexes[hex].printed, 0, tile, rotation).get(index, index))
 
 
 def slots(pos: Position, stop_id: str) -> int:

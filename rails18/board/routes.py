@@ -120,6 +120,7 @@ def route_problem(
                     ours=company in tokens.get(id, ()),
                     name=place.name,
                     as_town=here.as_town,
+                    groups=(place.area,) if place.area else (),
                 )
             )
     return RouteProblem(

@@ -56,7 +56,7 @@ class StockNotes(Notes, frozen=True):
         actor: player who acted last in the round, or "".
         acted: something was done in this turn.
         bought: a certificate was bought in it.
-        several: company of which more may be bought in this turn, or None.
+        several: company of which more may be bought in this turn, "" for any, None when no more may be.
         sold: companies sold in this turn.
         sold_first, sold_after: sales came before, or after, the purchase.
         over: the turn is over, but not what was sold in it.
@@ -107,6 +107,7 @@ class TurnNotes(AskingNotes, frozen=True):
         laid: tiles that the company has laid in the turn, in order.
         marked: kind of action with which it set a token or claimed a port, or "".
         instead: private whose power took the place of track and tokens, or "".
+        lay_power: private whose power laid the tile of the turn, or "".
         trained: it had a train when the turn began.
         linked: ports to which it had a route then.
         acted: something was done in this step that leaves no other trace.
@@ -116,6 +117,7 @@ class TurnNotes(AskingNotes, frozen=True):
     laid: tuple[str, ...] = ()
     marked: str = ""
     instead: str = ""
+    lay_power: str = ""
     trained: bool = False
     linked: tuple[str, ...] = ()
     acted: bool = False

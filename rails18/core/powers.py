@@ -14,7 +14,7 @@ from rails18.core import ids
 from rails18.core.ids import CertificateId, CompanyId, HexId, KindId, PhaseId, TileId
 
 OwnerKind = Literal["player", "company"]
-Moment = Literal["held", "any_time", "between_turns", "own_turn", "turn", "track", "instead", "trains", "sold"]
+Moment = Literal["held", "any_time", "between_turns", "own_turn", "turn", "track", "lay", "instead", "trains", "sold"]
 Often = Literal["always", "once", "closes"]
 Colour = NewType("Colour", str)
 Terrain = NewType("Terrain", str)
@@ -38,8 +38,8 @@ class Power(
         who: whose private it must be for the power to work.
         moment: `held`, as long as that lasts; `any_time`; `between_turns`, any time but the operating turn of another
             player's company; `own_turn`, in operating rounds and in the own turn of a stock round; `turn`, in the
-            operating turn of the company; `track` or `trains`, in that step of it; `instead` of all other building in
-            it; `sold`, when a company buys the private.
+            operating turn of the company; `track` or `trains`, in that step of it; `lay`, as the tile lay of it;
+            `instead` of all other building in it; `sold`, when a company buys the private.
         where: hexes that it is about, [] for whatever the rules allow.
         often: `always`; `once`; `closes`, when using it closes the private.
     """
@@ -117,14 +117,15 @@ class LayTile(Power, frozen=True, tag="lay_tile"):
         colours: colours of the tiles.
         cost: what it costs, terrain aside.
         linked: it needs a connection, and terrain is paid.
-        token: a station token comes with it: `none`, `with_tile`, or `alone_too` once a tile lies there.
+        token: a station token comes with it: `none`, `with_tile`, or `alone_too` once a tile lies there; `same_turn`, a
+            free one as the token of that turn, without a connection.
     """
 
     tiles: tuple[TileId, ...] = ()
     colours: tuple[Colour, ...] = ()
     cost: int = 0
     linked: bool = False
-    token: Literal["none", "with_tile", "alone_too"] = "none"
+    token: Literal["none", "with_tile", "alone_too", "same_turn"] = "none"
 
     @property
     def own_tiles(self) -> tuple[TileId, ...]:

@@ -80,6 +80,7 @@ class Hex(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         tiles: tile → that tile as it is here, where other tiles may replace it than elsewhere.
         banks: sides of a river hex on its one and on its other bank, or nothing.
         stop_bank: number in `banks` of the bank on which its stops lie, None for a hex without stops or river.
+        area: name of the red area that several hexes are together, or "".
     """
 
     id: str
@@ -93,6 +94,7 @@ class Hex(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     tiles: Mapping[str, Tile] = {}
     banks: tuple[tuple[int, ...], ...] = ()
     stop_bank: int | None = None
+    area: str = ""
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):

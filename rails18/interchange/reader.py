@@ -268,11 +268,23 @@ def read_route(route: Fields) -> FileRoute:
         stretches.append(
             tuple(str(entry).split(" ")[0] for entry in stretch)
         )  # "E4 0.1": a hex, then parts of its tile
-    towns = [node.rpartition("-")[2] for node in route.words("nodes")]
+    stops = route.words("hexes")
     return FileRoute(
         train=route.text("train"),
-        stops=route.words("hexes"),
-        towns=tuple(map(int, towns)) if towns and all(map(is_number, towns)) else (),
+        stops=stops,
+        towns=_numbers(route.words("nodes"), stops),
         stretches=tuple(stretches),
         revenue=route.optional_number("revenue"),
     )
+
+
+def _numbers(nodes: tuple[str, ...], stops: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the number that `nodes` give each of `stops` on its hex, () when they do not tell.
+
+    The first two may be the other way round: each pair is written as its stretch of track is.
+    """
+    for order in (nodes, nodes[1::-1] + nodes[2:]):
+        parts = [node.rpartition("-") for node in order]
+        if tuple(hex for hex, _, _ in parts) == stops and all(is_number(number) for _, _, number in parts):
+            return tuple(int(number) for _, _, number in parts)
+    return ()

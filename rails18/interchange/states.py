@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rails18.board.layout import exits_of, tile_at
 from rails18.core.game import Game
 from rails18.core.ids import hex_of, kind_of
 from rails18.core.notes import PrivateNotes
@@ -14,6 +15,7 @@ from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, UNSOLD
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import certificates
+from rails18.rules.tokens import homes
 from rails18.rules.trains import supply
 
 Plain = dict[str, Any]
@@ -109,6 +111,9 @@ class Exporter:
             "tokens": self._tokens(pos, company),
             "tokens_left": list(state.tokens_left[company]),
         }
+        exits = self._token_exits(pos, company)
+        if exits:
+            plain["token_exits"] = exits
         if pos.company(company).destination:
             use = state.slice(Destinations).destinations.get(company, "open")
             plain["dest"] = "charter" if use == "existing" else use
@@ -140,7 +145,18 @@ class Exporter:
         state = pos.state
         beside = {stop for stop, there in state.beside.items() if company in there}
         placed = (stop for stop, there in state.tokens.items() if company in there)
-        return [f"{hex_of(stop)}{BESIDE if stop in beside else ''}" for stop in placed]
+        found = [f"{hex_of(stop)}{BESIDE if stop in beside else ''}" for stop in placed]
+        waiting = homes.open_hex(pos, company)  # its home token lies there already, in no city yet
+        return [*found, waiting] if waiting else found
+
+    def _token_exits(self, pos: Position, company: str) -> dict[str, list[int]]:
+        """Return hex → exits of the city in which the token lies, for hexes with several cities."""
+        found: dict[str, list[int]] = {hex: [] for hex in (homes.open_hex(pos, company),) if hex}
+        for stop, there in pos.state.tokens.items():
+            hex = hex_of(stop)
+            if company in there and sum(place.kind == "city" for place in tile_at(pos, hex)[0].stops) > 1:
+                found[hex] = sorted(exits_of(pos, stop))
+        return found
 
     def _marks(self, pos: Position, plain: Plain) -> None:
         """Add marks on cities, blocks that wait for protection and connection runs, where there are any."""

@@ -116,7 +116,10 @@ def _token(wish: w.WishToken, pos: Position, trains: Trains) -> Iterator[a.Actio
         return
     cities = [s for s in stops_of(pos, wish.hex) if stop(pos, s).kind == "city"]
     for city in cities[wish.number :] or cities[-1:]:  # their number counts all parts of the tile
-        yield a.PlaceToken(actor(wish, pos), wish.entity, city)
+        if wish.by == "private":
+            yield a.PowerToken(actor(wish, pos), wish.entity, city)
+        else:
+            yield a.PlaceToken(actor(wish, pos), wish.entity, city)
 
 
 def _dividend(wish: w.WishDividend, pos: Position, trains: Trains) -> Iterator[a.Action]:

@@ -91,6 +91,7 @@ def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...], here: Mapping[st
         tiles=here or {},
         banks=entry.banks,
         stop_bank=entry.stop_bank,
+        area=entry.area,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -37,6 +38,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rules: name of the set of steps in ``rails18/titles``.
         players: number of players → what depends on it.
         yellow_lays: yellow tiles a company may lay in a turn instead of one upgrade.
+        level: 1 for a good first game, 2 for players who know one, 3 for experienced players.
     """
 
     id: str
@@ -51,6 +53,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: dict[int, PlayerCount]
     developer: str = ""
     yellow_lays: int = 1
+    level: Literal[1, 2, 3] = 2
 
 
 class Shape(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -112,6 +115,7 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         closed: side → why no track may point there: ``off_map``, ``sea``, ``impassable``, ``gray_side_without_track``.
         banks: sides of a river hex on its one and on its other bank.
         stop_bank: number of the bank on which its stops lie.
+        area: name that several hexes share which are one red area together; a route comes to it once.
     """
 
     kind: str
@@ -127,6 +131,7 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed: dict[int, str] = {}
     banks: tuple[tuple[int, ...], ...] = ()
     stop_bank: int | None = None
+    area: str = ""
 
 
 class Side(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

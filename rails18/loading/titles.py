@@ -57,6 +57,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
     Attributes:
         players: numbers of players that can play.
+        level: 1 for a good first game, 2 for players who know one, 3 for experienced players.
         variants, profiles, options: what can be chosen; an option is off unless chosen, though some are proposed.
     """
 
@@ -69,6 +70,7 @@ class TitleInfo(msgspec.Struct, frozen=True):
     variants: tuple[Choice, ...]
     profiles: tuple[Choice, ...]
     options: tuple[Choice, ...]
+    level: int = 2
 
 
 def titles() -> list[TitleInfo]:
@@ -114,6 +116,7 @@ def _title_info(title: str, _stamp: Stamp) -> TitleInfo:
             for id, option in choices.items()
             if option.table
         ),
+        level=top.level,
     )
 
 

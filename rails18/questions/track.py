@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.board.geometry import neighbour, opposite
+from rails18.board.layout import exits, tile_at
+from rails18.board.network import pieces_on
+from rails18.board.reach import runs_over
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
@@ -11,6 +15,7 @@ from rails18.core.powers import LayTile as LayPower
 from rails18.core.refusal import Refusal
 from rails18.rules.privates import powers, privates
 from rails18.rules.river import river
+from rails18.rules.tokens import tokens
 from rails18.rules.track import lay_choices, power_tiles, track, upgrades
 
 TRACK_STEP, SALE_STEP = "track", "sale_tile"
@@ -53,6 +58,36 @@ def turn(pos: Position) -> Turn:
         second or 0,
         track.turn_full(pos),
     )
+
+
+class Prospect(msgspec.Struct, frozen=True, gc=False):
+    """Tell how the track of a tile would join what lies round it.
+
+    Args:
+        joins: trains of the operating company reach its track.
+        joined: sides over which it meets other track.
+        dead: sides at which its track ends for good.
+    """
+
+    joins: bool
+    joined: frozenset[int]
+    dead: frozenset[int]
+
+
+def prospect(pos: Position, action: LayTile | PowerTile) -> Prospect:
+    """Return how the track of a tile would join what lies round it."""
+    later, company, hex_id = after(pos, action), pos.frame.company, action.hex
+    tile, rotation = tile_at(later, hex_id)
+    joined, dead = set(), set()
+    for side in exits(tile, rotation):
+        beside = neighbour(pos.board, hex_id, side)
+        if beside is None or side in pos.board.hexes[hex_id].closed:
+            dead.add(side)
+        elif opposite(side) in exits(*tile_at(later, beside)):
+            joined.add(side)
+    pieces = [piece.id for piece in pieces_on(later, hex_id)]
+    joins = bool(company) and runs_over(tokens.view(later, company), company, pieces)
+    return Prospect(joins, frozenset(joined), frozenset(dead))
 
 
 def is_open(pos: Position) -> bool:

@@ -161,6 +161,7 @@ PRIVATE_TRADES: Option[Literal["never", "any_phase", "sales_phases"]] = Option(
 STOCK_SALES: Option[Literal["one_side", "both_sides"]] = Option("stock.sales", "one_side", ("one_side", "both_sides"))
 SECOND_BLOCK = flag("stock.second_block")
 SELL_OVER_SIXTY: Option[Literal["free", "sell_down"]] = Option("stock.sell_over_sixty", "free", ("free", "sell_down"))
+SEVERAL_BETWEEN = flag("stock.several_between")
 SEVERAL_FIRST: Option[Literal["market", "any"]] = Option("stock.several_first", "market", ("market", "any"))
 
 # tokens

@@ -24,8 +24,12 @@ NAMES = Names(THEIRS, {theirs: ours for ours, theirs in THEIRS.items()} | {"Doug
 NAMES_1870 = Names(THEIRS_1870, THEIRS_1870, {"SLSF": "SLSF_0", "MKT": "MKT_1"}, {"171": "171K", "172": "172L"})
 
 
+THEIRS_1830 = {name: name for name in ("SV", "CS", "DH", "MH", "CA", "BO")}
+NAMES_1830 = Names(THEIRS_1830, THEIRS_1830, {"CA": "PRR_1", "BO": "B&O_0"})
+
+
 def names(title: str) -> Names:
-    return NAMES_1870 if title == "1870" else NAMES
+    return {"1870": NAMES_1870, "1830": NAMES_1830}.get(title, NAMES)
 
 
 def plain(wish: w.Wish) -> w.Wish:
@@ -195,7 +199,7 @@ def test_a_game_frozen_on_an_old_version_is_warned_of() -> None:
         ("[]", "not a game file"),
         ('{"title": "1889"}', "not a game file"),
         ('{"title": "1889", "actions": [1]}', "something that is not an action"),
-        (file(title="1830"), "cannot replay games of 1830"),
+        (file(title="1846"), "cannot replay games of 1846"),
         (file(title="1870", settings={"optional_rules": ["beginner_game"]}), "optional rule beginner_game of 1870"),
         (file({"type": "choose", "entity": "IC", "choice": "Trash", "id": 7}), "unknown choice Trash"),
         (file({"type": "assign", "entity": "TR", "id": 7}), "has no target"),

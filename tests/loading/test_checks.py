@@ -329,7 +329,7 @@ def test_check_prints_every_fault_and_fails(maps: Path, capsys: pytest.CaptureFi
     assert run_check("1889") == 1
     lines = capsys.readouterr().out.splitlines()
     assert [line.split(": ")[1] for line in lines] == ["trains.2.rusts_on", "trains.D.opens_with"]
-    assert run_check("1830") == 1
+    assert run_check("1846") == 1
 
 
 def test_an_edited_file_is_read_again(maps: Path) -> None:

@@ -12,6 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractScrollArea, QAbstractSlider, QApplication, QLineEdit, QMenu, QSplitterHandle
 
 from rails18.core.actions import Action
+from rails18.lessons.progress import LEVELS as COACHED
+from rails18.players.level import LEVELS as PROGRAMS
 from tests.monkey.files import setup
 from tests.monkey.paws import LEFT, MIDDLE, NONE, RIGHT, alive, pick, somewhere, tops, words_of
 from tests.support.players import sensible
@@ -259,10 +261,13 @@ def ask_file(monkey: Monkey) -> None:
 
 
 def begin(monkey: Monkey) -> None:
-    """Begin a new game of any title."""
+    """Begin a new game of any title, with programs at some seats now and then, and a coach for some players."""
     wanted = setup(monkey.dice)
-    monkey.note(f"new game {wanted}")
-    monkey.window._begin(wanted)
+    seats = monkey.dice.sample(wanted.ids, monkey.dice.choice((0, 0, 1, len(wanted.ids))))
+    programs = {seat: monkey.dice.choice(sorted(PROGRAMS)) for seat in seats}
+    coached = {name: monkey.dice.choice(COACHED) for name in wanted.players[:2]}
+    monkey.note(f"new game {wanted} {programs} {coached}")
+    monkey.window._begin(wanted, programs, coached)
 
 
 def quit_program(monkey: Monkey) -> None:

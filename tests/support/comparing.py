@@ -34,6 +34,7 @@ COMPANY = (
     "trains",
     "companies",
     "tokens",
+    "token_exits",
     "dest",
 )
 UNORDERED = ("trains", "tokens", "companies")

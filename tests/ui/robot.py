@@ -268,7 +268,7 @@ class Robot:
 
     def confirm(self) -> None:
         """Say yes, with Enter or the button in turns."""
-        self.wait_for(self.panel.confirm.isEnabled, "the confirm button")
+        self.wait_for(lambda: not self.panel.confirm.why_not, "the confirm button")
         if self.moves % 2 and not self.keyboard_only:
             self.click(self.panel.confirm)
         else:

@@ -44,7 +44,7 @@ def test_choosing_in_the_list_shows_on_the_page(hand: Hand, step: str) -> None:
     hand.enter()
     proposal = hand.window.selection.proposal
     assert proposal is not None
-    assert hand.window.panel.confirm.isEnabled()
+    assert not hand.window.panel.confirm.why_not
     assert hand.window.panel.outcome.isVisibleTo(hand.window)
 
 

@@ -7,6 +7,7 @@ from threading import Event
 
 import pytest
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 
 from rails18.core.actions import StopGame
 from rails18.core.title import Setup
@@ -207,3 +208,17 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     begun(window)
     assert window.trail is None
     assert window.tabs.count() == 3
+
+
+def test_the_menu_offers_who_plays_and_how_much_the_coach_says(window: Window) -> None:
+    begun(window, P2="solid")
+    window.menus.fill_seats()
+    inner = next(action.menu() for action in window.menus.seats.actions() if action.text() == "Blue")
+    assert isinstance(inner, QMenu)
+    on = [action.text() for action in inner.actions() if action.isChecked()]
+    assert on == ["Program, solid", "Coach: Knows 18xx"]
+    next(action for action in inner.actions() if action.text() == "Coach: Expert").trigger()
+    assert window.coach.level("P2") == "expert"
+    next(action for action in inner.actions() if action.text() == "Person").trigger()
+    assert window.adapter.game is not None
+    assert window.adapter.game.programs == {}

@@ -20,6 +20,7 @@ from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import Window
 from rails18.ui.dialogs.new_game import NewGamePage
 from tests.support.moments import table
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -111,10 +112,7 @@ def test_game_is_saved_after_each_move_and_offered_on_start(
     assert isinstance(button, QAbstractButton)
     assert "Aki, Botan and Chiyo" in button.text()
     again.press("start-continue")
-    for _ in range(200):
-        if again.window.adapter.game is not None:
-            break
-        QTest.qWait(10)
+    wait(lambda: again.window.adapter.game is not None)
     assert again.game.actions == [TakePrivate("P1", "A")]
 
 
@@ -161,6 +159,9 @@ def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> No
     hand.window.menus.actions["stop"].trigger()
     assert hand.game.state.ending is None
     hand.enter()
+    for _ in hand.game.setup.ids[1:]:
+        assert hand.game.state.ending is None
+        hand.press("consent-yes")
     assert hand.game.state.ending is not None
     assert hand.window.dialogs.results.isVisible()
     assert "share the win" in hand.window.dialogs.results.head.text()
@@ -187,12 +188,30 @@ def test_layouts_keep_everything_in_sight(hand: Hand, fresh: Game, name: str) ->
 def test_layout_is_remembered(hand: Hand, fresh: Game, make_window: Callable[[], Window], qtbot: object) -> None:
     hand.open(fresh)
     hand.window.layouts.root.setSizes([600, 700])
+    hand.window.layouts.root.splitterMoved.emit(600, 1)
     QTest.qWait(1)
     wanted = hand.window.layouts.root.sizes()
     hand.window.close()
     again = Hand(make_window(), qtbot)
     again.open(new_game(fresh.setup))
     assert again.window.layouts.root.sizes() == wanted
+
+
+def test_sizes_of_one_title_are_not_those_of_another(hand: Hand, fresh: Game) -> None:
+    """A board that is higher than wide is not shown in the arrangement of one that is not, nor the other way round."""
+    river = new_game(Setup("1870", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7))
+    layouts = hand.window.layouts
+    hand.open(river)
+    usual = layouts.root.sizes()
+    hand.open(fresh)
+    wide = layouts.root.sizes()
+    assert wide[0] > usual[0]
+    layouts.root.setSizes([500, 800])
+    layouts.root.splitterMoved.emit(500, 1)
+    hand.open(river)
+    assert layouts.root.sizes() == usual
+    hand.open(fresh)
+    assert layouts.root.sizes()[0] < wide[0]
 
 
 def test_board_is_torn_off_and_comes_back(hand: Hand, fresh: Game) -> None:

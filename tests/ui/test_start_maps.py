@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -146,6 +147,25 @@ def test_opening_a_game_draws_its_board_once(
     QTest.qWait(200)
     assert board.layer.made == 1
     assert sorted(written) == sorted(board.board.pictures)
+
+
+@pytest.mark.parametrize("size", [(760, 520), (1366, 768), (1920, 1080)])
+def test_the_cards_are_alike_and_the_easiest_title_comes_first(make_window: Make, size: tuple[int, int]) -> None:
+    window = make_window()
+    window.resize(*size)
+    icons(window)
+    page = window.start_page
+    wait(lambda: page.is_drawn)
+    assert [card.info.level for card in page.cards] == sorted(card.info.level for card in page.cards)
+    assert page.cards[0].info.id == "1889"
+    assert "start here" in page.cards[0].accessibleName()
+    assert len({(card.size().toTuple(), card.iconSize().toTuple(), card.y()) for card in page.cards}) == 1
+    for one, other in pairwise(page.cards):
+        assert one.geometry().right() < other.geometry().left()
+    assert page.rect().contains(page.cards[-1].geometry())
+    assert not any(
+        card.geometry().intersects(part.geometry()) for card in page.cards for part in (page.go_on, page.head)
+    )
 
 
 def far(one: int, other: int) -> int:

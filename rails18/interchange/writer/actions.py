@@ -13,8 +13,8 @@ import msgspec
 
 from rails18.core import actions as a
 from rails18.core.game import Game, Update
-from rails18.core.ids import hex_of, kind_of
-from rails18.core.notes import PrivateNotes
+from rails18.core.ids import kind_of
+from rails18.core.notes import PrivateNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
 from rails18.core.state import OFFERING
@@ -104,6 +104,8 @@ class ActionWriter:
         elif frame.step == "stock":
             if asks.about_shares(self.game.fork(before.state), self._bought_new):
                 self.by_player("pass", action.player)
+        elif frame.step == "token" and frame.noted(TurnNotes).lay_power:
+            self.by_private("pass", frame.noted(TurnNotes).lay_power)
         elif frame.step in ("track", "token"):
             self.by_company("pass", frame.company)
         elif frame.step == "trains":
@@ -210,7 +212,12 @@ class ActionWriter:
     def token(self, action: a.PlaceToken, before: Position, update: Update) -> None:
         """Write a station token."""
         slot = self.slots.place(action.stop, action.company)
-        self.by_company("place_token", action.company, city=self.tiles.city(hex_of(action.stop)), slot=slot)
+        self.by_company("place_token", action.company, city=self.tiles.city(action.stop), slot=slot)
+
+    def power_token(self, action: a.PowerToken, before: Position, update: Update) -> None:
+        """Write a station token by the power of a private."""
+        slot = self.slots.place(action.stop, before.frame.company)
+        self.by_private("place_token", action.private, city=self.tiles.city(action.stop), slot=slot)
 
     def run(self, action: a.RunTrains, before: Position, update: Update) -> None:
         """Write a run; a sum that a file stated instead of what the routes earn stands with the last of them."""
@@ -283,6 +290,7 @@ WRITERS: Mapping[type[a.Action], Callable[[ActionWriter, Any, Position, Update],
     a.LayTile: ActionWriter.lay,
     a.PowerTile: ActionWriter.lay,
     a.PlaceToken: ActionWriter.token,
+    a.PowerToken: ActionWriter.power_token,
     a.RunTrains: ActionWriter.run,
     a.Dividend: ActionWriter.dividend,
     a.BuyTrain: ActionWriter.buy_train,

@@ -20,6 +20,7 @@ from rails18.rules.options import PRIVATE_SALES
 from rails18.rules.privates import privates
 from rails18.rules.river import river
 from rails18.rules.stock import certificates
+from rails18.rules.track import power_tiles
 from rails18.rules.trains import phases, roster, supply, trains
 
 
@@ -74,8 +75,18 @@ def _traded(pos: Position, company: str) -> list[int]:
 def about_privates(pos: Position, company: str) -> bool:
     """Tell whether a company is asked about buying privates, or setting a mark, at the end of its turn."""
     return any(
-        _affordable(pos, p, company) or _marks(pos, p, company) or _bridges(pos, p, company) for p in pos.state.privates
+        asked(pos, private, company)
+        for private in pos.state.privates
+        for asked in (_affordable, _marks, _bridges, _lays)
     )
+
+
+def _lays(pos: Position, private: str, company: str) -> bool:
+    """Tell whether a private of the company may lay a tile in any step of its turn."""
+    power = power_tiles.tile_power(pos, private)
+    if power is None or power.moment != "turn" or pos.state.privates[private] != company:
+        return False
+    return any(hex not in pos.state.tiles for hex in power.where)
 
 
 def _bridges(pos: Position, private: str, company: str) -> bool:

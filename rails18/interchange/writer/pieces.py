@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rails18.board.layout import slots
-from rails18.core.ids import hex_of, kind_of
+from rails18.core.ids import hex_of, index_of, kind_of
 from rails18.core.position import Position
 from rails18.core.slices import Block
 from rails18.core.state import DEPOT, OFFERING, POOL
 from rails18.interchange.ledger import SHARE_PERCENT, Ledger
 from rails18.rules.tokens import tokens
-
-MOST_CITIES = "0"  # every tile of the titles that the site knows has one city, the first part of the tile
 
 
 class Shares:
@@ -116,9 +114,10 @@ class Tiles:
         self._on[hex_id] = copy
         return copy
 
-    def city(self, hex_id: str) -> str:
-        """Return the id of the city on a hex."""
-        return f"{self._on.get(hex_id, f'{hex_id}-0')}-{MOST_CITIES}"
+    def city(self, stop: str) -> str:
+        """Return the id of a city; on the tiles of the site cities are the first parts."""
+        hex_id = hex_of(stop)
+        return f"{self._on.get(hex_id, f'{hex_id}-0')}-{index_of(stop)}"
 
 
 class Trains:
@@ -170,14 +169,15 @@ class Slots:
 
     def follow(self, pos: Position) -> None:
         """Take note of the tokens at a position."""
+        on_hex: dict[str, set[str]] = {}
         for stop, there in pos.state.tokens.items():
             places = self._slots.setdefault(hex_of(stop), {})
+            on_hex.setdefault(hex_of(stop), set()).update(there)
             for company in there:
-                if company in pos.state.beside.get(stop, ()):
-                    continue
-                if company not in places:
+                if company not in places and company not in pos.state.beside.get(stop, ()):
                     places[company] = self._free(pos, stop, company)
-            for company in [c for c in places if c not in there]:
+        for hex, places in self._slots.items():
+            for company in places.keys() - on_hex.get(hex, set()):
                 del places[company]
 
     def place(self, stop: str, company: str) -> int:
@@ -185,7 +185,8 @@ class Slots:
         return self._slots[hex_of(stop)][company]
 
     def _free(self, pos: Position, stop: str, company: str) -> int:
-        taken = self._slots[hex_of(stop)].values()
+        places = self._slots[hex_of(stop)]
+        taken = {places[other] for other in pos.state.tokens[stop] if other in places}
         free = [place for place in range(slots(pos, stop)) if place not in taken] or [0]
-        kept = 0 if pos.company(company).home == stop else len(tokens.kept_for(pos, stop))
+        kept = 0 if tokens.home_city(pos, company) == stop else len(tokens.kept_for(pos, stop))
         return free[min(kept, len(free) - 1)]

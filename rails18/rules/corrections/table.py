@@ -13,6 +13,7 @@ from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules.corrections.kinds import Kind
+from rails18.rules.tokens import tokens
 
 # prices
 
@@ -119,7 +120,7 @@ def move_station(draft: Draft, change: MoveStation) -> None:
         draft.put_all("tokens", {change.target: (*draft.state.tokens.get(change.target, ()), company)})
     else:
         used = Counter(draft.pos.company(company).tokens) - Counter(left)
-        at_home = change.source == draft.pos.company(company).home
+        at_home = change.source == tokens.home_city(draft.pos, company)
         left = ((min if at_home else max)(used, default=0), *left)
     draft.put("tokens_left", **{company: left})
     if change.target:

@@ -27,7 +27,7 @@ from rails18.rules.tokens import tokens
 
 def ends(pos: Position, company: str) -> tuple[str, str]:
     """Return the stops that a connection run of `company` links."""
-    return pos.company(company).home, pos.company(company).destination
+    return tokens.home_city(pos, company), pos.company(company).destination
 
 
 def begun(pos: Position, company: str) -> bool:

@@ -12,7 +12,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
 from rails18.core.state import BANK, POOL
-from rails18.rules.options import PRIVATE_ROOM, PRIVATE_TRADES
+from rails18.rules.options import PRIVATE_ROOM, PRIVATE_TRADES, SEVERAL_BETWEEN
 from rails18.rules.privates import privates
 from rails18.rules.stock import certificates, stock
 from rails18.rules.trains import phases
@@ -72,7 +72,8 @@ def price_range(pos: Position, private: str) -> tuple[int, int]:
 def trade(draft: Draft, action: TradePrivate) -> None:
     """Pay for a private and take it (`stock.private.from_player`, `stock.private.from_market`)."""
     holder = privates.owner(draft.pos, action.private)
-    stock.acted(draft, bought=True, several=None, sold_first=bool(draft.frame.noted(StockNotes).sold))
+    several = "" if draft.pos.option(SEVERAL_BETWEEN) else None
+    stock.acted(draft, bought=True, several=several, sold_first=bool(draft.frame.noted(StockNotes).sold))
     draft.pay(action.player, BANK if holder == POOL else holder, action.price)
     draft.put("privates", **{action.private: action.player})
     draft.tell("private_traded", player=action.player, private=action.private, source=holder, price=action.price)

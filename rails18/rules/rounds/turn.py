@@ -16,7 +16,7 @@ from rails18.rules.stock.stock import passes
 
 STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has
 LAST_STEPS: Hook[Callable[[Position], tuple[str, ...]]] = Hook("last steps of a turn")  # after the purchase of trains
-KEPT = ("laid", "marked", "instead", "trained", "linked")  # notes that go on to the later steps of the turn
+KEPT = ("laid", "marked", "instead", "lay_power", "trained", "linked")  # notes that later steps of the turn keep
 
 
 def all_steps(pos: Position) -> tuple[str, ...]:

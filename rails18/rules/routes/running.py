@@ -285,6 +285,7 @@ def settle(draft: Draft) -> bool:
     company = draft.frame.company
     if has_run(draft.pos):
         return False
+    draft.tell("run_no_route" if draft.pos.trains(company) else "run_no_train", company=company)
     record(draft, company, 0, ())
     next_step(draft)
     return True

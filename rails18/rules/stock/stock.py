@@ -18,6 +18,7 @@ from rails18.rules.options import (
     OVER_SIXTY,
     SECOND_BLOCK,
     SELL_OVER_SIXTY,
+    SEVERAL_BETWEEN,
     SEVERAL_FIRST,
     STOCK_SALES,
 )
@@ -48,11 +49,11 @@ def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Ref
     notes = pos.frame.noted(StockNotes)
     if not notes.bought:
         return
-    more = notes.several
-    closed = notes.sold_after and sells_on_both_sides(pos)
-    if closed or not isinstance(action, BuyShare) or action.company != more or not may_buy_several(pos, more):
+    closed = notes.sold_after and sells_on_both_sides(pos) and not pos.option(SEVERAL_BETWEEN)
+    further = isinstance(action, BuyShare) and notes.several in ("", action.company)
+    if closed or not isinstance(action, BuyShare) or not further or not may_buy_several(pos, action.company):
         yield refuse("stock.buy.single", player=action.player)
-    elif action.source not in several_sources(pos, more):
+    elif action.source not in several_sources(pos, action.company):
         yield refuse("stock.zone.one_company", player=action.player, company=action.company)
 
 
@@ -373,10 +374,11 @@ def finish_turn(draft: Draft) -> bool:
 
 def can_buy_more(pos: Position, player: str) -> bool:
     """Tell whether `player` may buy a further share in this turn."""
-    company = pos.frame.noted(StockNotes).several
-    if not company or not may_buy_several(pos, company):
+    more = pos.frame.noted(StockNotes).several
+    if more is None:
         return False
-    wishes = [BuyShare(player, company, source) for source in several_sources(pos, company)]
+    companies = [company for company in (more,) if company] or [c for c in pos.state.par if may_buy_several(pos, c)]
+    wishes = (BuyShare(player, company, source) for company in companies for source in several_sources(pos, company))
     return any(_allowed(pos, wish) for wish in wishes)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from rails18.board.layout import free_slots, stop, stops_of
+from rails18.board.layout import free_slots, stop, stop_now, stops_of
 from rails18.board.reach import reach
 from rails18.core.actions import MoveToken, PlaceToken
 from rails18.core.draft import Draft
@@ -38,10 +38,14 @@ def at_home(pos: Position, company: str) -> bool:
     return moved or any(company in there.get(stop, ()) for stop in home_cities(pos, company))
 
 
+def home_city(pos: Position, company: str) -> str:
+    """Return the starting city of `company` as it lies on the map now (`track.upgrade.tokens`)."""
+    return stop_now(pos, pos.company(company).home)
+
+
 def home_cities(pos: Position, company: str) -> tuple[str, ...]:
     """Return the stops into which the home token of `company` may go."""
-    data = pos.company(company)
-    return data.homes or (data.home,)
+    return pos.company(company).homes or (home_city(pos, company),)
 
 
 def waits_for_choice(pos: Position, company: str) -> bool:
@@ -54,7 +58,7 @@ def place_home(draft: Draft, company: str, stop: str = "") -> None:
 
     Source: `token.home.free`, `token.home.must`.
     """
-    home = stop or draft.pos.company(company).home
+    home = stop or home_city(draft.pos, company)
     _put(draft, company, home)
     for placed in draft.pos.hooked(HOME_PLACED):
         placed(draft, company)
@@ -78,7 +82,7 @@ def kept_for(pos: Position, stop: str) -> tuple[str, ...]:
     return tuple(
         company.id
         for company in pos.title.companies.values()
-        if stop in (company.homes or (company.home,)) and not at_home(pos, company.id) and not pos.is_closed(company.id)
+        if stop in home_cities(pos, company.id) and not at_home(pos, company.id) and not pos.is_closed(company.id)
     )
 
 
@@ -243,8 +247,19 @@ def settle(draft: Draft) -> bool:
     pos, company = draft.pos, draft.frame.company
     if any(can(pos, company) for can in pos.hooked(OTHER_ACTS)) or can_place_any(pos, company):
         return False
+    _tell_why(draft, company)
     next_step(draft)
     return True
+
+
+def _tell_why(draft: Draft, company: str) -> None:
+    """Say in the log why nothing is asked."""
+    if not paid_left(draft.pos, company):
+        draft.tell("token_none_left", company=company)
+    elif cost(draft.pos, company) > draft.pos.cash(company):
+        draft.tell("token_too_dear", company=company, cost=cost(draft.pos, company))
+    else:
+        draft.tell("token_no_place", company=company)
 
 
 FEATURE = Feature(

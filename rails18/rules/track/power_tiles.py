@@ -19,7 +19,7 @@ from rails18.core.state import CLOSED
 from rails18.rules.money import bank
 from rails18.rules.options import EXTRA_TILE_OWNED_ONLY
 from rails18.rules.privates import powers, privates
-from rails18.rules.rounds.turn import STEPS, is_open, next_step
+from rails18.rules.rounds.turn import STEPS, is_open, mark, next_step
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
 from rails18.rules.trains import phases
@@ -33,7 +33,7 @@ def tile_power(pos: Position, private: str) -> LayPower | None:
 
 def gives_token(power: LayPower) -> bool:
     """Tell whether a station token comes with the tile."""
-    return power.token != "none"
+    return power.token in ("with_tile", "alone_too")
 
 
 def has_power(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
@@ -64,13 +64,22 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
     power, frame = tile_power(pos, action.private), pos.frame
     if power is None or power.moment == "turn":
         return
+    if isinstance(action, PowerToken) and power.token == "same_turn":
+        if not token_due(pos, action.private):
+            yield refuse("private.power.moment", private=action.private, company=frame.company)
+        return
     if frame.noted(TurnNotes).instead:
         yield refuse("private.power.instead", private=frame.noted(TurnNotes).instead, company=frame.company)
-    elif frame.step != STEPS[0]:
+    elif frame.step != STEPS[0] or (power.moment == "lay" and frame.noted(TurnNotes).laid):
         yield refuse("private.power.moment", private=action.private, company=frame.company)
     elif power.moment == "instead" and (frame.noted(TurnNotes).laid or frame.noted(TrackNotes).added):
         yield refuse("private.power.moment", private=action.private, company=frame.company)
         yield refuse("private.power.instead", private=action.private, company=frame.company)
+
+
+def token_due(pos: Position, private: str) -> bool:
+    """Tell whether a power that laid the tile of the turn may set its token now, as that of the turn."""
+    return pos.frame.step == STEPS[1] and pos.frame.noted(TurnNotes).lay_power == private
 
 
 def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
@@ -151,8 +160,11 @@ def price(pos: Position, private: str, hex: str) -> int:
 
 def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
     """Refuse what the treasury cannot pay (`private.power.price`)."""
-    hex = action.hex if isinstance(action, PowerTile) else hex_of(action.stop)
-    cost, cash = price(pos, action.private, hex), pos.cash(pos.frame.company)
+    if isinstance(action, PowerTile):
+        cost = price(pos, action.private, action.hex)
+    else:
+        cost = token_price(pos, action.private, action.stop)
+    cash = pos.cash(pos.frame.company)
     if cost > cash:
         yield refuse("private.power.price", private=action.private, company=pos.frame.company, cost=cost, cash=cash)
 
@@ -219,6 +231,10 @@ def lay(draft: Draft, action: PowerTile) -> None:
         set_token(draft, action.private, action.stop, 0)
     elif power.moment == "track":
         after_extra_tile(draft, action.private)
+    elif power.moment == "lay":
+        draft.note(lay_power=action.private)
+        track.count_lay(draft, as_lay(draft.pos, action))
+        track.go_on(draft)
     else:
         draft.note(acted=True)
 
@@ -231,7 +247,7 @@ def after_extra_tile(draft: Draft, private: str) -> None:
 
 
 def set_token(draft: Draft, private: str, stop: str, cost: int) -> None:
-    """Put the token that a power gives into a city; it takes the place of the other building of the turn."""
+    """Put the token that a power gives into a city; it takes the place of the building still to come in the turn."""
     company = draft.frame.company
     tokens.put_paid(draft, company, stop)
     draft.tell("power_token", company=company, private=private, stop=stop, cost=cost)
@@ -294,7 +310,7 @@ POWER_TILE = Move(
 def token_alone(pos: Position, action: PowerToken) -> Iterator[Refusal]:
     """Refuse a token without a tile where the power does not give that, or no tile lies (`private.power.token`)."""
     power, hex = tile_power(pos, action.private), hex_of(action.stop)
-    alone = power is not None and power.token == "alone_too"
+    alone = power is not None and power.token in ("alone_too", "same_turn")
     right = alone and power is not None and hex in power.where and hex in pos.state.tiles
     if not right or action.stop not in stops_of(pos, hex):
         company = pos.frame.company
@@ -306,17 +322,25 @@ def right_city(pos: Position, action: PowerToken) -> Iterator[Refusal]:
     yield from can_take_token(pos, action.private, action.stop)
 
 
+def token_price(pos: Position, private: str, stop: str) -> int:
+    """Return what a token alone costs: nothing in the turn in which the power laid the tile (`private.power.price`)."""
+    power = tile_power(pos, private)
+    return 0 if power is None or power.token == "same_turn" else price(pos, private, hex_of(stop))
+
+
 def place(draft: Draft, action: PowerToken) -> None:
     """Pay for the token and place it."""
-    cost = price(draft.pos, action.private, hex_of(action.stop))
+    cost = token_price(draft.pos, action.private, action.stop)
     bank.charge(draft, draft.frame.company, cost)
+    if token_due(draft.pos, action.private):
+        mark(draft, action)
     set_token(draft, action.private, action.stop, cost)
 
 
 def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerToken]:
     """Yield the cities in which a power of the operating company's privates may place a token."""
     for private, power in powers.owned(pos, pos.frame.company, LayPower):
-        for hex in power.where if power.token == "alone_too" else ():
+        for hex in power.where if power.token == "alone_too" or token_due(pos, private) else ():
             for stop in stops_of(pos, hex):
                 yield PowerToken(pos.frame.player, private, stop)
 
@@ -331,6 +355,11 @@ POWER_TOKEN = Move(
 )
 
 
+def token_to_come(pos: Position, company: str) -> bool:
+    """Tell whether a power of the operating company's privates can set a token in the token step."""
+    return any(not any(True for check in (right_city, funds) for _ in check(pos, action)) for action in places(pos, {}))
+
+
 def instead(pos: Position, action: Action) -> str:
     """Return the rule that other building breaks after a power that takes its place (`private.power.instead`)."""
     building = isinstance(action, LayTile | PlaceToken | MoveToken | ClaimPort)
@@ -340,10 +369,10 @@ def instead(pos: Position, action: Action) -> str:
 FEATURE = Feature(
     "power_tiles",
     anytime=(POWER_TILE, POWER_TOKEN),
-    listeners=(on(track.MORE_TO_LAY, more_to_lay),),
+    listeners=(on(track.MORE_TO_LAY, more_to_lay), on(tokens.OTHER_ACTS, token_to_come)),
     options=(EXTRA_TILE_OWNED_ONLY,),
     plays=(
-        Plays(LayPower, "company", ("turn", "instead"), ("always", "once")),
+        Plays(LayPower, "company", ("turn", "lay", "instead"), ("always", "once")),
         Plays(LayPower, "company", ("track",), ("closes",)),
     ),
     judges=(instead,),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QMainWindow, QTabWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow, QTabWidget
 
 from rails18.core.actions import StopGame
 from rails18.loading.translation import tr
@@ -73,15 +73,17 @@ class Commands(QMainWindow):
     # menu: play
 
     def confirm(self) -> None:
-        """Play what is chosen; in a lesson, go on from a step that is only read."""
+        """Choose what has the keyboard, or play what is chosen; in a lesson, go on from a step that is only read."""
         if self.selection.proposal is not None or not self.school.read_on():
-            self.selection.confirm()
+            self.panel.enter()
 
     def cancel(self) -> None:
-        """Hide what floats, else put back what is chosen or in the hand."""
-        page = self.panel.page
+        """Hide what floats, else leave the box in which something is typed, else put back what is chosen or held."""
+        page, focus = self.panel.page, QApplication.focusWidget()
         if self.tip.isVisible():
             self.tip.hide()
+        elif isinstance(focus, QLineEdit | QAbstractSpinBox | QAbstractItemView):
+            self.panel.focus_choice()
         elif self.context.board.fan_open:
             self.context.board.fanLeft.emit()
         elif self.selection.proposal is not None:

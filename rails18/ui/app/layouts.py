@@ -15,10 +15,11 @@ from rails18.ui.widgets.controls import label
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
 # parts of a thousand: board beside panel; board over shares; panel over market over log
 SHARES = {
-    "play": ((640, 360), (690, 310), (530, 295, 175)),
-    "table": ((690, 310), (720, 280), (520, 300, 180)),
-    "teaching": ((600, 400), (730, 270), (540, 260, 200)),
+    "play": ((640, 360), (690, 310), (552, 284, 164)),
+    "table": ((640, 360), (610, 390), (500, 320, 180)),
+    "teaching": ((600, 400), (650, 350), (540, 260, 200)),
 }
+LOG = 72  # pixels that the log keeps
 LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
 # the same for a board higher than wide: board beside all else; panel, market and log over shares; panel beside market
 # and log; market over log
@@ -103,6 +104,7 @@ class Layouts(QObject):
     Attributes:
         root: the widget with everything in it.
         name: arrangement in use.
+        title: whose board is shown; each title has its own sizes on each size of screen.
         tall: the board is higher than wide and has the whole height of the window.
     """
 
@@ -120,14 +122,23 @@ class Layouts(QObject):
         self.side = self._splitter(Qt.Orientation.Vertical)
         self._parts = (panel, self.places["market"], log, shares)
         self.name = "play"
+        self.title = ""
         self.tall = False
+        self._moved = False  # a person has moved a border since the arrangement was put up
+        self._lent = 0  # pixels of the log that the panel has
 
-    def suit(self, tall: bool) -> None:
-        """Arrange the window for a board that is higher than wide, or for one that is not."""
-        if tall == self.tall:
+    def suit(self, tall: bool, title: str = "") -> None:
+        """Arrange the window for the board of a title, one that is higher than wide or one that is not."""
+        if (tall, title) == (self.tall, self.title):
             return
-        if self.root.isVisible():
-            self.remember()
+        self.remember()
+        self.title = title
+        if tall != self.tall:
+            self._turn(tall)
+        self.use(self.name)
+
+    def _turn(self, tall: bool) -> None:
+        """Put the parts where they belong beside a board that is higher than wide, or one that is not."""
         self.tall = tall
         panel, market, log, shares = self._parts
         spread = (
@@ -143,12 +154,12 @@ class Layouts(QObject):
             splitter.addWidget(part)
             splitter.setStretchFactor(splitter.indexOf(part), 1)
             part.show()
-        self.use(self.name)
 
     def _splitter(self, orientation: Qt.Orientation, *parts: QWidget) -> QSplitter:
         made = QSplitter(orientation)
         made.setHandleWidth(6)
         made.setChildrenCollapsible(False)
+        made.splitterMoved.connect(self._note_moved)
         for number, part in enumerate(parts):
             made.addWidget(part)
             made.setStretchFactor(number, 1)
@@ -160,11 +171,13 @@ class Layouts(QObject):
 
     @property
     def _key(self) -> str:
-        return f"layout/{self.name}-tall" if self.tall else f"layout/{self.name}"
+        size = self.root.screen().size()
+        return f"layout/{self.title or 'any'}/{size.width()}x{size.height()}/{self.name}"
 
     def use(self, name: str) -> None:
         """Arrange the window as last left under `name`, or as it comes."""
         self.name = name
+        self._moved, self._lent = False, 0
         self.settings.put("layout/name", name)
         sizes = self.settings.words(self._key)
         stored = [[int(part) for part in entry.split()] for entry in sizes if all(map(is_number, entry.split()))]
@@ -175,13 +188,33 @@ class Layouts(QObject):
             total = max(1, sum(parts))
             splitter.setSizes([max(1, round(whole * part / total)) for part in parts])
 
+    def _note_moved(self) -> None:
+        self._moved = True
+
+    def lend(self, more: int) -> None:
+        """Let the panel have so many more pixels of the log, as far as the log can spare them, or give some back."""
+        sizes = self.right.sizes()
+        if self.tall or len(sizes) != 3:
+            return
+        panel, market, log = sizes
+        wanted = max(0, self._lent + more)
+        lent = max(0, min(wanted, self._lent + log - LOG))
+        if lent != self._lent:
+            given, self._lent = lent - self._lent, lent
+            self.right.setSizes([panel + given, market, log - given])
+
     def remember(self) -> None:
-        """Keep the arrangement for the next time."""
+        """Keep the arrangement for the next time somebody plays this title on such a screen, if it was changed."""
+        if not self._moved:
+            return
+        self.lend(-self._lent)
+        self._moved = False
         lines = [" ".join(str(size) for size in splitter.sizes()) for splitter in self._splitters]
         self.settings.put(self._key, lines)
 
     def forget(self) -> None:
         """Arrange the window as it came."""
+        self._moved = False
         self.settings.put(self._key, [])
         self.use(self.name)
 

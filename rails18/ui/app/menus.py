@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.layouts import NAMES
+from rails18.ui.learn.coach import LEVEL_NAMES as COACHED
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import button_text
 from rails18.ui.widgets.opponents_bar import LEVEL_NAMES
@@ -151,6 +152,17 @@ class Menus:
                 made.setCheckable(True)
                 made.setChecked(game.programs.get(seat, "") == level)
                 made.triggered.connect(lambda _=False, seat=seat, level=level: opponents.seat(seat, level))
+            self._fill_coach(inner, seat)
+
+    def _fill_coach(self, menu: QMenu, seat: str) -> None:
+        """Offer how much the coach says to a player."""
+        menu.addSeparator()
+        coach = self.window.coach
+        for level, words in COACHED.items():
+            made = menu.addAction(tr("Coach: {level}", level=tr(words)))
+            made.setCheckable(True)
+            made.setChecked(coach.level(seat) == level)
+            made.triggered.connect(lambda _=False, level=level: coach.set_level(seat, level))
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""

@@ -216,7 +216,7 @@ def _lay(window: Window, action: LayTile) -> None:
         QTest.keyClick(window.windowHandle(), Qt.Key.Key_R)
         QTest.qWait(20)
     _check(_tool(window).rotation == action.rotation, f"tile {action.tile} does not turn to {action.rotation}")
-    _wait(window.panel.confirm.isEnabled, "the confirm button stays off")
+    _wait(lambda: not window.panel.confirm.why_not, "the confirm button stays off")
     _click(window, _in_sight(lambda: window.panel.confirm))
 
 

@@ -128,7 +128,7 @@ class Window(Commands):
         self.tabs.addTab(self.actions_list, tr("Available actions"))
         self.tabs.addTab(self.hints, tr("Why, and words"))
         self.tabs.setDocumentMode(True)
-        self.tabs.setCornerWidget(LevelChoice(self.context, self.coach))
+        self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
         shares = card(column(self.context.shares), margin=6)
@@ -171,6 +171,7 @@ class Window(Commands):
         self.context.reason_of = self._reason_of
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
+        self.panel.lacks.connect(self.layouts.lend)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
@@ -254,6 +255,7 @@ class Window(Commands):
         self.learn_page.refresh()
         self.stack.setCurrentWidget(self.learn_page)
         self.menus.follow(False)
+        QTimer.singleShot(0, self.learn_page, self.learn_page.focus_next)  # once its list shows itself
 
     def _begin_lesson(self, id: str, again: bool) -> None:
         assert self.learn_page is not None
@@ -322,8 +324,10 @@ class Window(Commands):
         self._note_round()
         self.menus.follow(True)
         land = self.context.board.board.land
-        self.layouts.suit(land.height() > TALL_BOARD * land.width())
+        game = self.adapter.game
+        self.layouts.suit(land.height() > TALL_BOARD * land.width(), game.title.id if game else "")
         self._arrange()
+        self.panel.ask_room()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
         set_title(

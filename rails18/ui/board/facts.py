@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rails18.board.layout import in_places, stop_id, tile_at
+from rails18.board.layout import in_places, stop_id, stop_now, tile_at
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports, TokenMoves
 from rails18.core.title import Hex, Tile
@@ -93,7 +93,7 @@ def home_companies(pos: Position) -> dict[str, tuple[str, ...]]:
     for company in pos.title.companies.values():
         if pos.is_closed(company.id) or company.id in pos.slice(TokenMoves).moved:
             continue  # a token that was moved may have left its home for good
-        choice = company.homes or (company.home,)
+        choice = company.homes or (stop_now(pos, company.home),)
         if any(company.id in pos.state.tokens.get(stop, ()) for stop in company.homes):
             continue  # it has chosen
         for stop in choice:

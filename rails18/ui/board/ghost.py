@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import atan2, cos, degrees, sin
 
 from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
@@ -25,6 +26,24 @@ READABLE = 11.5  # pixels of the caption on the screen
 BARE = Shown(coordinates=False, numbers=False, names=False)
 
 
+@dataclass(frozen=True)
+class Sides:
+    """Tell where the track of a tile in the hand meets other track.
+
+    Args:
+        joined: sides over which it meets other track.
+        dead: sides at which it ends for good.
+        good: it joins what it should, such as the track of the company.
+    """
+
+    joined: frozenset[int] = frozenset()
+    dead: frozenset[int] = frozenset()
+    good: bool = True
+
+
+NO_SIDES = Sides()
+
+
 class GhostTile(QGraphicsObject):
     """Draw a tile in the hand.
 
@@ -41,6 +60,7 @@ class GhostTile(QGraphicsObject):
         self.hex = ""
         self.handle = False
         self._allowed = True
+        self._sides = NO_SIDES
         self._caption = ""
         self._lag = 0.0
         self._size = 24.0
@@ -51,13 +71,22 @@ class GhostTile(QGraphicsObject):
         self._turning.setDuration(TURN)
         self._turning.setEasingCurve(QEasingCurve.Type.OutCubic)
 
-    def show_tile(self, facts: HexFacts, companies: dict[str, Company], hex: str, caption: str, allowed: bool) -> None:
+    def show_tile(
+        self,
+        facts: HexFacts,
+        companies: dict[str, Company],
+        hex: str,
+        caption: str,
+        allowed: bool,
+        sides: Sides = NO_SIDES,
+    ) -> None:
         """Show what `facts` describe; the same tile on the same hex turns, anything else appears at once.
 
         Args:
             hex: hex it lies on, "" while it follows the mouse.
             caption: words under the tile, for example its cost.
             allowed: it may be laid like this; otherwise its frame warns.
+            sides: where its track meets other track.
         """
         before = self.facts
         same = before is not None and before.tile is facts.tile and self.hex == hex and self.isVisible()
@@ -74,6 +103,7 @@ class GhostTile(QGraphicsObject):
         if caption != self._caption:
             self.prepareGeometryChange()
         self.facts, self.hex, self._caption, self._allowed = facts, hex, caption, allowed
+        self._sides = sides
         self.art = tile_art(self.orientation, facts.tile, facts.rotation)
         self.words = lay_out(self.orientation, self.art, facts, 1.0, BARE, "")
         self.update()
@@ -120,8 +150,9 @@ class GhostTile(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         reach = SIDE + (KNOB + 5 if self.handle else 8)
-        wide = max(reach, text_width(self._caption, self._size, True) / 2 + self._size) if self._caption else reach
-        return QRectF(-wide, -reach, 2 * wide, 2 * reach + (1.6 * self._size if self._caption else 0))
+        lines = self._caption.split("\n") if self._caption else []
+        wide = max([reach, *(text_width(line, self._size, True) / 2 + self._size for line in lines)])
+        return QRectF(-wide, -reach, 2 * wide, 2 * reach + (0.4 + 1.2 * len(lines)) * self._size)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         if self.facts is None:
@@ -148,10 +179,28 @@ class GhostTile(QGraphicsObject):
         painter.setPen(pen)
         painter.drawPolygon(hex_outline(self.orientation, 0.03))
         painter.restore()
+        self._paint_sides(painter)
         if self.handle:
             self._paint_knob(painter)
         if self._caption:
             self._paint_caption(painter)
+
+    def _paint_sides(self, painter: QPainter) -> None:
+        """Mark sides that meet other track with a dot, and those where track ends for good with a bar across it."""
+        palette, reach = self.theme.palette, SIDE * 0.866
+        for side in self._sides.joined | self._sides.dead:
+            angle = side_angle(self.orientation, side)
+            painter.save()
+            painter.translate(reach * cos(angle), reach * sin(angle))
+            painter.rotate(degrees(angle))
+            if side in self._sides.joined:
+                painter.setPen(stroke("#FFFFFF", 3))
+                painter.setBrush(QColor(palette.good))
+                painter.drawEllipse(QPointF(0, 0), 11, 11)
+            else:
+                painter.setPen(stroke(palette.warn, 9))
+                painter.drawLine(QPointF(-4, -20), QPointF(-4, 20))
+            painter.restore()
 
     def _paint_knob(self, painter: QPainter) -> None:
         palette = self.theme.palette
@@ -168,14 +217,18 @@ class GhostTile(QGraphicsObject):
 
     def _paint_caption(self, painter: QPainter) -> None:
         palette = self.theme.palette
-        wide = text_width(self._caption, self._size, True) + 1.1 * self._size
-        box = QRectF(-wide / 2, SIDE * 0.9 - 2, wide, 1.5 * self._size)
+        lines = self._caption.split("\n")
+        wide = max(text_width(line, self._size, True) for line in lines) + 1.1 * self._size
+        box = QRectF(-wide / 2, SIDE * 0.9 - 2, wide, (0.3 + 1.2 * len(lines)) * self._size)
         painter.setPen(QPen(QColor(palette.glow_edge), 2))
         painter.setBrush(QColor(palette.panel))
         painter.drawRoundedRect(box, 9, 9)
-        painter.setPen(QColor(palette.text if self._allowed else palette.bad))
         painter.setFont(font(self._size, True))
-        painter.drawText(box, CENTRED, self._caption)
+        row = QRectF(box.left(), box.top() + 0.15 * self._size, box.width(), 1.2 * self._size)
+        for number, line in enumerate(lines):
+            warns = not self._sides.good and number == len(lines) - 1
+            painter.setPen(QColor(palette.warn if warns else palette.text if self._allowed else palette.bad))
+            painter.drawText(row.translated(0, number * row.height()), CENTRED, line)
 
 
 class GhostToken(QGraphicsItem):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QLineF, QPoint, QPointF
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import letter_of
@@ -12,7 +12,8 @@ from rails18.core.title import Tile
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.facts import HexFacts
 from rails18.ui.board.fan import Fan, FanChoice
-from rails18.ui.board.ghost import GhostTile, GhostToken
+from rails18.ui.board.free_space import Ground
+from rails18.ui.board.ghost import NO_SIDES, GhostTile, GhostToken, Sides
 from rails18.ui.board.overlays import HexFrame, StopRing
 from rails18.ui.board.ribbons import Ribbon, RouteLayer
 from rails18.ui.board.view import BoardView
@@ -99,6 +100,7 @@ class HandView(BoardView):
         allowed: bool = True,
         handle: bool = False,
         token: tuple[str, int] | None = None,
+        sides: Sides = NO_SIDES,
     ) -> None:
         """Show a tile in the hand; the same tile on the same hex with another rotation turns there.
 
@@ -110,6 +112,7 @@ class HandView(BoardView):
             allowed: it may be laid like this.
             handle: show the corner handle for turning.
             token: company whose token comes with the tile, and the number of the stop that gets it.
+            sides: where its track meets other track, and whether it joins what it should.
         """
         pos = self.board.position
         if tile is None or pos is None or where is None:
@@ -122,7 +125,7 @@ class HandView(BoardView):
         chosen = pos.title.tiles[tile] if isinstance(tile, str) else tile
         hex = where if isinstance(where, str) else ""
         facts = self._ghost_facts(chosen, rotation, hex, token)
-        ghost.show_tile(facts, dict(pos.title.companies), hex, caption, allowed)
+        ghost.show_tile(facts, dict(pos.title.companies), hex, caption, allowed, sides)
         ghost.setPos(self.board.pictures[where].centre if isinstance(where, str) else where)
         ghost.set_handle(handle and bool(hex))
         ghost.setVisible(True)
@@ -166,7 +169,7 @@ class HandView(BoardView):
         self._token.setVisible(True)
 
     def fan(self, hex: str | None, choices: Sequence[FanChoice] = ()) -> None:
-        """Spread tiles round a hex; None folds the fan up."""
+        """Offer tiles for a hex on a strip in free space; None takes it away."""
         if hex is None or self.board.position is None:
             if self._fan is not None:
                 self._fan.setVisible(False)
@@ -174,9 +177,32 @@ class HandView(BoardView):
         if self._fan is None:
             self._fan = Fan(self.board.position.board.orientation, self.theme)
             self.board.addItem(self._fan)
-        seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        self._fan.open(self.board.pictures[hex].centre, choices, self.board.position.title.tiles, seen, self._pixels)
+        centre, tiles = self.board.pictures[hex].centre, self.board.position.title.tiles
+        self._fan.open(centre, choices, tiles, self._open_ground(hex), self._pixels)
         self._fan.setVisible(True)
+
+    def _open_ground(self, hex: str) -> Ground:
+        """Return what is seen, with how much one wants to see of it: the hex, its neighbours, track, land."""
+        seen = self.mapToScene(self.viewport().rect()).boundingRect().adjusted(6, 6, -6, -6)
+        centre = self.board.pictures[hex].centre
+        weights = {}
+        for picture in self.board.pictures.values():
+            away = QLineF(picture.centre, centre).length()
+            weight = 400.0 if away < SIDE else 60.0 if away < 2 * SIDE else 12.0 if away < 4 * SIDE else 2.0
+            if picture.facts.tile.track:
+                weight *= 3
+            weights[picture.centre.x(), picture.centre.y()] = weight
+        return Ground(seen, weights)
+
+    def unfold(self) -> None:
+        """Show on the strip what cannot be laid too."""
+        if self._fan is not None:
+            self._fan.unfold()
+
+    def tell_fan(self, notes: Mapping[str, tuple[str, bool]]) -> None:
+        """Write on the cards of tiles what each does: tile → note, and whether it joins the company's track."""
+        if self.fan_open and self._fan is not None:
+            self._fan.tell(notes)
 
     @property
     def fan_open(self) -> bool:
@@ -184,8 +210,10 @@ class HandView(BoardView):
         return self._fan is not None and self._fan.isVisible()
 
     def fan_point(self, tile: str) -> QPoint:
-        """Return where a tile of the fan lies, in viewport pixels."""
+        """Return where a tile of the fan lies, in viewport pixels; one that is folded away is unfolded."""
         assert self._fan is not None
+        if all(choice.tile != tile for choice in self._fan.choices):
+            self._fan.unfold()
         spot = next(s for s, c in zip(self._fan.spots, self._fan.choices, strict=True) if c.tile == tile)
         return self.mapFromScene(self._fan.mapToScene(spot))
 

@@ -37,6 +37,7 @@ class MapView(HandView):
         tokenDragged: (stop id, viewport position, released) a token of `carriable` is dragged off its city.
         ghostDragged: (viewport position, released) the tile on the map is dragged by its middle.
         fanChosen, fanRefused: (tile) a tile of the fan was clicked that can, or cannot, be laid.
+        fanHovered: (tile) the pointer is on another tile of the fan that can be laid, "" for none.
         fanLeft: a click went beside the fan, or Escape was pressed.
     """
 
@@ -49,6 +50,7 @@ class MapView(HandView):
     tokenDragged = Signal(str, QPoint, bool)
     fanChosen = Signal(str)
     fanRefused = Signal(str)
+    fanHovered = Signal(str)
     fanLeft = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -104,8 +106,8 @@ class MapView(HandView):
         point = event.position().toPoint()
         scene = self.mapToScene(point)
         self.pointerMoved.emit(scene)
-        if self.fan_open and self._fan is not None:
-            self._fan.hover_at(scene)
+        if self.fan_open and self._fan is not None and self._fan.hover_at(scene):
+            self.fanHovered.emit(self._fan.pointed)
         self._hover_over(self.board.hex_at(scene))
         if self._press is None or event.buttons() == Qt.MouseButton.NoButton:
             return
@@ -150,13 +152,20 @@ class MapView(HandView):
         scene = self.mapToScene(point)
         if self.fan_open and self._fan is not None:
             choice = self._fan.choice_at(scene)
-            if choice is None:
+            if choice is None and button == Qt.MouseButton.RightButton:
+                self._clicked_hex(scene, button)  # turns the tile that is shown
+            elif choice is None:
                 self.fanLeft.emit()
+            elif choice.is_more:
+                self.unfold()
             elif choice.reason:
                 self.fanRefused.emit(choice.tile)
             else:
                 self.fanChosen.emit(choice.tile)
             return
+        self._clicked_hex(scene, button)
+
+    def _clicked_hex(self, scene: QPointF, button: Qt.MouseButton) -> None:
         name = self.board.hex_at(scene)
         if name is not None:
             stop = self.board.stop_at(scene) if button == Qt.MouseButton.LeftButton else None

@@ -57,12 +57,14 @@ class RestingMap:
             pass
 
     def steps(self, transform: QTransform, viewport: QSize, land: QRectF, ratio: float, high: int) -> Iterator[QRect]:
-        """Do the same part by part, the old picture stretched meanwhile; yield each part that is done.
+        """Do the same part by part, the old picture stretched meanwhile; yield all when it is begun, then each part.
 
         Args:
             high: pixels that a part is high at most, 0 to do all at once.
         """
         area = self._begin(transform, viewport, land, ratio)
+        if high:
+            yield area
         for part in self._parts(area, high or area.height()):
             self._render_part(part)
             yield part

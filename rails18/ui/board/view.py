@@ -24,7 +24,7 @@ FOR_LEGEND = 0.93  # part of its scale that the board gives up at most so that i
 MANY = 16  # hexes from which drawing the whole map again is quicker than one after the other
 HEX = 1.5 * 3**0.5 * SIDE**2  # area of a hex
 SETTLE = 100  # milliseconds after the last zoom until the map is drawn sharp again
-AT_ONCE, WRITTEN = 24, 10  # hexes drawn, and hexes written on, at once when the map is drawn sharp
+AT_ONCE, WRITTEN = 14, 6  # hexes drawn, and hexes written on, at once when the map is drawn sharp
 
 
 class BoardView(QGraphicsView):
@@ -187,7 +187,7 @@ class BoardView(QGraphicsView):
 
     def _sharpened(self) -> Iterator[object]:
         yield from self.board.place_words_in_turn(self._pixels, WRITTEN)
-        high = max(2 * SIDE, AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width()))
+        high = max(SIDE, AT_ONCE * HEX / max(1.0, self.mapToScene(self.viewport().rect()).boundingRect().width()))
         yield from self.layer.steps(
             self.viewportTransform(),
             self.viewport().size(),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
@@ -15,20 +15,24 @@ from rails18.loading.translation import tr
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
-from rails18.ui.widgets.controls import card, clear, column, label, set_tone
+from rails18.ui.widgets.controls import Flow, card, clear, column, label, set_tone
 from rails18.ui.widgets.theme import Theme
 
 SHOWN = 6  # recent games on the page
-WIDE = 400  # pixels of the left column at normal text size
+RECENT = 400  # pixels of the list of games at normal text size
 EDGE = 12  # pixels round the picture and the words of a card
-GAP = 12  # pixels between cards
+GAP = 14  # pixels between cards
+BETWEEN = 18  # pixels between the ways into a game and the cards
+WIDEST = 620  # pixels of a map
+SIDES = 28  # pixels left and right of everything
+LEVELS = {1: "start here", 2: "a second game", 3: "for experienced players"}
 MARGIN = 20  # pixels above and below everything
 LEAST = QSize(720, 480)  # the maps are drawn as large as there is room, whatever size they had before
 DRAWN_AFTER = 20  # milliseconds after which the maps are drawn, so that the page itself is there at once
 
 
 class TitleCard(ToolButton):
-    """Show the map of a title with its name and one line; a click begins a game of it."""
+    """Show the map of a title with its name, who made it and for whom it is; a click begins a game of it."""
 
     def __init__(self, info: TitleInfo) -> None:
         super().__init__()
@@ -38,10 +42,12 @@ class TitleCard(ToolButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         set_tone(self, role="title")
         counts = tr("{min} to {max} players", min=min(info.players), max=max(info.players))
-        self.setText(
-            tr("{name}\nDesigned by {designer}, for {counts}", name=info.name, designer=info.designer, counts=counts)
-        )
-        self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=counts))
+        level = tr(LEVELS[info.level])
+        by = tr("Designed by {designer}", designer=info.designer)
+        self.lines = (info.name, by, f"{counts} · {level}")
+        self.setText("\n".join(self.lines))
+        set_tone(self, first=info.level == 1)
+        self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=f"{counts}, {level}"))
         set_tip(self, tr("New game of {name}", name=info.name))
 
     def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
@@ -57,19 +63,31 @@ class TitleCard(ToolButton):
                     yield
             assert found is not None
             thumbnail.keep(where, found)
-        self._show(found, size)
+        self._show(found, size, ratio)
 
-    def _show(self, picture: QPixmap, size: QSize) -> None:
-        shown = picture.deviceIndependentSize().toSize()
-        self.setIconSize(shown)
-        self.setIcon(QIcon(picture))
-        words = self.fontMetrics().boundingRect(QRect(0, 0, size.width(), 999), 0, self.text())
-        self.setFixedSize(max(shown.width(), words.width()) + 2 * EDGE, shown.height() + words.height() + 3 * EDGE)
+    def _show(self, picture: QPixmap, size: QSize, ratio: float) -> None:
+        """Show a map in the middle of a plate, which is equally large on all cards."""
+        plate = QPixmap(size * ratio)
+        plate.setDevicePixelRatio(ratio)
+        plate.fill(Qt.GlobalColor.transparent)
+        shown = picture.deviceIndependentSize()
+        painter = QPainter(plate)
+        painter.drawPixmap(
+            QPointF(round((size.width() - shown.width()) / 2), round((size.height() - shown.height()) / 2)), picture
+        )
+        painter.end()
+        self.setIconSize(size)
+        self.setIcon(QIcon(plate))
+        self.setFixedSize(size.width() + 2 * EDGE, size.height() + self.frame_height)
+        cut = (
+            self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, size.width() + EDGE) for line in self.lines
+        )
+        self.setText("\n".join(cut))
 
     @property
     def frame_height(self) -> int:
         """Return the pixels that the card needs besides its picture."""
-        return 2 * self.fontMetrics().lineSpacing() + 3 * EDGE
+        return 3 * self.fontMetrics().lineSpacing() + 3 * EDGE
 
 
 class StartPage(QWidget):
@@ -107,7 +125,7 @@ class StartPage(QWidget):
         self._recent = QVBoxLayout()
         self._recent.setSpacing(0)
         self.recent_card: QFrame = card(self._recent, margin=12)
-        self.cards = [TitleCard(info) for info in titles()]
+        self.cards = [TitleCard(info) for info in sorted(titles(), key=lambda info: (info.level, info.id))]
         for made in self.cards:
             made.clicked.connect(lambda _=False, made=made: self.new.emit(made.info.id))
         self._drawing = QTimer(self, singleShot=True, interval=DRAWN_AFTER)
@@ -122,29 +140,30 @@ class StartPage(QWidget):
 
     def _lay_out(self) -> None:
         sayings = label(tr("Railway board games of the 18xx family: the full rules, one screen, one table."), "large")
+        ways = QWidget()
+        flow = Flow(ways, spacing=8)
+        for button in (self.start, self.lessons, self.file):
+            flow.addWidget(button)
         left = column(self.head, sayings, spacing=2)
-        left.addSpacing(14)
-        left.addLayout(column(self.go_on, self.start, self.lessons, self.file, spacing=8))
         left.addSpacing(10)
-        left.addWidget(self.recent_card)
+        left.addLayout(column(self.go_on, ways, spacing=8))
         left.addStretch(1)
-        pictures = self._pictures = QGridLayout()
+        top = QHBoxLayout()
+        top.setSpacing(32)
+        top.addLayout(left, 1)
+        top.addWidget(self.recent_card, 0, Qt.AlignmentFlag.AlignTop)
+        pictures = self._pictures = QHBoxLayout()
         pictures.setSpacing(GAP)
-        for number, made in enumerate(self.cards):
-            pictures.addWidget(made, number // self._across, number % self._across, Qt.AlignmentFlag.AlignTop)
-        whole = QGridLayout(self)
-        whole.setContentsMargins(28, MARGIN, 28, MARGIN)
-        whole.setHorizontalSpacing(32)
-        for outer in (0, 3):
-            whole.setColumnStretch(outer, 1)
-        whole.setRowStretch(0, 2)
-        whole.setRowStretch(2, 3)
-        whole.addLayout(left, 1, 1)
-        whole.addLayout(pictures, 1, 2, Qt.AlignmentFlag.AlignTop)
-
-    @property
-    def _across(self) -> int:
-        return 1 if len(self.cards) == 1 else 2
+        for made in self.cards:
+            pictures.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
+        self._top = top
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(SIDES, MARGIN, SIDES, MARGIN)
+        whole.setSpacing(BETWEEN)
+        whole.addStretch(1)
+        whole.addLayout(top)
+        whole.addLayout(pictures)
+        whole.addStretch(2)
 
     def _button(self, name: str, call: Callable[[], object]) -> QPushButton:
         made = Button()
@@ -166,13 +185,12 @@ class StartPage(QWidget):
         """Draw the maps as large as the page allows, one at a time."""
         if self._held or not self.isVisible():
             return
-        left = round(min(self.theme.px(WIDE), 0.42 * self.width()))
-        for part in (self.head, self.go_on, self.start, self.lessons, self.file, self.recent_card):
-            part.setFixedWidth(left)
-        wide = min(0.6 * self.width(), self.width() - left - 170) / self._across
-        rows = -(-len(self.cards) // self._across)
-        high = (self.height() - 2 * MARGIN + GAP) / rows - GAP - max(made.frame_height for made in self.cards)
-        size = QSize(max(160, round(wide)), max(120, round(high)))
+        self.recent_card.setFixedWidth(round(min(self.theme.px(RECENT), 0.42 * self.width())))
+        count = len(self.cards)
+        wide = min(WIDEST, (self.width() - 2 * SIDES - GAP * (count - 1)) / count - 2 * EDGE)
+        above = max(self._top.heightForWidth(self.width() - 2 * SIDES), self._top.sizeHint().height())
+        high = self.height() - 2 * MARGIN - BETWEEN - above - max(made.frame_height for made in self.cards)
+        size = QSize(max(160, round(wide)), max(120, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:
             self._drawn = wanted

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QWidget
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QTabWidget, QWidget
 
 from rails18.core.game import Game, Update
 from rails18.lessons.coach import Coach, Shown
@@ -17,7 +17,7 @@ from rails18.ui.text.markup import Markup, joined, markup
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.widgets.controls import label, set_tone
 
-LEVEL_NAMES = {"new": "new to these games", "knows": "knows such games", "expert": "expert"}
+LEVEL_NAMES = {"new": "New", "knows": "Knows 18xx", "expert": "Expert"}
 OPEN = "why:"  # link that opens what is collapsed
 HEADS = {"event": "What just happened?", "warning": "Take care", "decision": "Why would I?"}
 
@@ -172,17 +172,25 @@ class CoachStrip(QFrame):
 
 
 class LevelChoice(QComboBox):
-    """Let the player who decides say how much the coach shall speak to them."""
+    """Let the player who decides say how much the coach shall speak to them, beside tabs that leave room for it."""
 
-    def __init__(self, context: Context, strip: CoachStrip) -> None:
+    def __init__(self, context: Context, strip: CoachStrip, tabs: QTabWidget) -> None:
         super().__init__()
-        self.context, self.strip = context, strip
+        self.context, self.strip, self.tabs = context, strip, tabs
+        tabs.installEventFilter(self)
         self.setObjectName("coach-level")
         self.setAccessibleName(tr("How much the coach says to this player"))
+        set_tip(self, tr("How much the coach says to the player who decides"))
         for level in LEVELS:
             self.addItem(tr(LEVEL_NAMES[level]), level)
         self.currentIndexChanged.connect(self._choose)
         context.adapter.updated.connect(self._updated)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            needed = self.tabs.tabBar().sizeHint().width() + self.sizeHint().width()
+            self.setVisible(self.tabs.width() >= needed)
+        return super().eventFilter(watched, event)
 
     def _updated(self, update: object) -> None:
         seat = self.strip.seat

@@ -55,6 +55,7 @@ class LearnPage(QWidget):
         self._rows.setHorizontalSpacing(14)
         self._rows.setVerticalSpacing(3)
         self._rows.setColumnStretch(1, 1)
+        self._next: Button | None = None
         self.about = TextPage()
         self.about.setObjectName("quiet")
         self.about.setAccessibleName(tr("What this game is about"))
@@ -104,6 +105,7 @@ class LearnPage(QWidget):
         """List the lessons with the progress of the learner."""
         self.settings.put(NAME, self.learner)
         clear(self._rows)
+        self._next = None
         first = self.curriculum.lessons[0].setup.title if self.curriculum.lessons else ""
         number = line = 0
         for lesson in self.curriculum.lessons:
@@ -139,6 +141,7 @@ class LearnPage(QWidget):
         self._rows.addWidget(label(stand, "good" if done else "muted", wrap=False), line, 2)
         made = self._button(words, f"lesson-{name}", partial(self.chosen.emit, lesson.id, not step))
         made.setAccessibleName(f"{words}: {text.name}")
+        self._next = self._next or (None if done else made)
         buttons = [made]
         if step:
             again = self._button(tr("From the start"), f"again-{name}", partial(self.chosen.emit, lesson.id, True))
@@ -150,6 +153,11 @@ class LearnPage(QWidget):
             buttons.append(show)
         self._rows.addLayout(row(*buttons, 1), line, 3)
         return line + 1
+
+    def focus_next(self) -> None:
+        """Give the keyboard to the first lesson that was not played to its end."""
+        if self._next is not None:
+            self._next.setFocus()
 
     def _first_game(self, line: int) -> int:
         from rails18.loading.first_game import load_first_game

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rails18.board.reach import reach
-from rails18.core.actions import Action, LayTile, PowerTile
+from rails18.core.actions import Action, Dividend, LayTile, PowerTile, SellShares
 from rails18.core.game import Update
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
+from rails18.lessons.cases import cause
 from rails18.loading.translation import tr
 from rails18.questions import stock, track, trains, turns
 from rails18.ui.model import pending
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
+
+CAUSES = {
+    "no_train": "{company} owns no train",
+    "no_income": "{company} earns nothing",
+    "dividend_paid": "{company} pays out",
+    "dividend_withheld": "{company} withholds",
+    "all_sold": "{company} is sold out",
+    "shares_sold": "Shares of {company} were sold",
+    "block_not_taken": "Shares of {company} were sold and not protected",
+}
 
 
 @dataclass(frozen=True)
@@ -44,9 +56,9 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
         *_presidents(before, after, words),
         *_phase(before, after),
         *_forfeit(before, update),
-        *_reach(after, update.action),
+        *_reach(before, after, update.action),
         *_trains(before, after, words),
-        *_prices(before, after, words),
+        *_prices(before, after, words, _causes(update)),
         *(Line(*told) for told in pending.told(before, after, words)),
         *_cash(before, after, words),
         *_certificates(before, after, words),
@@ -108,12 +120,16 @@ def _forfeit(before: Position, update: Update) -> list[Line]:
     ]
 
 
-def _reach(after: Position, action: Action | None) -> list[Line]:
-    """Tell which companies' trains reach the track of a tile once it lies."""
+def _reach(before: Position, after: Position, action: Action | None) -> list[Line]:
+    """Tell which companies' trains reach the track of a tile once it lies, and when those of its own do not."""
     if not isinstance(action, LayTile | PowerTile):
         return []
     here = f"{action.hex}:"
     found = [c for c in after.state.floated if any(name.startswith(here) for name in reach(after, c).segments)]
+    own = before.frame.company
+    if own in after.state.floated and own not in found:
+        others = tr(" Trains of {found} reach it.", found=listed(found)) if found else ""
+        return [Line(tr("This tile does not join {own}'s track.{others}", own=own, others=others), "warn", own)]
     return [
         Line(
             tr("Trains of {found} reach this track.", found=listed(found))
@@ -161,7 +177,25 @@ def _end_of(kind: TrainType, owners: Counter[str], after: Position) -> str:
     return tr("Every {kind} rusts", kind=train_names.type_name(kind) if kind.sides else train_names.as_noun(kind.name))
 
 
-def _prices(before: Position, after: Position, words: Words) -> list[Line]:
+def _causes(update: Update) -> dict[str, str]:
+    """Return why prices move that the action itself does not move: company → the reason, in words."""
+    if isinstance(update.action, SellShares | Dividend):
+        return {}
+    keys = {(event.key, event.facts.get("company")) for event in update.events}
+    found = {}
+    for event in update.events:
+        company = str(event.facts.get("company", ""))
+        because = cause(update, event) if event.key == "price_moved" else None
+        if because is None:
+            continue
+        key = because.key
+        if key == "dividend_withheld" and not because.facts["income"]:
+            key = "no_train" if ("run_no_train", company) in keys else "no_income"
+        found[company] = tr(CAUSES[key], company=company) if key in CAUSES else ""
+    return {company: words for company, words in found.items() if words}
+
+
+def _prices(before: Position, after: Position, words: Words, causes: Mapping[str, str]) -> list[Line]:
     lines = []
     for company, cell in after.state.market.items():
         old = before.state.market.get(company)
@@ -170,19 +204,14 @@ def _prices(before: Position, after: Position, words: Words) -> list[Line]:
             was, now = rows[old[0]][old[1]], rows[cell[0]][cell[1]]
             zone = tr(", now in the {zone} area", zone=now.zone) if now.zone != was.zone else ""
             tone = "good" if now.price > was.price else "warn" if now.price < was.price else "plain"
-            lines.append(
-                Line(
-                    tr(
-                        "{company} price {old} → {cell}{zone}.",
-                        company=company,
-                        old=words.cell(old),
-                        cell=words.cell(cell),
-                        zone=zone,
-                    ),
-                    tone,
-                    company,
-                )
+            told = tr(
+                "{subject} price {old} → {cell}{zone}.",
+                subject=f"{causes[company]}:" if company in causes else company,
+                old=words.cell(old),
+                cell=words.cell(cell),
+                zone=zone,
             )
+            lines.append(Line(told, tone, company))
     return lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from rails18.core.actions import Bid, TakePrivate
@@ -14,7 +15,7 @@ from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import Amount, choice, column, label, row, set_tone
+from rails18.ui.widgets.controls import Amount, Chip, choice, column, label, row, set_tone
 
 
 def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:
@@ -110,6 +111,7 @@ class AuctionPage(Page):
 
     def fill(self) -> None:
         self._rows: list[BidRow] = []
+        self._about = label(name="power")
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
@@ -118,16 +120,22 @@ class AuctionPage(Page):
             grid.addWidget(label(heading, "muted", wrap=False), 0, place)
         for number, private in enumerate(auction.unsold(self.position), start=1):
             self._row(grid, number, private, offered=number == 1)
+        self.body.addWidget(self._about)
         self.body.addLayout(grid)
         self.body.addWidget(label(self._free_money(), "muted"))
         self.body.addWidget(label(self._if_all_pass(), "muted", name="pass-out"))
 
     def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
         pos, words = self.position, self.context.words
-        name = label(f"{private}  {pos.private(private).name}", "strong" if offered else "")
-        power = self.context.explainer.power(pos, private)
-        set_tip(name, power)
-        name.setAccessibleDescription(power)
+        name = Chip("")
+        name.setText(f"{private}  {pos.private(private).name}")
+        name.setWordWrap(True)
+        name.setProperty("tone", "strong" if offered else "")
+        name.tell(f"{pos.private(private).name}: {self.context.explainer.power(pos, private)}")
+        name.clicked.connect(lambda: self._about.setText(name.told))
+        name.setCursor(Qt.CursorShape.PointingHandCursor)
+        if offered:
+            self._about.setText(name.told)
         about = column(name, spacing=0)
         bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
         if bids:

@@ -41,8 +41,7 @@ class ConnectionPage(Page):
         self.context.board.glow_stops(destinations.ends(self.position, self.company))
         go = self.offer(ConnectionRun(self.player, self.company), tr("Connect now"), name="connect")
         later = self.offer(Pass(self.player), tr("Postpone"), name="connect-later", label=tr("Postpone"))
-        for number, button in enumerate((go, later), start=1):
-            button.bind(str(number))
+        for button in (go, later):
             self.body.addWidget(button)
         up = tr("up") if destinations.price_goes_up(self.position) else tr("right")
         self.body.addWidget(
@@ -78,10 +77,9 @@ class ConnectionTokenPage(Page):
         stop = self.position.company(self.company).destination
         self.context.board.glow_stops([stop])
         place = self.context.words.hex(self.position, hex_of(stop))
-        for number, use in enumerate(destinations.uses(self.position, self.company), start=1):
+        for use in destinations.uses(self.position, self.company):
             action = DestinationToken(self.player, self.company, use)
             button = self.offer(action, tr(USES[use], place=place), name=f"use-{use}")
-            button.bind(str(number))
             self.body.addWidget(button)
             self.body.addWidget(label(self._about(use), "muted"))
 

@@ -53,7 +53,7 @@ class DiscardPage(Page):
     def fill(self) -> None:
         pos, words = self.position, self.context.words
         flow = Flow()
-        for number, action in enumerate((*self.adapter.options("turn_train"), *self._discards()), start=1):
+        for action in (*self.adapter.options("turn_train"), *self._discards()):
             assert isinstance(action, DiscardTrain | TurnTrain)
             train = words.train(pos, action.train)
             text, name = tr("Discard a {train}", train=train), f"discard-{action.train}"
@@ -65,7 +65,6 @@ class DiscardPage(Page):
                     f"turn-{action.train}",
                 )
             button = self.offer(action, text + self._after(action), name=name, label=text)
-            button.bind(str(number))
             flow.addWidget(button)
         self.body.addLayout(flow)
 

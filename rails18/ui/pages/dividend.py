@@ -19,6 +19,16 @@ CHOICES = {"pay": "Pay out", "half": "Half dividend", "withhold": "Withhold"}
 PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
 
 
+def gain(update: Update | None, company: str, owner: str) -> int:
+    """Return what `owner` gets of the income of `company`; what else follows, such as a new round, is no part of it."""
+    for event in update.events if update else ():
+        facts = event.facts
+        if event.key in PAID and facts["company"] == company:
+            kept = facts["income"] if event.key == "dividend_withheld" else facts.get("kept", 0)
+            return int(facts.get("amounts", {}).get(owner, 0) + (kept if owner == company else 0))
+    return 0
+
+
 class DividendPage(Page):
     """Compare the choices of a dividend."""
 
@@ -38,13 +48,12 @@ class DividendPage(Page):
         self.context.board.show_routes(ribbons_of(self.context, self.company))
         actions = [a for a in self.adapter.options("dividend") if isinstance(a, Dividend)]
         grid = QGridLayout()
-        grid.setHorizontalSpacing(10)
+        grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(2)
         for column, action in enumerate(actions, start=1):
             grid.setColumnStretch(column, 1)
             words = tr(CHOICES.get(action.choice, action.choice))
             button: Choice = self.offer(action, words, name=f"dividend-{action.choice}")
-            button.bind(str(column))
             set_tip(button, f"{words} ({column})")
             grid.addWidget(button, 0, column)
         updates = [self.adapter.what_if(action) for action in actions]
@@ -59,7 +68,7 @@ class DividendPage(Page):
         self.context.board.show_routes(())
 
     def _row(self, grid: QGridLayout, line: int, owner: str, updates: list[Update | None]) -> bool:
-        changes = [self._gain(owner, update) for update in updates]
+        changes = [gain(update, self.company, owner) for update in updates]
         if owner in self.position.players and not any(changes) and not self.position.holding(owner, self.company):
             return False
         words = self.context.words
@@ -72,15 +81,6 @@ class DividendPage(Page):
             cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(cell, line, column)
         return True
-
-    def _gain(self, owner: str, update: Update | None) -> int:
-        """Return what `owner` gets of the income; what else follows, such as a new round, is not part of it."""
-        for event in update.events if update else ():
-            facts = event.facts
-            if event.key in PAID and facts["company"] == self.company:
-                kept = facts["income"] if event.key == "dividend_withheld" else facts.get("kept", 0)
-                return int(facts.get("amounts", {}).get(owner, 0) + (kept if owner == self.company else 0))
-        return 0
 
     def _price_row(self, grid: QGridLayout, line: int, updates: list[Update | None]) -> None:
         grid.addWidget(label(tr("Price"), wrap=False), line, 0)

@@ -64,7 +64,7 @@ def fill(page: Page) -> None:
     own = duty.privates
     rows = [*_sales(page), *_given(page, own)]
     if rows:
-        how = tr("selling shares or discarding private companies") if own else tr("selling shares")
+        how = tr("selling shares or discarding privates") if own else tr("selling shares")
         raises = (
             tr("{me} may raise money", me=me)
             if duty.hopeless

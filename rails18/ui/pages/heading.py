@@ -11,11 +11,12 @@ from rails18.loading.translation import tr
 from rails18.questions import auction, money, stock, turns
 from rails18.ui.model.context import Context
 from rails18.ui.pages import news
+from rails18.ui.pages.turn_told import turn_told
 from rails18.ui.shares import names
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import step_name
 from rails18.ui.text.plain import Button, Label, set_tip
-from rails18.ui.widgets.controls import Kept, label, set_tone
+from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.style import TITLE
 
 BOLD = 1.12  # width of bold letters, in ordinary ones
@@ -33,7 +34,11 @@ class Heading(QWidget):
         self._name = ""
         self.badge = Label()
         self.title: QLabel = label(tone="title", wrap=True)
-        self.facts: QLabel = label(tone="muted")
+        self.facts = Chip("")
+        self.facts.setWordWrap(True)
+        self.facts.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        self.facts.setProperty("tone", "muted")
+        self.facts.clicked.connect(lambda: context.tell(self.facts.told) if self.facts.told else None)
         self.news: QLabel = label(tone="news", name="news")
         self.reveal = Button(tr("Hold to show"))
         set_tip(self.reveal, tr("Hold to show the treasury"))
@@ -75,6 +80,7 @@ class Heading(QWidget):
         else:
             self.title.setText(tr("{player} decides", player=words.who(frame.player)))
             self.facts.setText(self._player_facts(frame.player))
+        self.facts.tell(self._powers())
         self._name = self.title.text()
         set_tip(self.title, "")
         self.setAccessibleName(f"{self.title.text()}. {self.facts.text()}")
@@ -97,14 +103,22 @@ class Heading(QWidget):
     def _show_steps(self, step: str) -> None:
         steps = turns.shown_steps(self.context.position)
         now = steps.index(step) if steps else 0
+        told = turn_told(self.context) if steps else {}
         for number, chip in enumerate(self._chips(len(steps))):
             words = step_name(steps[number])
             chip.setText(f"{number + 1} {words}" if self._roomy else words)
             set_tone(chip, on=number == now, done=number < now)
+            happened = told.get(steps[number], "")
+            if number > now:
+                happened = tr("{step} comes later in this turn.", step=words)
+            elif number == now:
+                happened = " ".join((tr("{step} is the open step.", step=words), happened)).strip()
+            chip.tell(happened or tr("{step}: there was nothing to decide.", step=words))
 
-    def _chip(self) -> QLabel:
-        chip: QLabel = label(wrap=False, name="step")
+    def _chip(self) -> Chip:
+        chip = Chip("step")
         chip.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        chip.clicked.connect(lambda: self.context.tell(chip.told))
         chip.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         return chip
 
@@ -121,6 +135,13 @@ class Heading(QWidget):
         if self.context.adapter.game is not None and self._roomy != self._was_roomy:
             self._was_roomy = self._roomy
             self._show_steps(self.context.position.frame.step)
+
+    def _powers(self) -> str:
+        """Return what the privates of who decides do."""
+        pos, explainer = self.context.position, self.context.explainer
+        owner = pos.frame.company or pos.frame.player
+        owned = [private for private, holder in pos.state.privates.items() if holder == owner]
+        return "\n".join(f"{pos.private(private).name}: {explainer.power(pos, private)}" for private in owned)
 
     def _company_facts(self) -> str:
         pos, words = self.context.position, self.context.words

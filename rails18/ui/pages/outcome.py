@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from rails18.core.actions import Dividend, RunTrains
 from rails18.loading.translation import tr
 from rails18.ui.model.consequence import Line, consequences
 from rails18.ui.model.context import Context
@@ -17,8 +18,8 @@ from rails18.ui.widgets.style import NORMAL
 from rails18.ui.widgets.theme import text_width
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
-TOLD_BY_PAGE = (RunTrains, Dividend)  # their pages show money and prices themselves
-HIGHEST = 150  # pixels at normal text size; a longer list scrolls
+EMPTY = "What follows from your choice is told here, before it counts."
+HIGHEST = 150  # pixels at normal text size that consequences take at most
 
 
 class Outcome(QFrame):
@@ -33,7 +34,6 @@ class Outcome(QFrame):
         self.context = context
         self.lines: list[Line] = []
         self._title, self._shown = "", list[Line]()
-        self._limit = 0
         self.setObjectName("outcome")
         self.setAccessibleName(tr("Consequence"))
         self.told: QLabel = label(rich=True)
@@ -43,29 +43,30 @@ class Outcome(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scrolled(self.told))
-        self.hide()
+        self.show_proposal(None)
 
-    def show_proposal(self, proposal: Proposal | None) -> None:
-        """Show what follows from `proposal`, or nothing."""
+    def show_proposal(self, proposal: Proposal | None, told: Sequence[Line] = ()) -> None:
+        """Show what follows from `proposal`, with what is known beside the rules, or that it will be shown here."""
         self.lines = []
-        self.setVisible(proposal is not None)
         if proposal is None:
+            self._title, self._shown = "", []
+            self.setAccessibleDescription("")
+            self._write()
             return
         words, pos = self.context.words, self.context.position
         title = words.action(pos, proposal.action)
-        self.lines = consequences(pos, proposal.update, words)
-        shown = self.lines
-        if isinstance(proposal.action, TOLD_BY_PAGE):
-            shown = [line for line in self.lines if line.tone in ("warn", "next") and "price" not in line.text]
-            self.setVisible(bool(shown))
-        self._shown = shown
+        self.lines = [*told, *consequences(pos, proposal.update, words)]
+        self._shown = self.lines
         self._title = title
         self._write()
         self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")
 
     def _write(self) -> None:
-        self.told.setText(markup("<b>{}</b>{}", self._title, self._rows(self._shown)))
-        self._fit()
+        if not self._title:
+            colour = self.context.theme.palette.muted
+            self.told.setText(markup('<span style="color: {}">{}</span>', colour, tr(EMPTY)))
+        else:
+            self.told.setText(markup("<b>{}</b>{}", self._title, self._rows(self._shown)))
 
     def _rows(self, lines: list[Line]) -> Markup:
         """Return the lines as a table: short ones two to a row, long ones over the whole width."""
@@ -89,24 +90,14 @@ class Outcome(QFrame):
         colour = {"good": palette.good, "warn": palette.warn, "next": palette.link}.get(line.tone, palette.text)
         return markup('<span style="color: {}">{} {}</span>', colour, MARKS.get(line.tone, "•"), line.text)
 
-    def limit(self, high: int) -> None:
-        """Be no higher than so many pixels; what does not fit scrolls."""
-        if high != self._limit:
-            self._limit = high
-            self._fit()
-
-    def _fit(self) -> None:
-        """Be as high as the text, up to a limit."""
-        width = max(200, self.width() - 2)
-        high = self.told.heightForWidth(width)
-        limit = self._limit or round(self.context.theme.px(HIGHEST))
-        if high > limit:
-            high = self.told.heightForWidth(width - 12)  # the scroll bar takes its part
-        self.setFixedHeight(min(high + 4, limit))
+    def set_height(self, high: int) -> None:
+        """Be so many pixels high, whatever is told; what does not fit scrolls."""
+        if high != self.height():
+            self.setFixedHeight(high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self.told.text() and event.size().width() != event.oldSize().width():
+        if event.size().width() != event.oldSize().width():
             self._write()
 
 
@@ -114,6 +105,7 @@ def scrolled(content: QWidget) -> QScrollArea:
     """Return `content` in an area that scrolls when the panel is small."""
     area = QScrollArea()
     area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(content)
     return area

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.consequence import Line
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Choice, choice, clear
+from rails18.ui.widgets.controls import Choice, choice, clear, show_children
 
 
 class Page(QWidget):
@@ -25,13 +26,19 @@ class Page(QWidget):
         context: what all pages share.
         body: layout that `fill` fills.
         passes: one may also do nothing here.
+        crowded: all choices shall be seen at once, even if less is seen of consequences.
 
     Signals:
         reworded: sentence or pass words changed.
+        filled: (bool) there are other choices; True: the keyboard was on one of those that went.
+        learned: there is more to tell about what is chosen.
     """
 
     reworded = Signal()
+    filled = Signal(bool)
+    learned = Signal()
     passes = True
+    crowded = False
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,6 +80,10 @@ class Page(QWidget):
         """Return what to do now, in one sentence."""
         return ""
 
+    def later_sentences(self) -> tuple[str, ...]:
+        """Return sentences that may come once something is chosen: they have their room from the beginning."""
+        return ()
+
     def fill(self) -> None:
         """Put the choices into `body`."""
 
@@ -88,6 +99,10 @@ class Page(QWidget):
         action = proposal.action if proposal else None
         for known, button in self._choices.items():
             button.setChecked(known == action)
+
+    def told(self) -> list[Line]:
+        """Return what is known beside the rules about what is chosen, such as a run worked out in the background."""
+        return []
 
     def chosen(self) -> QWidget | None:
         """Return the button of what is chosen, None when nothing of this page is."""
@@ -105,10 +120,16 @@ class Page(QWidget):
 
     def refresh(self) -> None:
         """Build the page for the shown position."""
+        focus = QApplication.focusWidget()
+        had_keyboard = focus is not None and self.isAncestorOf(focus)
+        if had_keyboard:
+            self.setFocus()  # else it would wander through the window when the choices go
         self._choices.clear()
         clear(self.body)
         self.fill()
+        show_children(self)
         self.proposed(self.context.selection.proposal)
+        self.filled.emit(had_keyboard)
 
     def offer(self, action: Action, text: str, *, name: str = "", label: str = "") -> Choice:
         """Return a choice of `action`: chosen it becomes the selection, refused it says why."""

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
@@ -13,25 +21,38 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns import page_for
 from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
+from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.controls import Choice, Stripe, clear, label, set_tone
 
-# words of the button that puts back and of the one that confirms ("" for what it does), and whether room is saved
-SAYING = (("Cancel", "", False), ("Cancel", "Confirm", False), ("Esc", "Confirm", False), ("Esc", "Confirm", True))
+# words of the button that puts back, and whether room is saved, until the button that confirms has its room
+SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
+CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
+SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST = 44  # pixels at normal text size that the choices always have
-SHORTEST = 56  # pixels at normal text size that consequences have beside them
+NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
+BRIEF = 24  # the same on a page on which every choice has to be seen
+SHORTEST = 46  # pixels at normal text size that consequences have beside them
 
 
 class NowPanel(QFrame):
     """Show the open step.
 
+    Everything has its place before anything is chosen: heading, sentence and choices hang from the top, consequences
+    and buttons stand at the bottom, and choosing moves none of them.
+
     Attributes:
         page: choices of the open step.
         outcome: consequences of what is chosen.
         confirm, skip: the two buttons that are always at the same place.
+
+    Signals:
+        lacks: (pixels) height that a new page wants beside what the panel has, below 0 what it has over.
     """
+
+    lacks = Signal(int)
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,21 +68,26 @@ class NowPanel(QFrame):
         self.outcome = Outcome(context)
         self.extras = Extras(context)
         self.extras.opened.connect(self._open_extra)
-        self.confirm = Button(tr("✓ Confirm"))
+        self.confirm = Choice(tr("✓ Confirm"), checkable=False)
         self.confirm.setProperty("role", "confirm")
-        set_tip(self.confirm, tr("Confirm your choice (Enter)"))
-        self.confirm.clicked.connect(self._confirm)
-        self.back = Button(tr("Cancel"))
+        self.confirm.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all the room beside the rest
+        self.confirm.chosen.connect(self._confirm)
+        self.confirm.refused.connect(context.tell)
+        self.back = Choice(tr("Cancel"), checkable=False)
         self.back.setAccessibleName(tr("Cancel"))
-        set_tip(self.back, tr("Cancel and choose something else (Esc)"))
         self.back.setProperty("role", "skip")
-        self.back.clicked.connect(context.selection.cancel)
+        self.back.chosen.connect(context.selection.cancel)
+        self.back.refused.connect(context.tell)
         self.skip = Choice(tr("Pass"), checkable=False)
         self.skip.setProperty("role", "skip")
         self.skip.chosen.connect(self.choose_pass)
         self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
+        for name, button in (("confirm", self.confirm), ("cancel", self.back), ("skip", self.skip)):
+            button.setObjectName(name)
         self._extra_open = ""
         self._low = self._lowest = False
+        self.keys = Keys(self, context, lambda: self.page, self.confirm, self.skip)
+        self._todo_height = 0
         self._lay_out()
         context.adapter.updated.connect(self._updated)
         context.selection.changed.connect(self._proposed)
@@ -70,13 +96,13 @@ class NowPanel(QFrame):
         app.focusChanged.connect(self._show_focus)
 
     def add_strip(self, strip: QWidget) -> None:
-        """Put what the coach says above the choices."""
-        self._inner.insertWidget(0, strip)
+        """Put what the coach says under the choices, where it moves none of them when it comes or goes."""
+        self._inner.insertWidget(self._inner.indexOf(self._holder) + 1, strip)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
         self._inner = QVBoxLayout(self._content)
-        self._inner.setContentsMargins(0, 0, 4, 0)
+        self._inner.setContentsMargins(0, 0, 2, 0)
         self._inner.setSpacing(6)
         self._holder = QVBoxLayout()
         self._inner.addLayout(self._holder)
@@ -84,16 +110,17 @@ class NowPanel(QFrame):
         buttons = self._buttons = QHBoxLayout()
         buttons.setSpacing(8)
         buttons.addWidget(self.skip)
-        buttons.addStretch(1)
         buttons.addWidget(self.back)
-        buttons.addWidget(self.confirm)
+        buttons.addWidget(self.confirm, 1)
         right = self._right = QVBoxLayout()
         right.setContentsMargins(8, 8, 8, 8)
         right.setSpacing(6)
         right.addWidget(self.heading)
         right.addWidget(self.todo)
         self._area = scrolled(self._content)
-        self._area.verticalScrollBar().rangeChanged.connect(self._keep_focus)
+        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
+        self._bar = self._area.verticalScrollBar()
+        self._bar.rangeChanged.connect(self._range_changed)
         right.addWidget(self._area, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
@@ -108,17 +135,24 @@ class NowPanel(QFrame):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._todo_height = 0
+            self.todo.setMinimumHeight(0)
         QTimer.singleShot(0, self._fit)  # nothing must move to another layout while this one is at work
 
     def _fit(self) -> None:
-        """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less."""
+        """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
+
+        What is chosen has no part in it, so that nothing moves under the hand.
+        """
         self._fit_buttons()
         if self.page is None:
             return
         px = self.context.theme.px
+        self._keep_todo_height()
         self.heading.brief(False)
         free = self._free(self.todo, self.extras)
-        low = free < (px(SHORTEST) if self.context.selection.proposal is not None else 0)
+        low = free < px(SHORTEST)
         if low != self._low:
             self._low = low
             home, place = (self._inner, 0) if low else (self._right, 1)
@@ -135,13 +169,36 @@ class NowPanel(QFrame):
             self.extras.setHidden(hidden)
         if lowest:
             free = self._free()
-        self.outcome.limit(round(max(px(SHORTEST) * 0.6, min(px(HIGHEST), free))))
+        spare = free - max(0, self._wanted() + SLACK - self._area.minimumHeight())
+        least = px(BRIEF if self.page.crowded else SHORTEST)
+        self.outcome.set_height(round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
+        for layout in (self._inner, self._right):
+            layout.activate()  # before anything is drawn, or pressed, where it will not stay
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
 
+    def _refilled(self, had_keyboard: bool) -> None:
+        self.keys.number(self.page)
+        self.ask_room()
+        self._fit()
+        if had_keyboard:
+            self.focus_choice()
+
+    def ask_room(self) -> None:
+        """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
+        self._fit()
+        if self.isVisible() and self.page is not None and not self._low:
+            there = self._area.height() + self.outcome.height()
+            self.lacks.emit(round(self._wanted() + SLACK + self.context.theme.px(SHORTEST)) - there)
+
+    def _wanted(self) -> int:
+        """Return the height at which nothing of the choices has to scroll."""
+        wide = self.width() - self._stripe.width() - 16 - self._bar.sizeHint().width()
+        return self._inner.heightForWidth(wide) if self._inner.hasHeightForWidth() else self._inner.sizeHint().height()
+
     def _show_chosen(self) -> None:
-        """Scroll what was chosen, here or on the board, into view."""
+        """Scroll what was chosen on the board or by a key into view; what the pointer is on stays where it is."""
         chosen = self.page.chosen() if self.page is not None and not self.page.is_over else None
-        if chosen is not None:
+        if chosen is not None and not chosen.underMouse():
             self._area.ensureWidgetVisible(chosen, 0, 0)
 
     def bring_into_view(self, widget: QWidget) -> None:
@@ -160,22 +217,23 @@ class NowPanel(QFrame):
 
     def _fit_buttons(self) -> None:
         """Let the buttons say less where their words do not fit beside each other."""
-        proposal = self.context.selection.proposal
-        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else tr("Confirm")
-        wide = self.width() - self._stripe.width() - 20
-        shown = [button for button in (self.skip, self.back, self.confirm) if not button.isHidden()]
-        for back, confirm, tight in SAYING:
+        wide = self.width() - self._stripe.width() - 16
+        beside = [button for button in (self.skip, self.back) if not button.isHidden()]
+        for back, tight in SAYING:
             self.back.setText(tr(back))
-            self.confirm.setText(f"✓ {tr(confirm) if confirm else whole}")
-            set_tip(
-                self.confirm,
-                tr("{whole} (Enter)", whole=whole) if proposal is not None else tr("Confirm your choice (Enter)"),
-            )
-            for button in shown:
+            for button in (*beside, self.confirm):
                 if bool(button.property("tight")) != tight:
                     set_tone(button, tight=tight)
-            if sum(button.sizeHint().width() + 8 for button in shown) <= wide:
+            room = wide - sum(button.sizeHint().width() + self._buttons.spacing() for button in beside)
+            if room >= self.context.theme.px(CONFIRM):
                 break
+        proposal = self.context.selection.proposal
+        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else tr("Confirm")
+        self.confirm.setText(f"✓ {whole}")
+        if self.confirm.sizeHint().width() > room:
+            self.confirm.setText(f"✓ {tr('Confirm')}")
+        if proposal is not None:
+            set_tip(self.confirm, tr("{whole} (Enter)", whole=whole))
 
     # following the game
 
@@ -185,8 +243,7 @@ class NowPanel(QFrame):
 
     def rebuild(self) -> None:
         """Build the page for the shown position anew."""
-        focus = QApplication.focusWidget()
-        had_focus = focus is None or self.isAncestorOf(focus)
+        had_focus = self.keys.may_take(QApplication.focusWidget())
         if had_focus:
             self.setFocus()  # else the keyboard would go to the next widget when the old page goes
         if self.page is not None:
@@ -202,28 +259,39 @@ class NowPanel(QFrame):
         self.heading.refresh()
         page = page_for(self.context, self._extra_open)
         self.page = page
+        self._todo_height = 0
+        self.todo.setMinimumHeight(0)
         self._holder.addWidget(page)
         self._area.verticalScrollBar().setValue(0)
         self._area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
-        page.reworded.connect(self._reword)
         page.refresh()
+        page.show()
+        page.reworded.connect(self._reword)
+        page.filled.connect(self._refilled)
+        page.learned.connect(self._tell)
         self._reword()
         self.extras.refresh(self._extra_open)
         self._proposed(self.context.selection.proposal)
+        self.keys.number(self.page)
+        self.ask_room()
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
 
     def focus_choice(self) -> None:
-        """Give the keyboard to the first choice of the page."""
-        choices = self.page.findChildren(Choice) if self.page else []
-        first = next((child for child in choices if not child.why_not and child.isVisible()), None)
-        (first or self.skip).setFocus()
+        """Give the keyboard to the first choice that is open, else to what ends the step."""
+        self.keys.focus_choice()
+
+    def enter(self) -> None:
+        """Choose what has the keyboard, or confirm what is chosen."""
+        self.keys.enter()
 
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
-        if focus is not None and self._content.isAncestorOf(focus):  # the area sees to it only when focus was inside
+        under = focus is not None and focus.underMouse()  # what the pointer is on shall not move away from it
+        if focus is not None and not under and self._content.isAncestorOf(focus):
             self._area.ensureWidgetVisible(focus, 0, 0)
 
-    def _keep_focus(self) -> None:
+    def _range_changed(self, least: int, most: int) -> None:
+        set_tone(self._bar, idle=most <= least)
         self._show_focus(None, QApplication.focusWidget())  # sentences found their height and moved it
 
     def _open_extra(self, name: str) -> None:
@@ -258,22 +326,40 @@ class NowPanel(QFrame):
                 set_tip(self.skip, tr("{words} (P, then Enter)", words=words))
         self._fit()
 
+    def _keep_todo_height(self) -> None:
+        """Let a shorter sentence of the same page have the room of a longer one: what is below shall not move."""
+        wide = self.width() - self._stripe.width() - 16
+        high = max(self._todo_height, self.todo.heightForWidth(wide))
+        room, wrapped = QRect(0, 0, wide, 999), int(Qt.TextFlag.TextWordWrap)
+        for later in self.page.later_sentences() if self.page is not None else ():
+            high = max(high, self.todo.fontMetrics().boundingRect(room, wrapped, later).height())
+        self._todo_height = high
+        self.todo.setMinimumHeight(high)
+
     def _proposed(self, proposal: Proposal | None) -> None:
         if self.page is not None:
             self.page.proposed(proposal)
-        self.outcome.show_proposal(proposal)
-        has = proposal is not None
         playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over
-        self.confirm.setVisible(playable)
-        self.confirm.setEnabled(has)
-        self.back.setVisible(has)
+        self.outcome.setVisible(playable)
+        self._tell()
+        self.keys.note_choice()
+        has = proposal is not None
+        for button in (self.confirm, self.back):
+            button.setVisible(playable)
+            button.refuse("" if has else tr(NOTHING))
+        if has:
+            set_tip(self.back, tr("Cancel and choose something else (Esc)"))
         if proposal is not None and self.page is not None:
             self.confirm.setAccessibleName(self.page.confirm_words(proposal))
             self.confirm.setAccessibleDescription(self.outcome.accessibleDescription())
         else:
             self.confirm.setAccessibleName(tr("Confirm"))
-            self.confirm.setAccessibleDescription(tr("Nothing is chosen yet."))
+            self.confirm.setAccessibleDescription(tr(NOTHING))
         self._fit()
+
+    def _tell(self) -> None:
+        told = self.page.told() if self.page is not None and not self.page.is_over else []
+        self.outcome.show_proposal(self.context.selection.proposal, told)
 
     def choose_pass(self) -> None:
         """Choose to pass, skip or end the turn."""

@@ -37,12 +37,11 @@ class ParPage(Page):
         )
         self.body.addWidget(label(tr("{words} Other shares cost par.", words=text), "muted"))
         flow = Flow()
-        for number, par in enumerate(sorted(cells), start=1):
+        for par in sorted(cells):
             price = words.money(par)
             made = self.offer(
                 ChoosePar(self.player, self.company, par), tr("Par {price}", price=price), name=f"par-{par}"
             )
-            made.bind(str(number))
             pars.colour(self.context, made, par)
             flow.addWidget(made)
         self.body.addLayout(flow)

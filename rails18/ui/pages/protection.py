@@ -44,7 +44,6 @@ class ProtectionPage(Page):
         yes = self.offer(take, tr("Protect · {money}", money=words.money(block.money)), name="take-over")
         no = self.offer(fall, tr("Let it fall"), name="let-fall", label=self._fall_words())
         for column, button in enumerate((yes, no), start=1):
-            button.bind(str(column))
             grid.addWidget(button, 0, column)
         for line, (name, *told) in enumerate(self._rows(), start=1):
             grid.addWidget(label(name, "muted", wrap=False), line, 0)

@@ -6,19 +6,22 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
 
 from rails18.board.problem import BestRoutes
-from rails18.core.actions import RunTrains
+from rails18.core.actions import Dividend, RunTrains
+from rails18.core.game import Update
 from rails18.core.ids import is_stop
 from rails18.loading.translation import tr
 from rails18.questions import routes
+from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import train_notes
+from rails18.ui.pages.dividend import CHOICES, gain
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.route_steps import Onward
 from rails18.ui.text import train_names
 from rails18.ui.text.markup import Markup, escaped, joined, markup
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.tools.route import RouteTool
-from rails18.ui.widgets.controls import Choice, clear, label, row, set_tone
+from rails18.ui.widgets.controls import Choice, label, row, set_tone
 
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
 
@@ -95,6 +98,7 @@ class RunPage(Page):
         self.body.addLayout(self._grid)
         self._onward = Onward(self.context, self.tool)
         self.body.addWidget(self._onward)
+        self._make_rows()
         self._show_rows()
         self._show_search()
 
@@ -172,27 +176,40 @@ class RunPage(Page):
         elif self.best is not None:
             self.context.selection.propose(action, self._label())
 
-    def _show_rows(self) -> None:
+    def _make_rows(self) -> None:
+        """Make a row for each train; what its route is follows."""
         tool = self.tool
         assert tool is not None
-        clear(self._grid)
+        self._rows: dict[str, tuple[Choice, QLabel]] = {}
         for line, train in enumerate(tool.trains):
             name = train_names.as_noun(train_names.running(self.position, train))
             chip = Choice(name)
             chip.setObjectName(f"draw-{train}")
             chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
-            chip.setChecked(train == tool.train)
             set_tip(chip, tr("Draw this train's route stop by stop"))
-            chip.chosen.connect(lambda train=train: tool.pick("" if tool.train == train else train))
-            self._grid.addWidget(chip, line, 0, Qt.AlignmentFlag.AlignTop)  # in sight beside a long route
-            told = joined((self._route_words(train), train_notes.about(self.context, tool, train)))
-            self._grid.addWidget(label(told), line, 1)
+            chip.chosen.connect(lambda train=train: self._draw(train))
+            told = label(rich=True)
             wipe = Button(tr("Clear"))
             set_tone(wipe, role="link")
             wipe.setObjectName(f"clear-{train}")
             wipe.setAccessibleName(tr("Clear the route of the {name}", name=name))
             wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
-            self._grid.addWidget(wipe, line, 2, Qt.AlignmentFlag.AlignTop)
+            for column, part in enumerate((chip, told, wipe)):  # in sight beside a long route
+                self._grid.addWidget(part, line, column, *([] if part is told else [Qt.AlignmentFlag.AlignTop]))
+            self._rows[train] = (chip, told)
+
+    def _draw(self, train: str) -> None:
+        if self.tool is not None:
+            self.tool.pick("" if self.tool.train == train else train)
+
+    def _show_rows(self) -> None:
+        tool = self.tool
+        assert tool is not None
+        for train, (chip, told) in self._rows.items():
+            chip.setChecked(train == tool.train)
+            text = joined((self._route_words(train), train_notes.about(self.context, tool, train)))
+            if told.text() != text:
+                told.setText(text)
         self._onward.refresh()
         self._tell_fault("")
         self._show_comparison()
@@ -234,6 +251,27 @@ class RunPage(Page):
                     per_share=money(routes.per_share(tool.total())),
                 )
             )
+
+    def told(self) -> list[Line]:
+        """Return what each way to use the income would bring: that is decided next."""
+        proposal, game = self.context.selection.proposal, self.adapter.game
+        if proposal is None or game is None or not isinstance(proposal.action, RunTrains):
+            return []
+        later = game.fork(proposal.update.after)
+        if later.position.frame.company != self.company:
+            return []
+        actions = [action for action in later.options("dividend") if isinstance(action, Dividend)]
+        return [self._way(action.choice, later.what_if(action)) for action in actions]
+
+    def _way(self, choice: str, update: Update) -> Line:
+        words, pos, price = self.context.words, self.position, self.context.words.cell
+        gains = [(owner, gain(update, self.company, owner)) for owner in (*pos.players, self.company)]
+        told = ", ".join(f"{words.who(owner)} {words.signed(more)}" for owner, more in gains if more)
+        old, new = update.before.market[self.company], update.after.market.get(self.company)
+        moved = tr("; price {old} → {new}", old=price(old), new=price(new)) if new and new != old else ""
+        what = tr(CHOICES.get(choice, choice))
+        text = tr("{what}: {told}{moved}", what=what, told=told or tr("nothing"), moved=moved)
+        return Line(text, "plain", self.company)
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

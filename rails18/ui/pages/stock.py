@@ -6,7 +6,7 @@ from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
 from rails18.core.ids import hex_of
 from rails18.core.position import Position
 from rails18.core.slices import CompanyActs
-from rails18.core.state import OFFERING, POOL
+from rails18.core.state import OFFERING, POOL, Cell
 from rails18.loading.translation import tr
 from rails18.questions import market, stock
 from rails18.ui.model.proposal import Proposal
@@ -18,6 +18,8 @@ from rails18.ui.widgets.controls import Flow, label
 
 class StockPage(CompanyPage):
     """Pick a company, then what to do with its shares."""
+
+    _wired = False
 
     def sentence(self) -> str:
         turn = stock.turn(self.position)
@@ -70,14 +72,33 @@ class StockPage(CompanyPage):
                 label(tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order")
             )
         self._fill_choices()
+        if not self._wired:
+            self._wired = True
+            self.context.market.cellClicked.connect(self._cell_clicked)
+
+    def _cell_clicked(self, cell: Cell) -> None:
+        """Choose a par value on the market while the picked company has none."""
+        par = next((par for par, at in market.par_cells(self.position).items() if at == cell), None)
+        if par is None or self.is_over or self.adapter.is_looking or not self._asks_par():
+            return
+        cost = stock.start(self.position, self.player, self.picked, par).cost
+        words = tr("Start {company} · {cost}", company=self.picked, cost=self.context.words.money(cost))
+        self.context.selection.propose(StartCompany(self.player, self.picked, par), words)
+
+    def _asks_par(self) -> bool:
+        return self.picked not in self.position.state.par and not self.position.is_closed(self.picked)
+
+    def leave(self) -> None:
+        self.context.board.glow(())
+        self.context.market.highlight(())
+        if self._wired:
+            self._wired = False
+            self.context.market.cellClicked.disconnect(self._cell_clicked)
 
     def pick(self, company: str) -> None:
         super().pick(company)
         found = self.position.company(company)
         self.context.board.glow({hex_of(stop) for stop in (found.homes or (found.home,)) if stop})
-
-    def leave(self) -> None:
-        self.context.board.glow(())
 
     def _first_guess(self) -> str:
         started = list(self.position.state.par)
@@ -85,6 +106,7 @@ class StockPage(CompanyPage):
         return (mine or started or list(self.position.title.companies))[0]
 
     def _fill_choices(self) -> None:
+        self.context.market.highlight(market.par_cells(self.position).values() if self._asks_par() else ())
         self._about.setText(self._about_company())
         if self.picked in self.position.state.par:
             self._shares()

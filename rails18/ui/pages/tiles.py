@@ -2,57 +2,27 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, QSize, QTimer
-from PySide6.QtGui import QIcon, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
 from rails18.core.actions import PowerTile
-from rails18.core.title import Tile
 from rails18.loading.translation import tr
 from rails18.questions import track
-from rails18.ui.board.tile_pictures import tile_pixmap
+from rails18.ui.model.consequence import Line
 from rails18.ui.pages.page import Page
+from rails18.ui.pages.palette import Places, TilePicture, tile_icon
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.tools.tile import TileTool, company_layer, private_layer
-from rails18.ui.widgets.controls import Flow, choice, clear, icon, label, row, set_tone
-from rails18.ui.widgets.theme import Palette
+from rails18.ui.tools.lays import company_layer, private_layer
+from rails18.ui.tools.tile import TileTool
+from rails18.ui.widgets.controls import Choice, Flow, choice, clear, label, row, set_tone
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 COLOURS = ("yellow", "green", "brown", "gray")
-
-
-class _Picture:
-    """Carry what a picture of a tile needs through the cache, where it equals any other of the same look."""
-
-    def __init__(self, tile: Tile, orientation: str, size: int, palette: Palette) -> None:
-        self.tile, self.orientation, self.size, self.palette = tile, orientation, size, palette
-        self.look = (tile.name, tile.colour, tile.track, orientation, size, palette.name)
-
-    def __hash__(self) -> int:
-        return hash(self.look)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Picture) and other.look == self.look
-
-
-@lru_cache(maxsize=256)
-def _icon(picture: _Picture) -> QIcon:
-    return icon(tile_pixmap(picture.tile, 0, picture.orientation, picture.size, picture.palette, 2.0))
-
-
-class Places(QComboBox):
-    """List hexes; the wheel moves through them only when the list has the keyboard."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
 
 class TilesPage(Page):
@@ -67,6 +37,7 @@ class TilesPage(Page):
     PAUSE = 8  # milliseconds between two such slices, in which the window draws
 
     tool: TileTool | None = None
+    _unfolded = False
 
     def make_tool(self) -> TileTool:
         """Return the tool of this page."""
@@ -76,16 +47,22 @@ class TilesPage(Page):
         if self.tool is None:
             self.tool = self.make_tool()
             self.tool.changed.connect(self._follow)
+            self.tool.learned.connect(self.learned)
             self._timer = QTimer(self)
             self._timer.timeout.connect(self._look)
             if not self.tool.look(self.AT_ONCE):
                 self._timer.start(self.PAUSE)
         self._buttons: dict[str, CarryButton] = {}
         palette = Flow(spacing=4)
-        for tile in self._shown():
+        shown = self._shown()
+        usable = [tile for tile in shown if self.tool.hexes(tile) or not self.tool.looked]
+        for tile in shown if self._unfolded or not usable else usable:
             button = self._tile_button(tile)
             self._buttons[tile] = button
             palette.addWidget(button)
+        others = len(shown) - len(usable)
+        if others and usable:
+            palette.addWidget(self._folder(others))
         self._where = Places()
         self._where.setObjectName("where")
         self._where.setAccessibleName(tr("Hex for the tile"))
@@ -96,6 +73,19 @@ class TilesPage(Page):
         self.body.addLayout(palette)
         self.tool.glow()
         self._follow()
+
+    def _folder(self, others: int) -> Choice:
+        """Return the button that shows or hides the tiles that cannot be laid."""
+        text = tr("Hide what cannot be laid") if self._unfolded else tr("Why not {others} others", others=others)
+        made = choice(text, self._fold, name="fold")
+        made.setCheckable(False)
+        made.setProperty("plain", True)
+        set_tone(made, role="link")
+        return made
+
+    def _fold(self) -> None:
+        self._unfolded = not self._unfolded
+        QTimer.singleShot(0, self, self.refresh)  # the button must not go while it is being pressed
 
     def _look(self) -> None:
         """Look further for legal hexes, and show them all once they are known."""
@@ -141,7 +131,7 @@ class TilesPage(Page):
         why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
         button = CarryButton(f"{tile} ×{'∞' if left is None else left}", why_not)
         button.setObjectName(f"tile-{tile}")
-        button.setIcon(_icon(_Picture(data, self.position.board.orientation, size, theme.palette)))
+        button.setIcon(tile_icon(TilePicture(data, self.position.board.orientation, size, theme.palette)))
         button.setIconSize(QSize(size, size))
         button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
         button.setAccessibleName(
@@ -197,6 +187,13 @@ class TilesPage(Page):
         self._left.setEnabled(many)
         self._right.setEnabled(many)
         self.reworded.emit()
+
+    def later_sentences(self) -> tuple[str, ...]:
+        return (tr(TURNING),)
+
+    def told(self) -> list[Line]:
+        told = self.tool.told() if self.tool is not None else []
+        return [Line(f"{text[0].upper()}{text[1:]}.", tone, self.company) for text, tone in told if tone != "warn"]
 
     def chosen(self) -> QWidget | None:
         return self._buttons.get(self.tool.tile) if self.tool is not None else None

@@ -105,6 +105,7 @@ class TokenPage(Page):
         set_tip(carried, tr("Drag it into a ringed city, or click the city"))
         carried.setObjectName("token")
         carried.setCheckable(False)
+        carried.setProperty("plain", True)  # it is dragged: the choices are the cities
         carried.setIcon(icon(self.context.token(self.company, 30)))
         carried.setIconSize(QSize(size, size))
         carried.shown_by = self.context.board
@@ -119,13 +120,11 @@ class TokenPage(Page):
         tool = self.tool
         assert tool is not None
         flow = Flow()
-        for number, stop in enumerate(stops, start=1):
+        for stop in stops:
             place = self.context.words.city(self.position, stop)
             if stop == tool.source:
                 place += tr(", another slot in the same city")
             button = self.offer(tool.action(stop), place, name=f"stop-{stop}", label=tool.label(stop))
-            if number < 10:
-                button.bind(str(number))
             flow.addWidget(button)
         return flow
 

@@ -62,6 +62,7 @@ class TrainsPage(DealsPage):
     def fill(self) -> None:
         self.deals: list[Deal] = []
         if duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0:
+            self.crowded = True
             forced.fill(self)
         self._old_train()
         later = self._market()

@@ -11,9 +11,13 @@ from rails18.core.game import Update
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
+from rails18.ui.pages.connection import ConnectionPage
+from rails18.ui.pages.dividend import DividendPage
 from rails18.ui.pages.page import Page
+from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.stock import StockPage
 from rails18.ui.pages.token import TokenPage
+from rails18.ui.tools.spotlight import Spotlight
 
 
 class ShareTool(QObject):
@@ -26,6 +30,7 @@ class ShareTool(QObject):
     def __init__(self, context: Context, page: Callable[[], Page | None]) -> None:
         super().__init__(context)
         self.context, self.page = context, page
+        self.spotlight = Spotlight(context)
         shares = context.shares
         shares.certificateDragged.connect(self._dragged)
         shares.cellClicked.connect(self._clicked)
@@ -81,9 +86,16 @@ class ShareTool(QObject):
     def _clicked(self, company: str, column: str) -> None:
         page = self.page()
         if not isinstance(page, StockPage):
-            self._say_why(company, column)
+            certificates = column in (OFFERING, POOL, *self.context.position.players)
+            if certificates and not self.context.adapter.is_looking and self.context.position.state.frames:
+                self._say_why(company, column)
+            else:
+                drawing = isinstance(page, TokenPage | RunPage | DividendPage | ConnectionPage)
+                self.spotlight.show(company, free=not drawing)
             return
         page.pick(company)
+        if column not in (OFFERING, POOL, *self.context.position.players):
+            self.spotlight.show(company, free=True)
         if column in (OFFERING, POOL) and company in self.context.position.state.par:
             self._propose(BuyShare(self._player, company, column))
 
@@ -94,8 +106,11 @@ class ShareTool(QObject):
             return
         if column in (OFFERING, POOL):
             self._propose(BuyShare(self._player, company, column))
-        elif column in pos.players and pos.holding(column, company):
+        elif pos.holding(column, company):
             self._propose(SellShares(column, company, 10))
+        else:
+            told = tr("{player} holds no share of {company}.", player=self.context.words.who(column), company=company)
+            self.context.tell(told)
 
     def _token_dragged(self, company: str, at: QPoint, released: bool) -> None:
         page = self.page()

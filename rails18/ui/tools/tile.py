@@ -2,85 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from time import perf_counter
-
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 
-from rails18.board.layout import copies_left, stop_id
+from rails18.board.layout import stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
 from rails18.questions import track
-from rails18.ui.board.fan import FanChoice
+from rails18.ui.board.ghost import Sides
 from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.tools.hand import HandTool
-
-Legal = dict[str, dict[str, list[int]]]  # hex → tile → ways round
+from rails18.ui.tools.lays import Layer, LaysTool
 
 
-@dataclass(frozen=True)
-class Layer:
-    """Say who lays and by which kind of action.
-
-    Args:
-        kind: ``lay_tile`` or ``power_tile``.
-        make: returns the action for hex, tile and rotation.
-        private: private by whose power it is laid, or "".
-    """
-
-    kind: str
-    make: Callable[[str, str, int], Action]
-    private: str = ""
-
-
-def company_layer(context: Context) -> Layer:
-    """Return the layer for the operating company."""
-    frame = context.position.frame
-    return Layer("lay_tile", lambda hex_id, tile, turn: LayTile(frame.player, frame.company, hex_id, tile, turn))
-
-
-def private_layer(player: str, private: str) -> Layer:
-    """Return the layer for the power of a private."""
-    return Layer("power_tile", lambda hex_id, tile, turn: PowerTile(player, private, hex_id, tile, turn), private)
-
-
-class TileTool(HandTool):
+class TileTool(LaysTool):
     """Follow mouse and keys while a tile may be laid.
 
     Attributes:
         tile: the tile in the hand, "" when there is none.
         hex, rotation: where it lies, "" while it is not on the map.
-        known: hex → tile → legal ways round, as far as they have been looked for.
         city: city that gets a token with the tile, "" for none.
 
     Signals:
         changed: something else is in the hand, or it lies elsewhere.
+        learned: more is known about what lays do.
     """
 
     changed = Signal()
+    learned = Signal()
 
     def __init__(self, context: Context, layer: Layer) -> None:
-        super().__init__(context)
-        self.layer = layer
+        super().__init__(context, layer)
         self.tile, self.hex, self.rotation = "", "", 0
-        self.known: Legal = {}
         self.city = ""
-        self._cities: dict[tuple[str, str, int], list[str]] = {}
-        self._begun = False
-        self._source: Iterator[Action] | None = None
-        self._found: list[Action] = []
         self._fan_hex = ""
+        self.outlook.learned.connect(self._learned)
         self._turn_base = 0
         board = context.board
         self.listen(
             (board.fanChosen, self._fan_chosen),
             (board.fanRefused, self._fan_refused),
             (board.fanLeft, self._fan_left),
+            (board.fanHovered, self._fan_hovered),
+            (board.hexHovered, self._hex_hovered),
             (board.pointerMoved, self._pointer_moved),
             (board.wheelOnTile, self.turn),
             (board.cornerDragged, self._corner_dragged),
@@ -96,67 +62,33 @@ class TileTool(HandTool):
         board.fan(None)
         board.glow(())
 
-    # what is legal
+    def told(self) -> list[tuple[str, str]]:
+        """Return what the tile on the map does to the company's track and runs, each with its tone."""
+        pos, money = self.context.position, self.context.words.money
+        company = pos.frame.company
+        if not self.hex or not company:
+            return []
+        if not self.prospect(self.hex, self.tile, self.rotation).joins:
+            return [(tr("does not join {company}'s track", company=company), "warn")]
+        now, then = self.outlook.now(), self.outlook.after(self.lay(self.hex, self.tile, self.rotation))
+        if now is None or then is None:
+            return []
+        tone = "good" if then > now else "plain"
+        return [(tr("best run {now} → {then}", now=money(now), then=money(then)), tone)]
 
-    @property
-    def legal(self) -> Legal:
-        """Return hex → tile → legal ways round."""
-        self.look(None)
-        return self.known
+    def _learned(self) -> None:
+        if self._closed:
+            return
+        if self._fan_hex:
+            self.context.board.tell_fan({tile: self._note(self._fan_hex, tile) for tile in self.legal[self._fan_hex]})
+        if self.hex:
+            self._show()
+        self.learned.emit()
 
-    @property
-    def looked(self) -> bool:
-        """Tell whether all legal ways are known."""
-        return self._source is None and self._begun
-
-    def look(self, seconds: float | None) -> bool:
-        """Look for legal ways, for some time or (None) until all are known; return whether all are."""
-        adapter = self.context.adapter
-        fixed = {"private": self.layer.private} if self.layer.private else {}
-        if not self._begun:
-            self._begun = True
-            kept = adapter.kept(self.layer.kind, **fixed)
-            self._source = iter(kept if kept is not None else adapter.iter_options(self.layer.kind, **fixed))
-        end = None if seconds is None else perf_counter() + seconds
-        while self._source is not None and (end is None or perf_counter() < end):
-            action = next(self._source, None)
-            if action is None:
-                self._source = None
-                adapter.keep(self._found, self.layer.kind, **fixed)
-                break
-            assert isinstance(action, LayTile | PowerTile)
-            self._found.append(action)
-            turns = self.known.setdefault(action.hex, {}).setdefault(action.tile, [])
-            if action.rotation not in turns:
-                turns.append(action.rotation)
-            if isinstance(action, PowerTile) and action.stop:
-                self._cities.setdefault((action.hex, action.tile, action.rotation), []).append(action.stop)
-        return self._source is None
-
-    def hexes(self, tile: str) -> list[str]:
-        """Return the hexes on which `tile` may be laid, or all legal hexes for "", as far as they are known."""
-        return [hex_id for hex_id, tiles in self.known.items() if not tile or tile in tiles]
-
-    def choices(self, hex_id: str) -> list[FanChoice]:
-        """Return what may follow on a hex, each with the reason when it cannot be laid."""
-        pos = self.context.position
-        legal = self.legal.get(hex_id, {})
-        if self.layer.private:
-            return [FanChoice(tile, turns[0], copies_left(pos, tile)) for tile, turns in legal.items()]
-        found = []
-        for tile, left, refusal in track.offered(pos, hex_id):
-            turns = legal.get(tile)
-            reason = "" if turns else self.context.why((refusal,) if refusal else ())
-            found.append(FanChoice(tile, turns[0] if turns else 0, left, reason))
-        return found
-
-    def why_not(self, hex_id: str) -> tuple[Refusal, ...]:
-        """Return why nothing can be laid on a hex."""
-        pos = self.context.position
-        if self.layer.private:
-            return self.context.adapter.refusals(self.layer.make(hex_id, next(iter(pos.title.tiles)), 0))
-        refusal = track.why_not(pos, hex_id)
-        return (refusal,) if refusal else ()
+    def _hex_hovered(self, hex_id: str | None) -> None:
+        """Begin to think about a hex while the pointer is on its way to click it."""
+        if hex_id and self.looked and hex_id in self.known and not self.hex and not self._fan_hex:
+            self._ask(hex_id, self.tile)
 
     # picking and putting
 
@@ -168,7 +100,7 @@ class TileTool(HandTool):
         """Take a tile into the hand; "" puts it back. On a hex where it fits it takes the place of the one there."""
         here = self.hex
         self.tile = tile
-        self.context.board.fan(None)
+        self._fold()
         if tile and here and tile in self.legal.get(here, {}):
             self.put(here)
             return
@@ -187,8 +119,9 @@ class TileTool(HandTool):
         if not turns:
             self.context.tell_refusals(self._why_tile(hex_id))
             return False
-        self.rotation = rotation if rotation in turns else turns[0]
+        self.rotation = rotation if rotation is not None and rotation in turns else self.turns(hex_id, self.tile)[0]
         self.hex = hex_id
+        self._ask(hex_id, self.tile)
         return self.context.selection.propose(self.action(self.city), self._label())
 
     def action(self, city: str = "") -> Action:
@@ -259,7 +192,17 @@ class TileTool(HandTool):
         tile = pos.title.tiles[self.tile]
         places: list[str] = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
         token = (pos.frame.company, places.index(self.city)) if self.city in places else None
-        self.context.board.ghost(self.tile, self.rotation, self.hex, caption=self._caption(), handle=many, token=token)
+        found, told = self.prospect(self.hex, self.tile, self.rotation), self.told()
+        good = found.joins or not pos.frame.company
+        self.context.board.ghost(
+            self.tile,
+            self.rotation,
+            self.hex,
+            caption="\n".join([self._caption(), *(text for text, _ in told)]),
+            handle=many,
+            token=token,
+            sides=Sides(found.joined, found.dead, good),
+        )
         self.glow()
 
     # what the board tells
@@ -271,9 +214,11 @@ class TileTool(HandTool):
             assert isinstance(action, LayTile | PowerTile)
             self.tile, self.hex, self.rotation = action.tile, action.hex, action.rotation
             self.city = action.stop if isinstance(action, PowerTile) else ""
-            self.context.board.fan(None)
+            if self.hex != self._fan_hex:
+                self._fold()
             self._show()
         else:
+            self._fold()
             self.tile, self.hex, self.city = "", "", ""
             self.context.board.ghost(None)
             self.glow()
@@ -291,28 +236,47 @@ class TileTool(HandTool):
             self.context.tell_refusals(self.why_not(click.hex))
 
     def open_fan(self, hex_id: str) -> None:
-        """Spread the tiles for a hex round it; a single one is laid at once as a proposal."""
+        """Lay the best tile for a hex as a proposal, and offer the others beside it."""
         offered = self.choices(hex_id)
         usable = [choice for choice in offered if not choice.reason]
-        if len(offered) == 1 and usable:
+        self._fan_hex = hex_id
+        if usable:
             self.tile = usable[0].tile
             self.put(hex_id)
-            return
-        self._fan_hex = hex_id
-        self.context.board.ghost(None)
-        self.context.board.fan(hex_id, offered)
+        if len(offered) > 1:
+            self._fan_hex = hex_id
+            self.context.board.fan(hex_id, offered)
 
     def _fan_chosen(self, tile: str) -> None:
-        self.context.board.fan(None)
+        hex_id = self._fan_hex
+        self._fold()
         self.tile = tile
-        self.put(self._fan_hex)
+        self.put(hex_id)
+
+    def _fold(self) -> None:
+        self._fan_hex = ""
+        self.context.board.fan(None)
+
+    def _fan_hovered(self, tile: str) -> None:
+        """Show the tile under the pointer on its hex, and what is chosen again when the pointer leaves it."""
+        if not self._fan_hex:
+            return
+        if tile and tile != self.tile:
+            turn = self.turns(self._fan_hex, tile)[0]
+            found = self.prospect(self._fan_hex, tile, turn)
+            sides = Sides(found.joined, found.dead, found.joins)
+            self.context.board.ghost(tile, turn, self._fan_hex, sides=sides)
+        elif self.hex:
+            self._show()
+        else:
+            self.context.board.ghost(None)
 
     def _fan_refused(self, tile: str) -> None:
         reason = next((choice.reason for choice in self.choices(self._fan_hex) if choice.tile == tile), "")
         self.context.tell(reason)
 
     def _fan_left(self) -> None:
-        self.context.board.fan(None)
+        self._fold()
         if self.hex:
             self._show()
 
@@ -324,7 +288,9 @@ class TileTool(HandTool):
         hex_id = self.context.board.board.hex_at(point)
         turns = self.legal.get(hex_id or "", {}).get(self.tile)
         if hex_id and turns:
-            self.context.board.ghost(self.tile, turns[0], hex_id)
+            turn = self.turns(hex_id, self.tile)[0]
+            found = self.prospect(hex_id, self.tile, turn)
+            self.context.board.ghost(self.tile, turn, hex_id, sides=Sides(found.joined, found.dead, found.joins))
         else:
             self.context.board.ghost(self.tile, 0, point, allowed=hex_id is None)
 

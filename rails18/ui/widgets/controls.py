@@ -5,8 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QKeySequence, QPainter, QPaintEvent, QPixmap, QShortcut, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QIcon,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPixmap,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -23,6 +34,17 @@ from rails18.ui.text.markup import Markup
 from rails18.ui.text.plain import Button, Label, RichLabel, set_tip
 
 W = TypeVar("W", bound=QWidget)
+NUMBER = 0.54  # height of the number of a key on its button, in lines of the text
+UNDOING = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+def is_undo(event: QEvent) -> bool:
+    """Tell whether a key is about to undo or redo: that means the game in every box where something is typed."""
+    return (
+        event.type() == QEvent.Type.ShortcutOverride
+        and isinstance(event, QKeyEvent)
+        and any(event.matches(key) for key in UNDOING)
+    )
 
 
 def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "", rich: bool = False) -> QLabel:
@@ -47,6 +69,35 @@ def set_tone(target: QWidget, **properties: object) -> None:
     if target.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):  # else it is styled when it is first shown
         target.style().unpolish(target)
         target.style().polish(target)
+
+
+class Chip(Label):
+    """Show a word in a chip that tells more when it is pointed at or clicked.
+
+    Attributes:
+        told: what it tells.
+
+    Signals:
+        clicked: it was clicked.
+    """
+
+    clicked = Signal()
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.told = ""
+
+    def tell(self, words: str) -> None:
+        """Tell something else."""
+        if words != self.told:
+            self.told = words
+            set_tip(self, words)
+            self.setAccessibleDescription(words)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        self.clicked.emit()
 
 
 def rule() -> QFrame:
@@ -103,6 +154,13 @@ def clear(layout: QLayout) -> None:
             clear(inner)
 
 
+def show_children(parent: QWidget) -> None:
+    """Show at once what was just laid out in a widget: Qt shows it later, and counts no room for what is not shown."""
+    for child in parent.children():
+        if isinstance(child, QWidget) and not child.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+            child.show()
+
+
 class Kept(Generic[W]):
     """Keep the widgets of a row from one refresh to the next, so that only what differs is laid out and drawn again.
 
@@ -129,6 +187,10 @@ class Kept(Generic[W]):
 class Choice(Button):
     """Offer one thing to choose; when the rules refuse it, stay clickable and say why.
 
+    Attributes:
+        why_not: the reason, "" when it can be chosen.
+        number: the key of a digit that presses it, 0 for none.
+
     Signals:
         chosen: clicked and allowed.
         refused: (str) clicked, and this is why not.
@@ -140,6 +202,7 @@ class Choice(Button):
     def __init__(self, text: str, why_not: str = "", *, checkable: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.why_not = ""
+        self.number = 0
         self.setCheckable(checkable)
         self.setAccessibleName(text.replace("\n", ", "))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -157,9 +220,24 @@ class Choice(Button):
         if why_not or self.property("grey"):
             set_tone(self, grey=bool(why_not))
 
-    def bind(self, key: str) -> None:
-        """Let a key of the window do what a click does, at once."""
-        QShortcut(QKeySequence(key), self).activated.connect(self.click)
+    def show_number(self, number: int) -> None:
+        """Show the number of the key that presses this, 0 for none."""
+        if number != self.number:
+            self.number = number
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self.number:
+            return
+        painter = QPainter(self)
+        small = self.font()
+        small.setPixelSize(max(8, round(self.fontMetrics().height() * NUMBER)))
+        painter.setFont(small)
+        painter.setPen(self.palette().color(QPalette.ColorGroup.Active, QPalette.ColorRole.PlaceholderText))
+        painter.drawText(
+            self.rect().adjusted(0, 0, -2, 0), Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, str(self.number)
+        )
 
     def _clicked(self) -> None:
         if self.why_not:
@@ -197,6 +275,12 @@ class Amount(QSpinBox):
         self.setSuffix(suffix)
         self.setValue(value)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def event(self, event: QEvent) -> bool:
+        if is_undo(event):
+            event.ignore()
+            return False
+        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

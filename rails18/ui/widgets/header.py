@@ -11,7 +11,7 @@ from rails18.questions import money as funds
 from rails18.ui.model.context import Context
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_tip
-from rails18.ui.widgets.controls import Kept, label, set_tone
+from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.icons import turn_icon
 from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
@@ -33,7 +33,29 @@ class RoundTrack(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(4)
-        self._chips = Kept(self._row, lambda: label(wrap=False, name="chip"))
+        self._chips = Kept(self._row, self._chip)
+
+    def _chip(self) -> Chip:
+        chip = Chip("chip")
+        chip.clicked.connect(lambda: self._go(chip))
+        return chip
+
+    def _go(self, chip: Chip) -> None:
+        """Look at the beginning of a round, or say that it is still to come."""
+        found = self._begins(chip.property("round") or 0)
+        if found is None:
+            self.context.tell(chip.told)
+        else:
+            self.context.adapter.look_at(found)
+
+    def _begins(self, number: int) -> int | None:
+        """Return the number of actions after which a round of the shown set begins, None while it has not."""
+        game, shown = self.context.adapter.game, self.context.position.state.round
+        for at in range(len(game.actions) + 1 if game else 0):
+            marker = game.state_at(at).round if game else shown
+            if marker.set == shown.set and (marker.number if marker.kind == "operating" else 0) == number:
+                return at
+        return None
 
     def refresh(self) -> None:
         """Show the rounds of the shown position."""
@@ -49,6 +71,13 @@ class RoundTrack(QWidget):
         now = marker.number if marker.kind == "operating" else 0
         for chip, (text, number) in zip(self._chips(len(rounds)), rounds, strict=True):
             chip.setText(text)
+            chip.setProperty("round", number)
+            name = tr("Auction") if opening else text
+            chip.tell(
+                tr("{name} has not begun yet.", name=name)
+                if number > now
+                else tr("Click to look at the beginning of {name}; Alt+Home comes back.", name=name)
+            )
             set_tone(chip, on=number == now, done=number < now)
         self.setAccessibleName(
             tr(

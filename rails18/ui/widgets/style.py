@@ -57,7 +57,7 @@ def sheet(theme: Theme) -> str:
         font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
     QPushButton[role="confirm"]:hover {{ background: {confirm_hover}; }}
     QPushButton[role="confirm"]:focus {{ border: 2px solid {c.link}; }}
-    QPushButton[role="confirm"]:disabled {{ background: {c.line}; color: {c.muted}; }}
+    QPushButton[role="confirm"][grey="true"] {{ background: {c.line}; color: {c.muted}; }}
     QToolButton[role="badge"] {{ padding: {px(2):.0f}px; }}
     QToolButton[role="badge"]:focus {{ padding: {px(2) - 1:.0f}px; }}
     QPushButton[role="small"] {{ padding: {px(1):.0f}px {px(8):.0f}px; }}
@@ -67,6 +67,7 @@ def sheet(theme: Theme) -> str:
     QPushButton[role="start"] {{ font-size: {px(15):.0f}px; padding: {px(12):.0f}px {px(18):.0f}px; text-align: left; }}
     QToolButton[role="title"] {{
         background: {c.panel}; font-size: {px(15):.0f}px; padding: {px(8):.0f}px; border-radius: 12px; }}
+    QToolButton[role="title"][first="true"] {{ border: 2px solid {c.accent}; padding: {px(8) - 1:.0f}px; }}
     QToolButton[role="title"]:focus {{ padding: {px(8) - 1:.0f}px; }}
     QPushButton[role="link"] {{
         background: transparent; border: none; color: {c.link}; text-decoration: underline;
@@ -117,6 +118,7 @@ def sheet(theme: Theme) -> str:
     QScrollBar:vertical {{ background: transparent; width: {px(10):.0f}px; margin: 0; }}
     QScrollBar:horizontal {{ background: transparent; height: {px(10):.0f}px; margin: 0; }}
     QScrollBar::handle {{ background: {c.line}; border-radius: {px(4):.0f}px; min-height: 24px; min-width: 24px; }}
+    QScrollBar[idle="true"]::handle {{ background: transparent; }}
     QScrollBar::handle:hover {{ background: {c.muted}; }}
     QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{
         background: transparent; border: none; width: 0; height: 0; }}

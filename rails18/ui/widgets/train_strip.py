@@ -48,7 +48,8 @@ def rust_forecast(pos: Position) -> str:
             text = tr(
                 "first {types_as_noun} rusts every {gone}", types_as_noun=train_names.types_as_noun(kind), gone=gone
             )
-            return tr("{words}: {bare} would have no train", words=text, bare=listed(bare)) if bare else text
+            # who is hurt comes first: a short row cuts the end
+            return tr("{bare} would have no train: {words}", words=text, bare=listed(bare)) if bare else text
     return tr("no more trains rust")
 
 

@@ -82,6 +82,8 @@ def route(run: Plain, like: Plain) -> Plain:
         return {"train": run["train"], "revenue": run["revenue"]}
     plain = {name: run[name] for name in names}
     plain["connections"] = [min(stretch, stretch[::-1]) for stretch in run["connections"]]
+    if "nodes" in plain:  # the first two stand in the order in which the first stretch is written
+        plain["nodes"] = [*sorted(run["nodes"][:2]), *run["nodes"][2:]]
     return plain
 
 

@@ -156,7 +156,9 @@ def test_other_trains_run_too() -> None:
 def test_it_comes_on_top() -> None:
     """destination.income.extra: SP has run for 60 in this round, and gets the 80 of its connection run besides."""
     game = connecting(at=1, destinations={"SP": "map"}, tokens={"N17.c0": ("SP",)}, income={"SP": 60})
-    play(game, next(game.options("run_trains")), Dividend("P1", "SP", "withhold"))
+    ran = game.play(next(game.options("run_trains")))
+    assert [event.facts["income"] for event in ran.events if event.key == "trains_ran"] == [80]
+    play(game, Dividend("P1", "SP", "withhold"))
     assert cash(game, "SP") == 1080
     assert game.state.income["SP"] == 60
 
@@ -214,3 +216,10 @@ def test_a_token_at_the_destination() -> None:
     """destination.run.eligible: SP's own station token in New Orleans does not hide the link."""
     game = gulf(tokens={"N17.c0": ("SP",)})
     assert destinations.eligible(game.position, "SP")
+
+
+def test_the_destination_token_is_that_of_the_company_that_connects() -> None:
+    """destination.token.locked: TP gets no token while SP connects."""
+    game = connecting()
+    assert broken(game, use("map")) == set()
+    assert "destination.token.locked" in broken(game, use("map", company="TP"))

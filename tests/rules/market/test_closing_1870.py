@@ -31,7 +31,7 @@ def withheld(**given):
     """Return the game after IC at [7,0] has withheld 60."""
     game = moment(
         {"P1": {"IC": 60}, "P2": {"MP": 60}}, {"IC": (7, 0), "MP": (1, 6)}, step="dividend", company="IC",
-        income={"IC": 60}, trains={"2-0": "IC"}, operated=("MP", "IC"), **given,
+        trains={"2-0": "IC"}, operated=("MP", "IC"), **{"income": {"IC": 60}, **given},
     )  # fmt: skip
     return play(game, Dividend("P1", "IC", "withhold"))
 
@@ -48,6 +48,13 @@ def test_tokens_leave_the_map():
     assert game.state.tokens == {"K16.c0": (), "H17.c0": ("MP",)}
     assert "IC" not in game.state.market
     assert all("IC" not in pile for pile in game.state.stacks.values())
+
+
+def test_nothing_of_it_is_remembered():
+    """closing.tokens.removed: par value, income and runs of IC are forgotten, those of MP are not."""
+    state = withheld(income={"IC": 60, "MP": 40}).state
+    assert "IC" not in {*state.par, *state.income, *state.runs, *state.owed}
+    assert state.income == {"MP": 40}
 
 
 def test_nobody_is_paid():

@@ -270,6 +270,7 @@ def test_the_best_run_that_a_shareholder_shows():
     short, long = chain(game, "yellow-0", 0, 1), chain(game, "yellow-0", 0, 2)
     assert why(game, short) == set()
     assert broken(game, ClaimRoutes("P4", "EST", (long,))) == {"run.best"}
+    assert list(game.options("claim_routes", player="P2", routes=(short,))) == [ClaimRoutes("P2", "EST", (short,))]
     play(game, ClaimRoutes("P2", "EST", (long,)))
     assert why(game, short) == {"run.best"}
     assert broken(game, ClaimRoutes("P2", "EST", (long,))) == {"run.best"}

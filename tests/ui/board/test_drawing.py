@@ -14,7 +14,6 @@ from rails18.questions.privates import closed_hexes
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER, SIDE, SLOT, arc, side_point, tile_art
 from rails18.ui.board.facts import gather
-from rails18.ui.board.fan import HIGH, WIDE, spread
 from rails18.ui.board.words import Shown, name_size
 from rails18.ui.widgets.theme import Theme
 
@@ -168,21 +167,3 @@ def test_hexes_are_told_in_words(late: Position, opening: Position, theme: Theme
     assert "30 now" in scene.describe("F1")
     assert "blocked by" in scene.describe("C4")
     assert "port" in scene.describe("G10")
-
-
-def test_the_fan_keeps_to_what_is_seen_and_its_cards_apart() -> None:
-    from PySide6.QtCore import QRectF
-
-    for seen in (QRectF(-500, -400, 1000, 800), QRectF(-120, -700, 900, 900)):
-        for count in (1, 4, 7, 10):
-            spots = spread(count, seen)
-            assert len(spots) == count
-            for n, spot in enumerate(spots):
-                assert seen.contains(spot)
-                assert hypot(spot.x(), spot.y()) > SIDE + 60
-                for other in spots[:n]:
-                    assert (
-                        abs(spot.x() - other.x()) > 1.6 * WIDE
-                        or abs(spot.y() - other.y()) > 1.6 * HIGH
-                        or (hypot(spot.x() - other.x(), spot.y() - other.y()) > 2 * WIDE)
-                    )

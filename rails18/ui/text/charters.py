@@ -1,0 +1,51 @@
+"""Tell all that lies on a company's charter in a few lines."""
+
+from __future__ import annotations
+
+from rails18.core.ids import hex_of
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.ui.text import train_names
+from rails18.ui.text.phrases import counted, listed
+from rails18.ui.text.words import Words
+
+
+def charter(pos: Position, company: str, cash: str, words: Words) -> str:
+    """Return president, money, trains, tokens, privates and last run of a company.
+
+    Args:
+        cash: its treasury as it may be shown now.
+    """
+    lines = [pos.company(company).name]
+    if pos.is_closed(company):
+        return f"{lines[0]}\n{tr('Closed: it is out of the game.')}"
+    if company not in pos.state.par:
+        places = listed([words.hex(pos, hex_of(home)) for home in pos.company(company).homes])
+        return f"{lines[0]}\n{tr('Not started yet. Home: {places}.', places=places)}"
+    facts = [tr("President {player}", player=words.who(pos.president(company)))]
+    facts.append(tr("par {par}", par=words.money(pos.state.par[company])))
+    facts.append(tr("treasury {cash}", cash=cash))
+    lines.append(" · ".join(facts))
+    trains = [train_names.short(pos, train) for train in pos.trains(company)]
+    lines.append(tr("Trains: {trains}", trains=", ".join(trains)) if trains else tr("No train"))
+    cities = [words.place(pos, stop) for stop, there in pos.state.tokens.items() if company in there]
+    left = counted(len(pos.state.tokens_left[company]), "token")
+    where = listed(cities) if cities else tr("none on the map")
+    lines.append(tr("Tokens: {where}; {left} left", where=where, left=left))
+    owned = [words.private(private) for private, owner in pos.state.privates.items() if owner == company]
+    if owned:
+        lines.append(tr("Privates: {owned}", owned=listed(owned)))
+    lines.extend(_last_run(pos, company, words))
+    return "\n".join(lines)
+
+
+def _last_run(pos: Position, company: str, words: Words) -> list[str]:
+    runs = pos.state.runs.get(company, ())
+    if not runs:
+        return [tr("It has not run yet")]
+    income = words.money(pos.state.income.get(company, 0))
+    told = [tr("Last run: {income}", income=income)]
+    for train, stops, _ in runs:
+        names = " – ".join(words.place(pos, stop) for stop in stops)
+        told.append(tr("{train}: {names}", train=train_names.running(pos, train), names=names))
+    return told

@@ -1,0 +1,80 @@
+"""Nothing of the NOW panel moves between choosing and confirming."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QWidget
+
+from rails18.core.actions import Action, MoveToken, RunTrains
+from rails18.core.game import Game
+from rails18.interchange.open import open_game
+from rails18.ui.pages.badges import CompanyPage
+from rails18.ui.pages.token import TokenPage
+from tests.ui.conftest import Hand
+
+GAMES = Path(__file__).parents[1] / "games"
+RECORDED = ("random/1889-4p-144.json", "random/1870-4p-104.json", "played/1843-gray.rails18")
+
+
+def moments(game: Game) -> Iterator[Action]:
+    """Lead the game to the first decision at each step, and yield what was decided."""
+    numbers: dict[str, int] = {}
+    for number in range(len(game.actions)):
+        numbers.setdefault(game.state_at(number).frames[-1].step, number)
+    for number in sorted(numbers.values()):
+        game.go_to(number)
+        yield game.actions[number]
+
+
+def places(panel: QWidget) -> dict[str, QRect]:
+    """Return what can be pressed or set in the panel, with its place."""
+    touched = [*panel.findChildren(QAbstractButton), *panel.findChildren(QAbstractSpinBox),
+               *panel.findChildren(QComboBox)]  # fmt: skip
+    # what the coach says under the choices may go
+    shown = [w for w in touched if w.isVisible() and not w.objectName().startswith("coach")]
+    return {w.objectName() or w.accessibleName(): QRect(w.mapTo(panel, QPoint(0, 0)), w.size()) for w in shown}
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
+    game = open_game(GAMES / name).game
+    panel = hand.window.panel
+    hand.open(game)
+    seen = 0
+    for action in moments(game):
+        hand.window.adapter.open(game)
+        QTest.qWait(1)
+        finder = hand.window.adapter.finder
+        for _ in range(1000):
+            if not finder.is_searching:
+                break
+            QTest.qWait(5)
+        QTest.qWait(1)
+        page, company = panel.page, getattr(action, "company", "")
+        if isinstance(page, CompanyPage) and company in page._badge_of:
+            page.pick(company)
+            QTest.qWait(1)
+        if isinstance(page, TokenPage) and isinstance(action, MoveToken) and page.tool is not None:
+            page.tool.lift(action.source)
+            QTest.qWait(1)
+        button = page._choices.get(action) if page is not None else None
+        if button is not None:
+            panel._area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
+        if isinstance(action, RunTrains):
+            action = hand.window.context.routes or action  # the run that is offered
+        before = places(panel)
+        if not hand.window.selection.propose(action):
+            continue
+        QTest.qWait(1)
+        after = places(panel)
+        at = f"{game.position.frame.step}, {action}"
+        assert {name: (at, after.get(name)) for name, at in before.items() if at != after.get(name)} == {}, at
+        assert after.keys() == before.keys(), at
+        assert panel.outcome.isVisible(), at
+        seen += 1
+    assert seen > 6
