@@ -120,6 +120,7 @@ class School(QObject):
         if self.lead is not None:
             self.lead.close()
             self.lead = None
+            self.context.adapter.lead = self.context.table
         self._watch.look_for("", ())
         self.glow.show(())
         self.card.hide()
