@@ -256,6 +256,7 @@ def test_a_lesson_goes_on_where_it_was_left_and_begins_anew_when_repeated(window
     window.learn_page.refresh()
     window.show_lessons()
     QTest.qWait(1)
+    window.learn_page.focus_next()
     assert window.focusWidget().objectName() == "lesson-1889-money"
     words = [made.text() for made in window.learn_page.findChildren(QPushButton, "lesson-1889-money")]
     assert words[-1] == "Go on"
