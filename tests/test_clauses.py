@@ -6,12 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.clauses import Clause, clauses, naming_tests, titles, unnamed
+from tests.clauses import Clause, NamingTest, clauses, naming_tests, titles, unnamed
+
+
+@pytest.fixture(scope="module")
+def naming() -> list[NamingTest]:
+    """Return all tests, read once for all titles."""
+    return list(naming_tests())
 
 
 @pytest.mark.parametrize("title", titles())
-def test_every_clause_has_a_test(title: str) -> None:
-    missing, silent = unnamed(clauses(title), naming_tests())
+def test_every_clause_has_a_test(title: str, naming: list[NamingTest]) -> None:
+    missing, silent = unnamed(clauses(title), naming)
     assert missing == []
     assert silent == []
 

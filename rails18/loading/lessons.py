@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -342,9 +342,13 @@ def _pattern(doc: Document, place: str, plain: Mapping[str, Any]) -> Pattern:
     fields = known[kind].__struct_fields__
     rest = {name: value for name, value in plain.items() if name != "kind"}
     _only(doc, place, rest, fields)
+    types = get_type_hints(known[kind])
     for name, value in rest.items():
-        if not all(isinstance(each, str | int | None) for each in (value if isinstance(value, list) else [value])):
-            raise doc.fault(f"{place}.{name}", "this is no value of an action.", "Write one value, or a list of them.")
+        for each in value if isinstance(value, list) else [value]:
+            if not isinstance(each, str | int | None):
+                cure = "Write one value, or a list of them."
+                raise doc.fault(f"{place}.{name}", "this is no value of an action.", cure)
+            doc.convert(each, types[name], f"{place}.{name}")
     return Pattern(kind, rest)
 
 

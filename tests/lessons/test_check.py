@@ -30,6 +30,7 @@ FAULTS = [  # file, text, wrong text, part of what is said
     ("lessons/1889/money.yaml", "want: {undo: 1}", "want: {undoo: 1}", "steps[4].want.kind"),
     ("lessons/1889/money.yaml", "want: {undo: 1}", "want: {kind: [pass]}", "steps[4].want.kind: there is no kind of"),
     ("lessons/1889/money.yaml", "choice: pay}\n    wrong", "choice: {pay: 1}}\n    wrong", "choice: this is no value"),
+    ("lessons/1889/privates.yaml", "amount: ", "amount: x", "there is text where a whole number belongs"),
     ("lessons/1889/money.yaml", "choice: pay}\n    wrong", "chioce: pay}\n    wrong", "steps[1].want.chioce"),
     ("lessons/1889/money.yaml", "name: 1889-beginner", "name: 1889-none", "lessons/games/1889-none.yaml: this file"),
     ("lessons/1889/money.yaml", '["cash:P1"]', '["cash:P8"]', "steps.mine: there is no cash P8"),

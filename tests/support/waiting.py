@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 
 import pytest
 from PySide6.QtTest import QTest
 
-PATIENCE = 2000  # times that the condition is looked at
+PATIENCE = 120.0  # seconds until it is certain, however busy the machine, that a condition never comes about
 
 
 def wait(done: Callable[[], bool]) -> None:
     """Handle events until something is done; fail when it never is."""
-    for _ in range(PATIENCE):
-        if done():
-            return
+    until = monotonic() + PATIENCE
+    while not done():
+        if monotonic() > until:
+            pytest.fail("what was waited for never came")
         QTest.qWait(5)
-    pytest.fail("what was waited for never came")

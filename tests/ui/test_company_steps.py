@@ -11,6 +11,7 @@ from rails18.core.actions import Dividend, PlaceToken, RunTrains
 from rails18.core.game import Game
 from rails18.ui.pages.run import RunPage
 from tests.support.moments import table
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 HELD = {"P1": {"SR": 40}, "P2": {"SR": 20}, "pool": {"SR": 10}}
@@ -67,11 +68,8 @@ def ran(hand: Hand) -> RunPage:
     """Wait for the best routes and return the page."""
     page = hand.window.panel.page
     assert isinstance(page, RunPage)
-    for _ in range(200):
-        if page.best is not None:
-            return page
-        QTest.qWait(10)
-    pytest.fail("no routes were found")
+    wait(lambda: page.best is not None)
+    return page
 
 
 def test_best_run_is_offered_with_proof_and_drawn(hand: Hand) -> None:

@@ -15,6 +15,7 @@ from rails18.core.game import Game
 from rails18.loading import saves
 from rails18.ui.app.app import Opener
 from rails18.ui.app.crash import KEPT, OFFER, Watch, keep
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -39,7 +40,7 @@ def test_a_fault_keeps_a_report_and_offers_the_autosave(hand: Hand, home: Path, 
     opened: list[Path] = []
     hand.window.session.ready.connect(lambda: opened.append(Path(str(hand.window.session.autosave.path))))
     hand.press("notice-way")
-    hand.qtbot.waitUntil(lambda: opened == [autosave.path])
+    wait(lambda: opened == [autosave.path])
     assert not hand.window.notice.isVisible()
 
 
@@ -92,7 +93,7 @@ def test_a_run_that_was_cut_off_is_told_at_the_next_start(hand: Hand, home: Path
     watch.begin()
     assert "closed unexpectedly last time" in hand.window.notice.text.text()
     hand.press("notice-way")
-    hand.qtbot.waitUntil(lambda: hand.window.stack.currentWidget() is hand.window.game_page)
+    wait(lambda: hand.window.stack.currentWidget() is hand.window.game_page)
     assert hand.game.setup == fresh.setup
     watch.end()
 

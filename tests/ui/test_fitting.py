@@ -17,6 +17,7 @@ from rails18.ui.app.window import FRAME
 from rails18.ui.widgets.header import Elided
 from tests.support import building_1843, trains_1843
 from tests.support.moments import table
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.test_track_page import inland, tool
 
@@ -131,7 +132,7 @@ def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: i
     window, table = hand.window, hand.window.context
     window.resize(*size)
     window.layouts.forget()
-    QTest.qWait(150)  # until the map is drawn sharp for its new scale
+    wait(lambda: table.board.layer.is_sharp(table.board.viewportTransform()))
     assert (window.width(), window.height()) == size
     whole = QRectF(window.rect())
     for part in (table.board, table.market, table.shares, window.panel.confirm, window.log):

@@ -34,6 +34,7 @@ from tests.support import building_1843, trains_1843, turns_1843
 from tests.support.moments import at
 from tests.support.stock_1870 import play
 from tests.support.turns_1843 import skip
+from tests.support.waiting import wait
 from tests.ui.conftest import LEFT, Hand
 
 BORDEAUX = "H7:57:0 G8:69:0"
@@ -534,12 +535,9 @@ def ran(hand: Hand) -> RunPage:
     """Wait for the best routes and return the page."""
     page = hand.window.panel.page
     assert isinstance(page, RunPage)
-    for _ in range(400):
-        if page.best is not None:
-            QTest.qWait(5)  # rows that were just built show themselves
-            return page
-        QTest.qWait(10)
-    pytest.fail("no routes were found")
+    wait(lambda: page.best is not None)
+    QTest.qWait(5)  # rows that were just built show themselves
+    return page
 
 
 def test_best_way_of_a_certificate_is_offered(hand: Hand) -> None:

@@ -31,6 +31,7 @@ from rails18.loading.games import new_game
 from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.tiles import TilesPage
 from tests.support.moments import at, table
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 RECORDED = Path(__file__).parents[1] / "games" / "recorded" / "1870-diesels-finish-400.json"
@@ -78,11 +79,8 @@ def ran(hand: Hand) -> RunPage:
     """Wait for the best routes and return the page."""
     page = hand.window.panel.page
     assert isinstance(page, RunPage)
-    for _ in range(400):
-        if page.best is not None:
-            return page
-        QTest.qWait(10)
-    pytest.fail("no routes were found")
+    wait(lambda: page.best is not None)
+    return page
 
 
 def chips(hand: Hand) -> list[str]:
@@ -287,10 +285,8 @@ def test_legal_hexes_are_looked_for_between_frames(hand: Hand, monkeypatch: pyte
     assert page.tool is not None
     assert not page.tool.looked
     assert "Looking where ATSF can lay" in page.sentence()
-    for _ in range(500):
-        QTest.qWait(10)
-        if page.tool.looked:
-            break
+    tool = page.tool
+    wait(lambda: tool.looked)
     QTest.qWait(20)
     assert {a.hex for a in game.options("lay_tile")} == set(page.tool.known)  # type: ignore[attr-defined]
     assert "up to 2 yellow tiles" in told(hand)

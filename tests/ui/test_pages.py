@@ -20,6 +20,7 @@ from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import Window
 from rails18.ui.dialogs.new_game import NewGamePage
 from tests.support.moments import table
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -111,10 +112,7 @@ def test_game_is_saved_after_each_move_and_offered_on_start(
     assert isinstance(button, QAbstractButton)
     assert "Aki, Botan and Chiyo" in button.text()
     again.press("start-continue")
-    for _ in range(200):
-        if again.window.adapter.game is not None:
-            break
-        QTest.qWait(10)
+    wait(lambda: again.window.adapter.game is not None)
     assert again.game.actions == [TakePrivate("P1", "A")]
 
 
@@ -161,6 +159,9 @@ def test_stop_is_chosen_in_the_menu_and_confirmed(hand: Hand, fresh: Game) -> No
     hand.window.menus.actions["stop"].trigger()
     assert hand.game.state.ending is None
     hand.enter()
+    for _ in hand.game.setup.ids[1:]:
+        assert hand.game.state.ending is None
+        hand.press("consent-yes")
     assert hand.game.state.ending is not None
     assert hand.window.dialogs.results.isVisible()
     assert "share the win" in hand.window.dialogs.results.head.text()

@@ -72,18 +72,10 @@ def found_run(hand: Hand) -> tuple[RunPage, RouteTool, BestRoutes]:
     """Open a game before a run and return the page, its tool and the best routes when they are found."""
     hand.open(moment("run"))
     page = page_of(hand)
-    wait_until(lambda: page.best is not None)
+    wait(lambda: page.best is not None)
     assert page.tool is not None
     assert page.best is not None
     return page, page.tool, page.best
-
-
-def wait_until(told) -> None:
-    for _ in range(300):
-        if told():
-            return
-        QTest.qWait(10)
-    pytest.fail("it did not come about")
 
 
 def test_progress_is_shown_when_a_search_lasts(hand: Hand, slow: SlowSolver, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,14 +86,13 @@ def test_progress_is_shown_when_a_search_lasts(hand: Hand, slow: SlowSolver, mon
     assert not page._bar.isVisibleTo(hand.window)
     assert "Looking for the best run" in page.sentence()
     page._lasting.start(1)
-    QTest.qWait(100)
     bar = page._bar
     assert isinstance(bar, QProgressBar)
-    assert bar.isVisibleTo(hand.window)
+    wait(lambda: bar.isVisibleTo(hand.window))
     best = running.best(hand.game.position, "SR").revenue
     assert bar.format() == f"Best so far ¥{best - 10}, at most ¥{best + 100}"
     slow.enough.set()
-    wait_until(lambda: page.best is not None)
+    wait(lambda: page.best is not None)
     assert not bar.isVisibleTo(hand.window)
     assert "This is the best possible" in page.sentence()
     assert slow.ended == ["proven"]
@@ -110,7 +101,7 @@ def test_progress_is_shown_when_a_search_lasts(hand: Hand, slow: SlowSolver, mon
 def test_a_short_search_shows_no_progress(hand: Hand) -> None:
     hand.open(moment("run"))
     page = page_of(hand)
-    wait_until(lambda: page.best is not None)
+    wait(lambda: page.best is not None)
     QTest.qWait(run.SHOW_AFTER + 50)
     assert not page._bar.isVisibleTo(hand.window)
     assert not hand.has("stop-search")
@@ -123,7 +114,7 @@ def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: Slo
     hand.press("stop-search")
     assert not page._stop.isEnabled()
     assert page._stop.text().startswith("Stopping")
-    wait_until(lambda: page.best is not None)
+    wait(lambda: page.best is not None)
     assert slow.ended == ["stopped"]
     assert page.best is not None
     assert not page.best.proven
@@ -162,11 +153,11 @@ def test_own_routes_show_how_much_less_they_earn(hand: Hand, slow: SlowSolver) -
 def test_a_search_is_dropped_by_undo(hand: Hand, slow: SlowSolver) -> None:
     hand.open(moment("token"))
     assert hand.window.adapter.play(PlaceToken("P1", "SR", "I4.c0"))
-    wait_until(lambda: hand.window.adapter.finder.is_searching)
+    wait(lambda: hand.window.adapter.finder.is_searching)
     page = page_of(hand)
     hand.window.adapter.undo()
     assert not hand.window.adapter.finder.is_searching
-    wait_until(lambda: slow.ended == ["stopped"])
+    wait(lambda: slow.ended == ["stopped"])
     QTest.qWait(20)
     assert page.best is None
     assert not isinstance(hand.window.panel.page, RunPage)
@@ -181,7 +172,7 @@ def test_the_best_run_is_searched_to_its_end_where_nothing_else_may_be_run(hand:
     assert page._bar.isVisibleTo(hand.window)
     assert not hand.has("stop-search")
     slow.enough.set()
-    wait_until(lambda: page.best is not None)
+    wait(lambda: page.best is not None)
     assert hand.window.selection.proposal is not None
     assert hand.game.refusals(hand.window.selection.proposal.action) == ()
 

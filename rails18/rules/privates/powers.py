@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from rails18.core.position import Position
 from rails18.core.powers import Power
-from rails18.core.state import CLOSED
+from rails18.core.state import CLOSED, POOL, UNSOLD
 
 Does = TypeVar("Does", bound=Power)
 
@@ -21,7 +21,8 @@ def of(pos: Position, private: str, does: type[Does]) -> Does | None:
 def works(pos: Position, private: str, power: Power) -> bool:
     """Tell whether a power of `private` works for who owns it now."""
     owner = pos.state.privates.get(private, CLOSED)
-    return owner in (pos.players if power.who == "player" else pos.title.companies)
+    of_company = owner in pos.title.companies
+    return of_company if power.who == "company" else not of_company and owner not in (UNSOLD, POOL, CLOSED)
 
 
 def working(pos: Position) -> Iterator[tuple[str, Power]]:

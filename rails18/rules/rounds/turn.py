@@ -26,7 +26,7 @@ def all_steps(pos: Position) -> tuple[str, ...]:
 
 def is_open(pos: Position) -> bool:
     """Tell whether the open step is one of a company's turn."""
-    return pos.frame.step in all_steps(pos)
+    return pos.frame.step in STEPS or pos.frame.step in all_steps(pos)
 
 
 def operated_before(pos: Position, company: str) -> bool:

@@ -76,10 +76,19 @@ def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse a hex that a player's private keeps free (`track.block.private`, `track.block.lifted`)."""
     if not pos.option(TRACK_BLOCK):
         return
+    for private in _blocking(pos).get(action.hex, ()):
+        holder = privates.owner(pos, private)
+        yield refuse("track.block.private", hex=action.hex, private=private, player=holder)
+
+
+@derived("privates")
+def _blocking(pos: Position) -> dict[str, tuple[str, ...]]:
+    """Return hex → privates whose power keeps it free now."""
+    found: dict[str, tuple[str, ...]] = {}
     for private, power in powers.working(pos):
-        if action.hex in power.closed_hexes:
-            holder = privates.owner(pos, private)
-            yield refuse("track.block.private", hex=action.hex, private=private, player=holder)
+        for hex in power.closed_hexes:
+            found[hex] = (*found.get(hex, ()), private)
+    return found
 
 
 def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
@@ -242,6 +251,7 @@ def ground_cost(pos: Position, company: str, hex: str) -> int:
     return 0 if place.terrain and frozenset(place.terrain) in _free_terrains(pos, company) else place.cost
 
 
+@derived("privates")
 def _free_terrains(pos: Position, company: str) -> frozenset[frozenset[Terrain]]:
     """Return the combinations of terrain that cost `company` nothing (`private.sumitomo.company`)."""
     return frozenset(

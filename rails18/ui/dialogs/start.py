@@ -190,7 +190,7 @@ class StartPage(QWidget):
         wide = min(WIDEST, (self.width() - 2 * SIDES - GAP * (count - 1)) / count - 2 * EDGE)
         above = max(self._top.heightForWidth(self.width() - 2 * SIDES), self._top.sizeHint().height())
         high = self.height() - 2 * MARGIN - BETWEEN - above - max(made.frame_height for made in self.cards)
-        size = QSize(max(160, round(wide)), max(120, round(min(high, 0.9 * wide))))
+        size = QSize(max(100, round(wide)), max(90, round(min(high, 0.9 * wide))))
         wanted = (size, self.theme.palette.name, self.theme.text_scale)
         if wanted != self._drawn:
             self._drawn = wanted

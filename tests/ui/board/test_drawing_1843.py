@@ -26,6 +26,7 @@ from rails18.ui.market.ledges import barrier, barrier_words
 from rails18.ui.market.legend import MarketLegend
 from rails18.ui.market.market import MarketView
 from rails18.ui.widgets.theme import Theme
+from tests.support.waiting import wait
 
 PLAYED = Path(__file__).parents[2] / "games" / "played"
 
@@ -43,7 +44,7 @@ def view(qtbot: object, theme: Theme, start: Position) -> MapView:
     made.show()
     made.show_position(start)
     made.fit()
-    QTest.qWait(120)
+    wait(lambda: made.layer.is_sharp(made.viewportTransform()))
     return made
 
 
