@@ -74,12 +74,12 @@ class TitleInfo(msgspec.Struct, frozen=True):
 
 
 def titles() -> list[TitleInfo]:
-    """Return what can be played, in the order of ids, reading only what a dialog shows.
+    """Return what can be played, the easiest first, reading only what a dialog shows.
 
     Raises:
         CannotRead: one of the files is wrong.
     """
-    return [title_info(title) for title in title_ids()]
+    return sorted(map(title_info, title_ids()), key=lambda info: (info.level, info.id))
 
 
 def title_info(title: str) -> TitleInfo:

@@ -80,20 +80,28 @@ def test_profile_and_hidden_money_are_under_the_fold(hand: Hand) -> None:
     assert hand.game.setup.options == {"hidden_treasuries": True}
 
 
-def test_treasuries_of_1870_are_secret_unless_the_table_says_otherwise(hand: Hand) -> None:
-    """information.treasury.private: proposed by the book; the site shows all, and what was decided stays."""
+def test_treasuries_of_1870_are_open_unless_the_table_says_otherwise(hand: Hand) -> None:
+    """information.treasury.private: the book allows it; what was decided stays, and can be changed during the game."""
     page = new_page(hand)
     page.title.setCurrentIndex(page.title.findData("1870"))
-    assert page.setup().options == {"hidden_treasuries": True}
-    page.profile.setCurrentIndex(page.profile.findData("18xx.games"))
     assert page.setup().options == {}
+    page._fold.setChecked(True)
+    hand.press("option-hidden_treasuries")
     page.profile.setCurrentIndex(page.profile.findData("published"))
     assert page.setup().options == {"hidden_treasuries": True}
-    hand.press("option-hidden_treasuries")
-    page.profile.setCurrentIndex(page.profile.findData("rulebook"))
-    assert page.setup().options == {}
     hand.press("begin")
+    assert hand.window.context.cash("MP") == "hidden"
+    hand.window.menus.actions["secret"].trigger()
     assert "$" in hand.window.context.cash("MP")
+    hand.window.menus.actions["secret"].trigger()
+    assert hand.window.context.cash("MP") == "hidden"
+
+
+def test_the_title_to_start_with_stands_first(hand: Hand) -> None:
+    assert hand.window.start_page.cards[0].info.id == "1889"
+    hand.press("start-new")
+    assert hand.window.new_page is not None
+    assert hand.window.new_page.title.currentData() == "1889"
 
 
 def test_game_is_saved_after_each_move_and_offered_on_start(

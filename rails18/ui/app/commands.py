@@ -179,6 +179,12 @@ class Commands(QMainWindow):
         self.settings.put(f"map/{name}", on)
         self.context.board.set_shown(**{name: on})
 
+    def set_secret(self, on: bool) -> None:
+        """Keep the treasuries of this game secret, or show them."""
+        if self.adapter.game is not None and on != self.context.treasuries_hidden:
+            self.context.keep_secret(on)
+            self.adapter.show_again()
+
     def set_dark(self, on: bool) -> None:
         """Change between the light and the dark theme."""
         name = "dark" if on else "light"

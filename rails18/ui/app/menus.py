@@ -110,6 +110,7 @@ class Menus:
         self._add(menu, "numbers", tr("Tile numbers"), lambda on: window.set_shown("numbers", on), check=True)
         self._add(menu, "names", tr("Place names"), lambda on: window.set_shown("names", on), check=True)
         menu.addSeparator()
+        self._add(menu, "secret", tr("Secret treasuries"), window.set_secret, check=True)
         self._add(menu, "dark", tr("Dark theme"), window.set_dark, check=True)
         self._add(menu, "larger", tr("Larger text"), lambda: window.scale_text(1.1), "Ctrl++", "Ctrl+=")
         self._add(menu, "smaller", tr("Smaller text"), lambda: window.scale_text(1 / 1.1), "Ctrl+-")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QTimer
+from PySide6.QtCore import QByteArray, QSignalBlocker, QTimer
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -327,6 +327,9 @@ class Window(Commands):
         game = self.adapter.game
         self.layouts.suit(land.height() > TALL_BOARD * land.width(), game.title.id if game else "")
         self._arrange()
+        with QSignalBlocker(self.menus.actions["secret"]):
+            self.context.secret = None
+            self.menus.actions["secret"].setChecked(self.context.treasuries_hidden)
         self.panel.ask_room()
         self.panel.focus_choice()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""

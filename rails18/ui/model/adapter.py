@@ -288,6 +288,11 @@ class Adapter(QObject):
         if save:
             self.played.emit(update)
 
+    def show_again(self) -> None:
+        """Let every view show the position anew: something beside the game has changed."""
+        state = self.position.state
+        self.updated.emit(Update(state, state, self.at))
+
     def _forget(self) -> None:
         self._options.clear()
         self._menu = None

@@ -67,6 +67,7 @@ class Context(QObject):
         self.table = Lead()
         self.explainer = Explainer()
         self.revealed = ""
+        self.secret: bool | None = None  # what the table has decided since the game was opened
         self.reason_of: Callable[[int], str] = lambda move: ""
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
@@ -91,9 +92,18 @@ class Context(QObject):
         game = self.adapter.game
         if self._words is None or self._words[0] is not game or self._words[1] != self.revealed:
             pos = self.position
-            hide = money.treasuries_hidden(pos) and self.revealed != "all"
+            hide = self.treasuries_hidden and self.revealed != "all"
             self._words = (game, self.revealed, Words(pos, hide))
         return self._words[2]
+
+    @property
+    def treasuries_hidden(self) -> bool:
+        """Tell whether treasuries are secret: as the table began, unless it has changed its mind."""
+        return money.treasuries_hidden(self.position) if self.secret is None else self.secret
+
+    def keep_secret(self, on: bool) -> None:
+        """Keep treasuries secret from now on, or show them."""
+        self.secret, self._words = on, None
 
     def reveal(self, company: str) -> None:
         """Show the treasury of `company` while a button is held; "" hides all again."""
@@ -101,7 +111,7 @@ class Context(QObject):
 
     def cash(self, company: str) -> str:
         """Return the treasury of a company as it may be shown now."""
-        if money.treasuries_hidden(self.position) and self.revealed not in (company, "all"):
+        if self.treasuries_hidden and self.revealed not in (company, "all"):
             return tr("hidden")
         return self.words.money(self.position.cash(company))
 

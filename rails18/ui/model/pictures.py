@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from rails18.core.game import Update
-from rails18.questions import money
 from rails18.ui.model.context import Context
 from rails18.ui.model.last_changes import last_laid
 from rails18.ui.model.proposal import Proposal
@@ -35,7 +34,7 @@ class Pictures(QObject):
             self.context.market.forget_trail()
         self._at = (game, at)
         self.context.shares.show_position(pos)
-        hidden = money.treasuries_hidden(pos)
+        hidden = self.context.treasuries_hidden
         if hidden != self._hidden:
             self._hidden = hidden
             self.context.shares.hide_treasuries(hidden)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 
 from rails18.core.state import CLOSED
 from rails18.loading.translation import tr
-from rails18.questions import auction, money, stock, turns
+from rails18.questions import auction, stock, turns
 from rails18.ui.model.context import Context
 from rails18.ui.pages import news
 from rails18.ui.pages.turn_told import turn_told
@@ -68,7 +68,7 @@ class Heading(QWidget):
         """Show the open step of the shown position."""
         pos, words = self.context.position, self.context.words
         frame = pos.frame
-        self.reveal.setVisible(bool(frame.company) and money.treasuries_hidden(pos))
+        self.reveal.setVisible(bool(frame.company) and self.context.treasuries_hidden)
         self.badge.setVisible(bool(frame.company))
         if pos.state.ending is not None:
             self.title.setText(tr("The game is over"))
