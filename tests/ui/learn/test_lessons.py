@@ -254,9 +254,6 @@ def test_a_lesson_goes_on_where_it_was_left_and_begins_anew_when_repeated(window
     assert window.learn_page is not None
     window.learn_page.name.setText("Ann")
     window.learn_page.refresh()
-    window.show_lessons()
-    QTest.qWait(1)
-    assert window.focusWidget().objectName() == "lesson-1889-money"
     words = [made.text() for made in window.learn_page.findChildren(QPushButton, "lesson-1889-money")]
     assert words[-1] == "Go on"
     window.school.begin("1889/money", "Ann")
