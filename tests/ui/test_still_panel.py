@@ -40,6 +40,18 @@ def places(panel: QWidget) -> dict[str, QRect]:
     return {w.objectName() or w.accessibleName(): QRect(w.mapTo(panel, QPoint(0, 0)), w.size()) for w in shown}
 
 
+def settled(panel: QWidget) -> dict[str, QRect]:
+    """Return the places once a new page has found them."""
+    before = places(panel)
+    for _ in range(100):
+        QTest.qWait(5)
+        now = places(panel)
+        if now == before:
+            break
+        before = now
+    return before
+
+
 @pytest.mark.parametrize("name", RECORDED)
 def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
     game = open_game(GAMES / name).game
@@ -67,7 +79,7 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
             panel._area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
         if isinstance(action, RunTrains):
             action = hand.window.context.routes or action  # the run that is offered
-        before = places(panel)
+        before = settled(panel)
         if not hand.window.selection.propose(action):
             continue
         QTest.qWait(1)
