@@ -182,6 +182,7 @@ def test_keyboard_path_picks_tile_hex_and_turn(hand: Hand) -> None:
 def test_grey_tile_tells_its_reason(hand: Hand) -> None:
     """phase.tiles.yellow: green tiles are of a later phase."""
     hand.open(turn())
+    hand.press("fold")
     hand.press("tile-14")
     assert hand.said()
     assert hand.window.selection.proposal is None

@@ -40,7 +40,8 @@ def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
         CannotWrite: the site does not know the title, or its rules refuse what was played.
     """
     if game.setup.title not in RULES:
-        known = " and ".join(sorted(RULES))
+        *most, last = sorted(RULES)
+        known = f"{', '.join(most)} and {last}"
         raise CannotWrite(f"18xx.games has no {game.setup.title}; only games of {known} can be written for it.")
     played = game if game.setup.profile in SITE_PROFILES else as_played_there(game)
     entries, _ = entries_of(played)

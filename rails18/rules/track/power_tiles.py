@@ -356,8 +356,9 @@ POWER_TOKEN = Move(
 
 
 def token_to_come(pos: Position, company: str) -> bool:
-    """Tell whether a power of the operating company's privates can set a token in the token step."""
-    return any(not any(True for check in (right_city, funds) for _ in check(pos, action)) for action in places(pos, {}))
+    """Tell whether the power that laid the tile of the turn can set its token now."""
+    due = (action for action in places(pos, {}) if token_due(pos, action.private))
+    return any(not any(True for check in (right_city, funds) for _ in check(pos, action)) for action in due)
 
 
 def instead(pos: Position, action: Action) -> str:

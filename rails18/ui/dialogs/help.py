@@ -20,7 +20,7 @@ from rails18.ui.text.plain import TextPage, set_title
 
 KEYS = (
     ("Enter", "choose what has the keyboard; once more confirms it"),
-    ("1 to 9", "choose by the number on a button"),
+    ("1–9", "choose by the number on a button"),
     ("Esc", "cancel, or leave the box in which you type"),
     ("P", "pass, skip the step or end the turn (then Enter)"),
     ("R, Shift+R", "rotate the tile clockwise or counter-clockwise; the wheel and a right click also rotate it"),

@@ -49,7 +49,7 @@ class CoachStrip(QFrame):
         self.setAccessibleName(tr("Coach"))
         self.text: QLabel = label(name="coach-text", rich=True)
         self.text.linkActivated.connect(self._follow)
-        self.known = Button("✕")
+        self.known = Button("×")
         self.known.setObjectName("coach-known")
         self.known.setAccessibleName(tr("I know this"))
         set_tip(self.known, tr("I know this: never say it to this player again (X)"))

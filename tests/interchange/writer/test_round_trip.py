@@ -131,4 +131,4 @@ def test_a_written_game_is_read_as_the_same_game(name: str) -> None:
 
 
 def test_the_games_are_here() -> None:
-    assert len(NAMES) == 45
+    assert len(NAMES) == 55
