@@ -5,13 +5,15 @@ from __future__ import annotations
 import gc
 import threading
 import weakref
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
 from shiboken6 import delete
 
 from rails18.core.game import Game
+from rails18.ui.model import route_search
 from rails18.ui.model.garbage import garbage
 from rails18.ui.model.route_search import RouteFinder, Task
 from tests.support.building_1870 import turn
@@ -118,3 +120,24 @@ def test_searches_that_are_dropped_leave_nothing_behind() -> None:
         return not any(search() for search in kept)
 
     wait(gone)  # once what was told on the way is heard
+
+
+def test_a_search_outlives_whoever_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finder may be deleted while its thread tells how far it is; the thread only finds that nobody listens."""
+    told = []
+
+    def search(pos: object, company: str, progress: Callable[[int, int], bool]) -> None:
+        for number in range(200_000):
+            if not progress(number, number):
+                break
+        told.append(company)
+
+    monkeypatch.setattr(route_search.routes, "search", search)
+    monkeypatch.setattr(route_search, "TELL_EVERY", 0.0)
+    for number in range(150):
+        finder = route_search.RouteFinder()
+        finder.start(None, "AR")  # type: ignore[arg-type]
+        QTest.qWait(number % 3)
+        finder.drop()
+        delete(finder)
+    wait(lambda: len(told) == 150)

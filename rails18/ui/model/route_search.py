@@ -18,10 +18,38 @@ TELL_EVERY = 0.05  # seconds between two words about progress: the solver has th
 
 
 class _Answers(QObject):
-    """Carry results from the worker thread to the thread of the window."""
+    """Carry the results of one search from its thread to the thread of the window.
+
+    It belongs to the application, not to the finder: that may be deleted at the very moment in which the search tells
+    something, and a signal of a deleted object ends the program.
+    """
 
     done = Signal(object, object)
     progress = Signal(object, int, int)
+    over = Signal(object)
+
+    def __init__(self, finder: RouteFinder) -> None:
+        super().__init__(QCoreApplication.instance())
+        self._finder = finder
+        self.done.connect(self._done)
+        self.progress.connect(self._progress)
+        self.over.connect(self._over)
+
+    @Slot(object, object)
+    def _done(self, search: _Search, result: object) -> None:
+        if isValid(self._finder):
+            self._finder.take(search, result)
+
+    @Slot(object, int, int)
+    def _progress(self, search: _Search, found: int, at_most: int) -> None:
+        if isValid(self._finder):
+            self._finder.take_progress(search, found, at_most)
+
+    @Slot(object)
+    def _over(self, search: _Search) -> None:
+        if isValid(self._finder):
+            self._finder.let_go(search)
+        self.deleteLater()
 
 
 class _Search(QRunnable):
@@ -31,6 +59,7 @@ class _Search(QRunnable):
         self._garbage = garbage()
         self.stopped = threading.Event()
         self.dropped = threading.Event()
+        self.over = threading.Event()
         self._told: tuple[int, int] = (-1, -1)
         self._next = 0.0
 
@@ -41,6 +70,8 @@ class _Search(QRunnable):
                 self.answers.done.emit(self, result)
         finally:
             self._garbage.ended.emit()
+            self.over.set()
+            self.answers.over.emit(self)
 
     def _found(self) -> object:
         try:
@@ -73,12 +104,8 @@ class RouteFinder(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._answers = _Answers(self)
-        self._answers.done.connect(self._done)
-        self._answers.progress.connect(self._progress)
         self._search: _Search | None = None
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
+        self._begun: list[_Search] = []  # searches whose threads may still be at work
 
     @property
     def is_searching(self) -> bool:
@@ -88,9 +115,10 @@ class RouteFinder(QObject):
     def start(self, pos: Position, company: str) -> None:
         """Look for the best routes of `company` at `pos`; an earlier search is dropped."""
         self.drop()
-        self._search = _Search(pos, company, self._answers)
+        self._search = _Search(pos, company, _Answers(self))
+        self._begun.append(self._search)
         garbage().begin()
-        self._pool.start(self._search)
+        QThreadPool.globalInstance().start(self._search)  # a pool of its own would hold up whoever deletes the finder
 
     def stop(self) -> None:
         """End the search soon with the best found so far."""
@@ -106,10 +134,13 @@ class RouteFinder(QObject):
     def wait(self) -> None:
         """Drop the search and wait until its thread has ended, before the window closes."""
         self.drop()
-        self._pool.waitForDone(5000)
+        for search in self._begun:
+            search.over.wait(5.0)
+        self._begun = []
         garbage().settle()
 
-    def _done(self, search: _Search, result: object) -> None:
+    def take(self, search: _Search, result: object) -> None:
+        """Take the outcome of a search, unless it was dropped."""
         if search is not self._search:
             return
         self._search = None
@@ -118,7 +149,12 @@ class RouteFinder(QObject):
         else:
             self.found.emit(search.company, result)
 
-    def _progress(self, search: _Search, found: int, at_most: int) -> None:
+    def let_go(self, search: _Search) -> None:
+        """Forget a search whose thread has ended."""
+        self._begun = [other for other in self._begun if other is not search]
+
+    def take_progress(self, search: _Search, found: int, at_most: int) -> None:
+        """Take how far a search has come, unless it was dropped."""
         if search is self._search:
             self.progress.emit(found, at_most)
 
