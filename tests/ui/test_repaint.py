@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -307,3 +307,15 @@ def test_a_view_that_is_being_resized_keeps_its_picture_until_it_rests(
     view.viewport().update()
     assert view.grab().toImage() == rested
     assert view.scene().sceneRect().size().toSize() == view.viewport().size()
+
+
+@pytest.mark.parametrize("name", ["market", "shares"])
+def test_a_view_that_had_no_size_yet_is_laid_out_at_once(hand: Hand, game: Game, name: str) -> None:
+    """A torn-off view is shown from nothing: there is no picture of before to keep."""
+    hand.open(game)
+    view = getattr(hand.window.context, name)
+    view._resting.start(60_000)
+    view.resizeEvent(QResizeEvent(view.size(), QSize(0, 0)))
+    assert view._old is None
+    view._resting.start(0)
+    wait(lambda: not view._resting.isActive())

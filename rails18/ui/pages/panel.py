@@ -171,7 +171,7 @@ class NowPanel(QFrame):
             free = self._free()
         spare = free - max(0, self._wanted() + SLACK - self._area.minimumHeight())
         least = px(BRIEF if self.page.crowded else SHORTEST)
-        self.outcome.set_height(round(min(free - SLACK, max(least, min(px(HIGHEST), spare)))))
+        self.outcome.set_height(max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare))))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height

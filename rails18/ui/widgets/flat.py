@@ -74,7 +74,7 @@ class FlatView(QGraphicsView):
         self._resized = True
         if self.position is None:
             self.scene().setSceneRect(QRectF(self.viewport().rect()))
-        elif self._resting.isActive() and (self._old is not None or self._seen):
+        elif self._resting.isActive() and (self._old is not None or (self._seen and not event.oldSize().isEmpty())):
             self._old = self._old or self._picture(event.oldSize())
             self._resting.start()
         else:
