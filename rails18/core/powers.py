@@ -154,10 +154,12 @@ class ExchangeForShare(Power, frozen=True, tag="exchange_for_share"):
     Args:
         percent: size of the share.
         company: whose share, "" for any company's, or half of a president's certificate.
+        pool: it comes out of the bank pool where the offering has none left.
     """
 
     percent: int
     company: CompanyId = CompanyId("")
+    pool: bool = False
 
     @property
     def share_of(self) -> CompanyId | None:

@@ -11,7 +11,7 @@ from rails18.core.position import Position
 from rails18.core.powers import ExchangeForShare
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Plays
-from rails18.core.state import CLOSED, OFFERING
+from rails18.core.state import CLOSED, OFFERING, POOL
 from rails18.rules.privates import powers, privates
 from rails18.rules.stock import certificates, shares
 
@@ -30,15 +30,21 @@ def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
         yield refuse("private.power.none", private=action.private)
 
 
+def source_of(pos: Position, power: ExchangeForShare) -> str:
+    """Return where the share comes from, "" when none is left there (`private.mh.source`)."""
+    sources = (OFFERING, POOL) if power.pool else (OFFERING,)
+    return next((source for source in sources if shares.ordinary(pos, source, power.company)), "")
+
+
 def share_left(pos: Position, action: Exchange) -> Iterator[Refusal]:
-    """Refuse when no share is left in the offering, or beyond the share limit.
+    """Refuse when no share is left where the power takes it from, or beyond the share limit.
 
     Source: `private.dougo.offering`, `private.dougo.limits`.
     """
     power = exchange_power(pos, action.private)
     assert power is not None
     company = power.company
-    if not shares.ordinary(pos, OFFERING, company):
+    if not source_of(pos, power):
         yield refuse("private.exchange.offering", private=action.private, company=company)
     held = pos.holding(action.player, company)
     if held + power.percent > pos.title.share_limit and not certificates.may_exceed(pos, company):
@@ -49,9 +55,10 @@ def exchange(draft: Draft, action: Exchange) -> None:
     """Give a private up for a share (`private.dougo.exchange`, `private.dougo.effects`)."""
     power = exchange_power(draft.pos, action.private)
     assert power is not None
+    source = source_of(draft.pos, power)
     draft.put("privates", **{action.private: CLOSED})
     draft.tell("private_exchanged", player=action.player, private=action.private, company=power.company)
-    shares.take(draft, action.player, power.company, OFFERING)
+    shares.take(draft, action.player, power.company, source)
 
 
 def exchanges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Exchange]:

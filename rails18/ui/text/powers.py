@@ -76,6 +76,12 @@ def _exchange(pos: Position, power: p.ExchangeForShare, words: Words) -> str:
             percent=power.percent,
             half=tr("half of a president's certificate"),
         )
+    if power.pool:
+        return tr(
+            "Its owner may exchange it at any time for {percent}% of {company} from the IPO, or else from the pool.",
+            percent=power.percent,
+            company=power.company,
+        )
     return tr(
         "Its owner may exchange it for {percent}% of {company} from the IPO at any time.",
         percent=power.percent,
