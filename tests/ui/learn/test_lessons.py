@@ -200,8 +200,8 @@ class Learner:
 
 QUICK = ("1889/money", "1889/trains")
 HALF_HIDDEN = pytest.mark.xfail(
-    reason="after the same lesson by mouse, Tab leads to a choice that stays half out of sight in the low panel: a fault "
-    "of the window that is still to be repaired",
+    reason="after the same lesson by mouse, Tab leads to a choice that stays half out of sight in the low panel: "
+    "a fault of the window that is still to be repaired",
 )
 
 
