@@ -218,9 +218,9 @@ FAULTS = [  # file, text, wrong text, place, part of the message
     ),
     (
         "1870/options.yaml",
-        "proposed: [rulebook, published]",
-        "proposed: [rulebook, publishd]",
-        "options.hidden_treasuries.proposed[1]",
+        "offered: [rulebook, published]",
+        "offered: [rulebook, publishd]",
+        "options.historical_order.offered[1]",
         "mean",
     ),
     (
