@@ -229,7 +229,7 @@ class MouseRobot(Robot):
     def _clear(self, page: RunPage, train: str) -> QAbstractButton | None:
         """Return the button that wipes out the route of a train."""
         line = page.tool.trains.index(train) if page.tool else 0
-        found = page._grid.itemAtPosition(line, 2)
+        found = page.grid.itemAtPosition(line, 2)
         button = found.widget() if found else None
         assert button is None or isinstance(button, QAbstractButton)
         return button if button is not None and button.isVisibleTo(self.window) else None

@@ -50,7 +50,7 @@ def show(robot: Robot, game: Game) -> None:
     robot.window.showNormal()
     robot.window.resize(*SMALL)
     robot.window.adapter.open(game)
-    robot.window._show_game()
+    robot.window.show_game()
     robot.hands.settle()
 
 

@@ -49,7 +49,7 @@ def shown(window: Window, game: Game, level: str) -> str:
     for name in game.setup.players:
         window.school.progress.player(name).level = level
     window.adapter.open(game)
-    window._show_game()
+    window.show_game()
     QTest.qWait(1)
     return window.coach.shown.idea if window.coach.shown is not None else ""
 
@@ -131,8 +131,8 @@ def test_the_home_of_a_company_that_is_picked_glows(window: Window) -> None:
     page = window.panel.page
     assert isinstance(page, StockPage)
     page.pick("KO")
-    assert window.context.board._glowing == {"K4"}
+    assert window.context.board.glowing == {"K4"}
     page.pick("AR")
-    assert window.context.board._glowing == {"K8"}
+    assert window.context.board.glowing == {"K8"}
     window.adapter.play(next(window.adapter.iter_options("start_company", company="KO")))
-    assert not window.context.board._glowing
+    assert not window.context.board.glowing

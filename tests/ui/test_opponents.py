@@ -150,7 +150,7 @@ def test_the_new_game_page_says_who_plays(window: Window) -> None:
 def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
     opponents, go_on = window.session.opponents, Event()
     monkeypatch.setattr(seats, "choose", lambda game, level, seed: go_on.wait(10))
-    opponents._patience.setInterval(1)
+    opponents.patience.setInterval(1)
     begun(window, P1="sharp")
     game = window.adapter.game
     assert game is not None
@@ -158,7 +158,7 @@ def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monke
     assert "took too long" in window.notice.text.text()
     assert game.at == 0
     go_on.set()
-    opponents._patience.setInterval(seats.LATEST)
+    opponents.patience.setInterval(seats.LATEST)
     QTest.qWait(20)
     assert game.at == 0
 

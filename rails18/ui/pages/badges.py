@@ -64,6 +64,7 @@ class CompanyPage(Page):
 
     Attributes:
         picked: company whose choices are shown, or "".
+        badge_of: company → its button.
     """
 
     picked = ""
@@ -72,7 +73,7 @@ class CompanyPage(Page):
         """Return the buttons of the companies, the picked one pressed."""
         made = Badges(self.context)
         made.picked.connect(self.pick)
-        self._badge_of = made.of
+        self.badge_of = made.of
         made.of[self.picked].setChecked(True)
         return made
 
@@ -83,4 +84,4 @@ class CompanyPage(Page):
         if proposal is not None and getattr(proposal.action, "company", company) != company:
             self.context.selection.cancel()
         self.refresh()
-        self._badge_of[company].setFocus()
+        self.badge_of[company].setFocus()
