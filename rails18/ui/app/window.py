@@ -165,7 +165,7 @@ class Window(Commands):
         self.start_page.open.connect(self.files.open)
         self.school.left.connect(self.show_lessons)
         self.start_page.chosen.connect(self.play_from)
-        self.session.ready.connect(self._show_game)
+        self.session.ready.connect(self.show_game)
         self.session.noted.connect(self.notice.say)
         self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
@@ -233,8 +233,8 @@ class Window(Commands):
             from rails18.ui.dialogs.new_game import NewGamePage
 
             page = NewGamePage(self.settings)
-            page.begin.connect(self._begin)
-            page.left.connect(self._leave_new)
+            page.begin.connect(self.begin)
+            page.left.connect(self.leave_new_game)
             self.stack.addWidget(page)
             self.new_page = page
         self.new_page.show_fresh(title)
@@ -252,7 +252,7 @@ class Window(Commands):
             page = LearnPage(self.settings, self.school.progress)
             page.chosen.connect(self._begin_lesson)
             page.first_game.connect(self._begin_first_game)
-            page.left.connect(self._leave_new)
+            page.left.connect(self.leave_new_game)
             self.stack.addWidget(page)
             self.learn_page = page
         self.learn_page.refresh()
@@ -284,13 +284,20 @@ class Window(Commands):
         self.adapter.refresh()
         self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
-    def _leave_new(self) -> None:
+    def leave_new_game(self) -> None:
+        """Go back from the page that sets a game up to the open game, or to the start page."""
         if self.session.is_open:
-            self._show_game()
+            self.show_game()
         else:
             self.show_start()
 
-    def _begin(self, setup: Setup, programs: Mapping[str, str], coached: Mapping[str, str]) -> None:
+    def begin(self, setup: Setup, programs: Mapping[str, str], coached: Mapping[str, str]) -> None:
+        """Begin a new game, unless somebody would rather keep the open one.
+
+        Args:
+            programs: seats that programs play → their level.
+            coached: names of people → what they know of such games.
+        """
         if self.files.may_leave():
             self.notice.hide()
             for name, level in coached.items():
@@ -322,7 +329,8 @@ class Window(Commands):
             return ""
         return reasons.sentence(game.position_at(move), self.context.words, reason)
 
-    def _show_game(self) -> None:
+    def show_game(self) -> None:
+        """Turn to the page of the open game."""
         self.stack.setCurrentWidget(self.game_page)
         self._note_round()
         self.menus.follow(True)

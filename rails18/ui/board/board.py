@@ -186,16 +186,21 @@ class BoardScene(QGraphicsScene):
         Args:
             scale: pixels a scene unit that the words are laid out for; None for those they are laid out for now.
         """
-        found = self._legend_place(None if scale is None else self.text_scale(scale))
+        found = self.legend_place(None if scale is None else self.text_scale(scale))
         return self.land if found is None else self.land.united(found[0].adjusted(-6, -6, 6, 6))
 
-    def _legend_place(self, text: float | None = None) -> tuple[QRectF, float] | None:
+    def legend_place(self, text: float | None = None) -> tuple[QRectF, float] | None:
+        """Return where the legend is printed and how large its letters are, None where it has no place.
+
+        Args:
+            text: size of letters, None for the one in use.
+        """
         if self.legend is None or self.sea is None or not self.shown.legend:
             return None
         return self.legend.place(self.land, self.sea.waters, text or self._text)
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
-        found = self._legend_place()
+        found = self.legend_place()
         if self.legend is not None and found is not None and found[0].intersects(rect):
             self.legend.paint(painter, *found, colours)
 
@@ -208,7 +213,7 @@ class BoardScene(QGraphicsScene):
             taken = QRegion()
             for picture in self.pictures.values():
                 taken += QRectF(picture.centre.x() - SIDE, picture.centre.y() - SIDE, 2 * SIDE, 2 * SIDE).toRect()
-            legend = self._legend_place()
+            legend = self.legend_place()
             if legend is not None:
                 taken += legend[0].toAlignedRect()
             water = self.painted or self.sea

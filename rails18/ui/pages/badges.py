@@ -9,7 +9,8 @@ from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import ToolButton, set_tip
-from rails18.ui.widgets.controls import Flow, icon, set_tone
+from rails18.ui.widgets.controls import icon, set_tone
+from rails18.ui.widgets.flow import Flow
 
 BADGE, ROUND_TEXT = 61, 40  # pixels at normal text size: of a button at least, and of its token and edges
 
@@ -63,6 +64,7 @@ class CompanyPage(Page):
 
     Attributes:
         picked: company whose choices are shown, or "".
+        badge_of: company → its button.
     """
 
     picked = ""
@@ -71,7 +73,7 @@ class CompanyPage(Page):
         """Return the buttons of the companies, the picked one pressed."""
         made = Badges(self.context)
         made.picked.connect(self.pick)
-        self._badge_of = made.of
+        self.badge_of = made.of
         made.of[self.picked].setChecked(True)
         return made
 
@@ -82,4 +84,4 @@ class CompanyPage(Page):
         if proposal is not None and getattr(proposal.action, "company", company) != company:
             self.context.selection.cancel()
         self.refresh()
-        self._badge_of[company].setFocus()
+        self.badge_of[company].setFocus()

@@ -12,7 +12,8 @@ from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import CheckBox
-from rails18.ui.widgets.controls import Flow, label
+from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.flow import Flow
 
 
 class MarkCityPage(Page):
@@ -90,7 +91,7 @@ class MarkCityPage(Page):
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
-        for known, button in self._choices.items():
+        for known, button in self.choices.items():
             button.setChecked(
                 isinstance(action, MarkCity)
                 and isinstance(known, MarkCity)

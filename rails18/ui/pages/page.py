@@ -47,7 +47,7 @@ class Page(QWidget):
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(6)
-        self._choices: dict[Action, Choice] = {}
+        self.choices: dict[Action, Choice] = {}
 
     @property
     def adapter(self) -> Adapter:
@@ -97,7 +97,7 @@ class Page(QWidget):
     def proposed(self, proposal: Proposal | None) -> None:
         """Follow what is chosen, here or elsewhere."""
         action = proposal.action if proposal else None
-        for known, button in self._choices.items():
+        for known, button in self.choices.items():
             button.setChecked(known == action)
 
     def told(self) -> list[Line]:
@@ -106,7 +106,7 @@ class Page(QWidget):
 
     def chosen(self) -> QWidget | None:
         """Return the button of what is chosen, None when nothing of this page is."""
-        return next((button for button in self._choices.values() if button.isChecked()), None)
+        return next((button for button in self.choices.values() if button.isChecked()), None)
 
     def pass_words(self) -> str:
         """Return the words of the button that does nothing here, "" for no such button."""
@@ -124,7 +124,7 @@ class Page(QWidget):
         had_keyboard = focus is not None and self.isAncestorOf(focus)
         if had_keyboard:
             self.setFocus()  # else it would wander through the window when the choices go
-        self._choices.clear()
+        self.choices.clear()
         clear(self.body)
         self.fill()
         show_children(self)
@@ -152,4 +152,4 @@ class Page(QWidget):
     def _known(self, action: Action, made: Choice) -> None:
         made.refused.connect(partial(self.context.tell_why_not, action))
         if not made.why_not:
-            self._choices[action] = made
+            self.choices[action] = made

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
@@ -46,6 +47,7 @@ class NowPanel(QFrame):
     Attributes:
         page: choices of the open step.
         outcome: consequences of what is chosen.
+        area: the choices, which scroll where there is no room for all.
         confirm, skip: the two buttons that are always at the same place.
 
     Signals:
@@ -67,7 +69,7 @@ class NowPanel(QFrame):
         self.todo.linkActivated.connect(context.glossary)
         self.outcome = Outcome(context)
         self.extras = Extras(context)
-        self.extras.opened.connect(self._open_extra)
+        self.extras.opened.connect(self.open_extra)
         self.confirm = Choice(tr("✓ Confirm"), checkable=False)
         self.confirm.setProperty("role", "confirm")
         self.confirm.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all the room beside the rest
@@ -117,11 +119,11 @@ class NowPanel(QFrame):
         right.setSpacing(6)
         right.addWidget(self.heading)
         right.addWidget(self.todo)
-        self._area = scrolled(self._content)
-        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
-        self._bar = self._area.verticalScrollBar()
+        self.area = scrolled(self._content)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
+        self._bar = self.area.verticalScrollBar()
         self._bar.rangeChanged.connect(self._range_changed)
-        right.addWidget(self._area, 1)
+        right.addWidget(self.area, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
         right.addLayout(buttons)
@@ -169,7 +171,7 @@ class NowPanel(QFrame):
             self.extras.setHidden(hidden)
         if lowest:
             free = self._free()
-        spare = free - max(0, self._wanted() + SLACK - self._area.minimumHeight())
+        spare = free - max(0, self._wanted() + SLACK - self.area.minimumHeight())
         least = px(BRIEF if self.page.crowded else SHORTEST)
         self.outcome.set_height(max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare))))))
         for layout in (self._inner, self._right):
@@ -187,7 +189,7 @@ class NowPanel(QFrame):
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
         self._fit()
         if self.isVisible() and self.page is not None and not self._low:
-            there = self._area.height() + self.outcome.height()
+            there = self.area.height() + self.outcome.height()
             self.lacks.emit(round(self._wanted() + SLACK + self.context.theme.px(SHORTEST)) - there)
 
     def _wanted(self) -> int:
@@ -199,12 +201,18 @@ class NowPanel(QFrame):
         """Scroll what was chosen on the board or by a key into view; what the pointer is on stays where it is."""
         chosen = self.page.chosen() if self.page is not None and not self.page.is_over else None
         if chosen is not None and not chosen.underMouse():
-            self._area.ensureWidgetVisible(chosen, 0, 0)
+            self.area.ensureWidgetVisible(chosen, 0, 0)
 
     def bring_into_view(self, widget: QWidget) -> None:
-        """Scroll until a widget of the open page can be seen."""
+        """Scroll until a widget of the open page can be seen; what has the keyboard stays in sight."""
+
+        def bring() -> None:
+            if isValid(widget):
+                self.area.ensureWidgetVisible(widget, 0, 8)
+            self._show_focus(None, QApplication.focusWidget())
+
         if self._content.isAncestorOf(widget):
-            QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(widget, 0, 8))
+            QTimer.singleShot(0, self, bring)
 
     def _free(self, *besides: QWidget) -> float:
         """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
@@ -212,7 +220,7 @@ class NowPanel(QFrame):
         wide = self.width() - self._stripe.width() - margins.left() - margins.right()
         parts = [part for part in (self.heading, *besides) if not part.isHidden()]
         highs = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
-        taken = sum(highs) + self._buttons.sizeHint().height() + self._area.minimumHeight()
+        taken = sum(highs) + self._buttons.sizeHint().height() + self.area.minimumHeight()
         return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
 
     def _fit_buttons(self) -> None:
@@ -262,8 +270,8 @@ class NowPanel(QFrame):
         self._todo_height = 0
         self.todo.setMinimumHeight(0)
         self._holder.addWidget(page)
-        self._area.verticalScrollBar().setValue(0)
-        self._area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
+        self.area.verticalScrollBar().setValue(0)
+        self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
         page.refresh()
         page.show()
         page.reworded.connect(self._reword)
@@ -286,15 +294,18 @@ class NowPanel(QFrame):
         self.keys.enter()
 
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
-        under = focus is not None and focus.underMouse()  # what the pointer is on shall not move away from it
-        if focus is not None and not under and self._content.isAncestorOf(focus):
-            self._area.ensureWidgetVisible(focus, 0, 0)
+        clicked = bool(QApplication.mouseButtons())  # what is pressed shall not move away from the pointer
+        if focus is not None and not clicked and self._content.isAncestorOf(focus):
+            self.area.ensureWidgetVisible(focus, 0, 0)
 
     def _range_changed(self, least: int, most: int) -> None:
         set_tone(self._bar, idle=most <= least)
-        self._show_focus(None, QApplication.focusWidget())  # sentences found their height and moved it
+        focus = QApplication.focusWidget()
+        if focus is not None and not focus.underMouse():
+            self._show_focus(None, focus)  # sentences found their height and moved it
 
-    def _open_extra(self, name: str) -> None:
+    def open_extra(self, name: str) -> None:
+        """Open what is offered beside the step, or close it when it is open."""
         self._extra_open = "" if name == self._extra_open else name
         self.context.selection.cancel()
         self.rebuild()
@@ -307,7 +318,7 @@ class NowPanel(QFrame):
     def close_extra(self) -> None:
         """Go back from a page beside the open step."""
         if self._extra_open:
-            self._open_extra(self._extra_open)
+            self.open_extra(self._extra_open)
 
     def _reword(self) -> None:
         if self.page is None or self.page.is_over:

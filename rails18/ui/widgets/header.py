@@ -117,7 +117,7 @@ class Header(QWidget):
         self.count = Button(tr("Count…"))
         self.count.setProperty("role", "header")
         set_tip(self.count, tr("Any player may have the bank counted while another player's company operates"))
-        self.count.clicked.connect(self._who_counts)
+        self.count.clicked.connect(self.show_who_counts)
         self.back = self._button(tr("Undo"), tr("Undo the last move (Ctrl+Z)"), self.undo)
         self.forth = self._button(tr("Redo"), tr("Redo it (Ctrl+Y)"), self.redo)
         self.forth.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # its arrow stands at the right
@@ -276,7 +276,8 @@ class Header(QWidget):
             tr("The bank is broken: the game ends after this set of rounds") if broken else tr("Money in the bank"),
         )
 
-    def _who_counts(self) -> None:
+    def show_who_counts(self) -> None:
+        """Show how many certificates each player holds."""
         menu = QMenu(self)
         for player in self.context.position.players:
             action = menu.addAction(
