@@ -33,6 +33,9 @@ NARROWER = 0.78  # of the width for such a board
 class TableContent(QWidget):
     """Show the game without a control; it follows by itself.
 
+    Attributes:
+        parts: the frames of board, market and holdings.
+
     Args:
         lesson: returns what the card of a lesson says, "" without one.
     """
@@ -50,11 +53,11 @@ class TableContent(QWidget):
         self.holdings = Holdings(context, self.theme)
         self.lots = Lots(context)
         self._at: tuple[object, int] = (None, 0)
-        self._parts = [self._framed(self.board), self._framed(self.market), self._framed(self.holdings)]
-        self.holdings_box = self._parts[2].layout()
+        self.parts = [self._framed(self.board), self._framed(self.market), self._framed(self.holdings)]
+        self.holdings_box = self.parts[2].layout()
         if self.holdings_box is not None:
             self.holdings_box.addWidget(self.lots)
-        for part in (self.facts, self.sentence, *self._parts):
+        for part in (self.facts, self.sentence, *self.parts):
             part.setParent(self)
         for part in self.findChildren(QWidget):
             part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -149,13 +152,13 @@ class TableContent(QWidget):
         if self.width() < self.height():
             self._stack(top, wide, rest, operating)
             return
-        self._parts[0].setGeometry(QRect(MARGIN, top, board, rest))
-        self._parts[1].setGeometry(QRect(left, top, beside, market))
-        self._parts[2].setGeometry(QRect(left, top + market + MARGIN, beside, rest - market - MARGIN))
+        self.parts[0].setGeometry(QRect(MARGIN, top, board, rest))
+        self.parts[1].setGeometry(QRect(left, top, beside, market))
+        self.parts[2].setGeometry(QRect(left, top + market + MARGIN, beside, rest - market - MARGIN))
 
     def _stack(self, top: int, wide: int, rest: int, operating: bool) -> None:
         """Put all parts below each other on a view that is higher than wide."""
-        for part, share in zip(self._parts, UPRIGHT[operating], strict=True):
+        for part, share in zip(self.parts, UPRIGHT[operating], strict=True):
             high = round((rest - 2 * MARGIN) * share)
             part.setGeometry(QRect(MARGIN, top, wide, high))
             top += high + MARGIN

@@ -45,6 +45,11 @@ class Table(QObject):
         """Tell whether the table view is shown."""
         return self.window is not None
 
+    @property
+    def waits(self) -> bool:
+        """Tell whether something has changed that the table view does not show yet."""
+        return self._soon.isActive()
+
     def toggle(self) -> None:
         """Open the table view, or close it."""
         if self.window is not None:

@@ -42,7 +42,7 @@ def seen(room: Hand) -> TableWindow:
 
 def settled(room: Hand) -> None:
     """Let the table view catch up with the operator's window."""
-    wait(lambda: not room.window.table._soon.isActive())
+    wait(lambda: not room.window.table.waits)
 
 
 def test_it_has_no_controls_and_says_what_is_decided(room: Hand, seen: TableWindow) -> None:
@@ -103,8 +103,8 @@ def test_the_market_shows_where_a_price_goes(room: Hand, seen: TableWindow) -> N
     show(room, table(4, hold={"P1": {"IR": 40}, "P2": {"IR": 20}}, player="P2"))
     room.window.selection.propose(next(iter(room.game.options("sell_shares"))))
     settled(room)
-    assert seen.content.market._preview is not None
-    assert seen.content.market._preview[0] == "IR"
+    assert seen.content.market.previewed is not None
+    assert seen.content.market.previewed[0] == "IR"
 
 
 @pytest.mark.parametrize("name", ["recorded", "crowded"])
@@ -143,13 +143,13 @@ def test_the_sentence_is_never_cut(room: Hand, seen: TableWindow) -> None:
 
 def test_the_operator_points_and_may_stop_it(room: Hand, seen: TableWindow) -> None:
     room.window.context.board.hexHovered.emit("I4")
-    assert seen.content.board._glowing == {"I4"}
+    assert seen.content.board.glowing == {"I4"}
     room.window.context.market.cellHovered.emit((0, 3))
-    assert seen.content.market._lit == {(0, 3)}
+    assert seen.content.market.lit == {(0, 3)}
     room.window.menus.actions["table-point"].setChecked(False)
-    assert seen.content.board._glowing == frozenset()
+    assert seen.content.board.glowing == frozenset()
     room.window.context.board.hexHovered.emit("I2")
-    assert seen.content.board._glowing == frozenset()
+    assert seen.content.board.glowing == frozenset()
     room.window.menus.actions["table-point"].setChecked(True)
     assert room.window.settings.flag("table/pointer", False)
 
@@ -160,7 +160,7 @@ def test_it_is_turned_as_the_table_stands(room: Hand, seen: TableWindow) -> None
     turned = seen.centralWidget()
     assert isinstance(turned, Turned)
     assert (seen.content.width(), seen.content.height()) == (1080, 1920)
-    assert seen.content._parts[1].y() > seen.content._parts[0].geometry().bottom()  # the market below the board
+    assert seen.content.parts[1].y() > seen.content.parts[0].geometry().bottom()  # the market below the board
     room.window.menus.actions["table-turn"].trigger()
     assert seen.turn == 180
     QTest.qWait(1)
@@ -235,5 +235,5 @@ def test_a_game_without_a_table_view_pays_nothing(room: Hand) -> None:
         room.window.table.toggle()
     assert room.window.table.window is None
     room.window.table.refresh()
-    assert not room.window.table._soon.isActive()
+    assert not room.window.table.waits
     assert game.at == 0
