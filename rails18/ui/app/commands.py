@@ -19,6 +19,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.table.table import Table
 from rails18.ui.widgets.actions_list import ActionsList
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
@@ -49,6 +50,7 @@ class Commands(QMainWindow):
     coach: CoachStrip
     hinter: Hinter
     session: Session
+    table: Table
 
     def show_start(self) -> None:
         """Show the start page."""

@@ -105,6 +105,16 @@ class Menus:
         self._add(menu, "tear-market", tr("Market in a separate window"), lambda: window.layouts.tear("market", window))
         self._add(menu, "full", tr("Full screen"), window.toggle_full_screen, "F11")
         menu.addSeparator()
+        self._add(menu, "table", tr("Table view"), lambda: window.table.toggle(), "Ctrl+T")
+        self._add(
+            menu, "table-turn", tr("Turn the table view by 90°"), lambda: window.table.turn_by(90), "Ctrl+Shift+T"
+        )
+        self._add(menu, "table-over", tr("Turn the table view by 180°"), lambda: window.table.turn_by(180))
+        point = self._add(
+            menu, "table-point", tr("Point in the table view"), lambda on: window.table.point(on), check=True
+        )
+        point.setChecked(window.table.pointing)
+        menu.addSeparator()
         self._add(menu, "fit", tr("Show the whole board"), lambda: window.context.board.fit(), "F")
         self._add(menu, "coordinates", tr("Coordinates"), lambda on: window.set_shown("coordinates", on), check=True)
         self._add(menu, "numbers", tr("Tile numbers"), lambda on: window.set_shown("numbers", on), check=True)

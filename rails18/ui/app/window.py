@@ -45,6 +45,7 @@ from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.consent import ConsentStrip
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.shares.shares import ShareView
+from rails18.ui.table.table import Table
 from rails18.ui.text import reasons
 from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
@@ -109,6 +110,8 @@ class Window(Commands):
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_strip(self.consent_strip)
         self.hinter = Hinter(self.context, self.coach)
+        self.table = Table(self.context, self.settings, self.school.told, self)
+        self.school.card.said.connect(self.table.refresh)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
@@ -340,6 +343,7 @@ class Window(Commands):
             self.menus.actions["secret"].setChecked(self.context.treasuries_hidden)
         self.panel.ask_room()
         self.panel.focus_choice()
+        self.table.open_again()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
         set_title(
             self,
@@ -392,6 +396,7 @@ class Window(Commands):
             return
         self.session.close()
         self.layouts.close()
+        self.table.leave()
         if self._arranged:
             self.layouts.remember()
         self.settings.put("window/geometry", self.saveGeometry())
