@@ -94,6 +94,7 @@ class Questions(Protocol):
     redemption: ModuleType
     rounds: ModuleType
     routes: ModuleType
+    runs: ModuleType
     standings: ModuleType
     stock: ModuleType
     tokens: ModuleType

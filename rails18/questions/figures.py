@@ -25,6 +25,7 @@ from rails18.questions import protection as about_protection
 from rails18.questions import redemption as about_redemption
 from rails18.questions import rounds as about_rounds
 from rails18.questions import routes as about_routes
+from rails18.questions import runs as about_runs
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
 from rails18.questions import tokens as about_tokens
@@ -60,6 +61,7 @@ class SharedQuestions:
     redemption: ModuleType = about_redemption
     rounds: ModuleType = about_rounds
     routes: ModuleType = about_routes
+    runs: ModuleType = about_runs
     standings: ModuleType = about_standings
     stock: ModuleType = about_stock
     tokens: ModuleType = about_tokens

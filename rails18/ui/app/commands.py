@@ -21,6 +21,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.record.runs import RunsPanel
 from rails18.ui.table.table import Table
 from rails18.ui.widgets.actions_list import ActionsList
 from rails18.ui.widgets.header import Header
@@ -45,6 +46,7 @@ class Commands(QMainWindow):
     panel: NowPanel
     tabs: Side
     changes: ChangesPanel
+    runs: RunsPanel
     log: LogPanel
     actions_list: ActionsList
     hints: Hints
@@ -87,6 +89,8 @@ class Commands(QMainWindow):
         page, focus = self.panel.page, QApplication.focusWidget()
         if self.tip.isVisible():
             self.tip.hide()
+        elif self.runs.spotlight.run is not None and not self.adapter.is_past:
+            self.runs.spotlight.put_out()
         elif self.changes.is_shown:
             self.changes.hide_marks()
             self.tabs.setCurrentWidget(self.log)
@@ -155,6 +159,12 @@ class Commands(QMainWindow):
         elif self.adapter.game is not None:
             self.tabs.setCurrentWidget(self.changes)
             self.changes.show_since()
+
+    def show_runs(self) -> None:
+        """Show the last run of the operating company on the board, then those of the others one after the other."""
+        if self.adapter.game is not None:
+            self.tabs.setCurrentWidget(self.runs)
+            self.runs.show_next()
 
     # menu: help
 
