@@ -86,6 +86,7 @@ class Questions(Protocol):
     auction: ModuleType
     changes: ModuleType
     destinations: ModuleType
+    history: ModuleType
     market: ModuleType
     money: ModuleType
     ports: ModuleType

@@ -17,6 +17,7 @@ from rails18.core.state import BANK
 from rails18.questions import auction as about_auction
 from rails18.questions import changes as about_changes
 from rails18.questions import destinations as about_destinations
+from rails18.questions import history as about_history
 from rails18.questions import market as about_market
 from rails18.questions import money as about_money
 from rails18.questions import ports as about_ports
@@ -53,6 +54,7 @@ class SharedQuestions:
     auction: ModuleType = about_auction
     changes: ModuleType = about_changes
     destinations: ModuleType = about_destinations
+    history: ModuleType = about_history
     market: ModuleType = about_market
     money: ModuleType = about_money
     ports: ModuleType = about_ports
