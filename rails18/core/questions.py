@@ -84,6 +84,7 @@ class Questions(Protocol):
     """
 
     auction: ModuleType
+    changes: ModuleType
     destinations: ModuleType
     market: ModuleType
     money: ModuleType
@@ -91,6 +92,7 @@ class Questions(Protocol):
     privates: ModuleType
     protection: ModuleType
     redemption: ModuleType
+    rounds: ModuleType
     routes: ModuleType
     standings: ModuleType
     stock: ModuleType

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow, QTabWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow
 
 from rails18.core.actions import StopGame
 from rails18.loading.translation import tr
@@ -10,6 +10,8 @@ from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
 from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
+from rails18.ui.app.side import Side
+from rails18.ui.changes.panel import ChangesPanel
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip
 from rails18.ui.learn.hints import Hinter
@@ -41,7 +43,8 @@ class Commands(QMainWindow):
     layouts: Layouts
     header: Header
     panel: NowPanel
-    tabs: QTabWidget
+    tabs: Side
+    changes: ChangesPanel
     log: LogPanel
     actions_list: ActionsList
     hints: Hints
@@ -84,6 +87,10 @@ class Commands(QMainWindow):
         page, focus = self.panel.page, QApplication.focusWidget()
         if self.tip.isVisible():
             self.tip.hide()
+        elif self.changes.is_shown:
+            self.changes.hide_marks()
+            self.tabs.setCurrentWidget(self.log)
+            self.panel.focus_choice()
         elif isinstance(focus, QLineEdit | QAbstractSpinBox | QAbstractItemView):
             self.panel.focus_choice()
         elif self.context.board.fan_open:
@@ -140,6 +147,14 @@ class Commands(QMainWindow):
         self.tabs.setCurrentWidget(self.actions_list)
         self.actions_list.filter.setFocus()
         self.actions_list.filter.selectAll()
+
+    def show_changes(self) -> None:
+        """Show what has changed since the last decision of the player who decides, or hide it again."""
+        if self.changes.is_shown:
+            self.cancel()
+        elif self.adapter.game is not None:
+            self.tabs.setCurrentWidget(self.changes)
+            self.changes.show_since()
 
     # menu: help
 

@@ -89,6 +89,7 @@ class Menus:
         self._add(menu, "look_back", tr("Step back"), lambda: window.look_by(-1), "Alt+Left")
         self._add(menu, "look_on", tr("Step forward"), lambda: window.look_by(1), "Alt+Right")
         self._add(menu, "look_home", tr("Back to the game"), window.look_home, "Alt+Home")
+        self._add(menu, "changes", tr("What changed"), window.show_changes, "C")
 
     def _view(self) -> None:
         window, menu = self.window, self._menu("&View")

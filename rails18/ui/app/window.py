@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QStackedWidget,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -30,13 +29,14 @@ from rails18.ui.app.menus import Menus
 from rails18.ui.app.progress import Progress
 from rails18.ui.app.session import COPY, Session
 from rails18.ui.app.settings import Settings
+from rails18.ui.app.side import Side
 from rails18.ui.board.map import MapView
+from rails18.ui.changes.panel import ChangesPanel
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
-from rails18.ui.learn.trail import Trail
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
@@ -100,6 +100,7 @@ class Window(Commands):
         self.opponents_bar = OpponentsBar(self.context, self.session.opponents)
         self.log = LogPanel(self.context)
         self.actions_list = ActionsList(self.context)
+        self.changes = ChangesPanel(self.context)
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
         self.idle_tool = IdleTool(self.context)
@@ -116,8 +117,6 @@ class Window(Commands):
         self.menus = Menus(self)
         self.tip = Tip(self)
         self.learn_page: LearnPage | None = None
-        self.trail: Trail | None = None
-        self.adapter.opened.connect(self._forget_trail)
         self._arranged = False
         self._connect()
         self._restore()
@@ -126,11 +125,13 @@ class Window(Commands):
     # building
 
     def _lay_out(self) -> None:
-        self.tabs = QTabWidget()
-        self.tabs.addTab(self.log, tr("Log"))
-        self.tabs.addTab(self.actions_list, tr("Available actions"))
-        self.tabs.addTab(self.hints, tr("Why, and words"))
-        self.tabs.setDocumentMode(True)
+        parts: tuple[tuple[QWidget, str], ...] = (
+            (self.log, tr("Log")),
+            (self.actions_list, tr("Available actions")),
+            (self.hints, tr("Why, and words")),
+            (self.changes, tr("What changed")),
+        )
+        self.tabs = Side(self.context, parts)
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
@@ -279,8 +280,7 @@ class Window(Commands):
         except CannotRead as error:
             self.notice.say(str(error))
             return
-        self.trail = Trail(self.context, first)
-        self.tabs.addTab(self.trail, tr("Landmarks"))
+        self.tabs.add_trail(first)
         self.adapter.refresh()
         self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
@@ -316,12 +316,6 @@ class Window(Commands):
             known = load_introductions().differences[setup.title].known
             told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
             self.notice.say(told, tr("Read"), lambda: self.dialogs.show_rules("card"))
-
-    def _forget_trail(self, game: object) -> None:
-        if self.trail is not None:
-            self.tabs.removeTab(self.tabs.indexOf(self.trail))
-            self.trail.deleteLater()
-            self.trail = None
 
     def _reason_of(self, move: int) -> str:
         reason, game = self.session.opponents.reasons.get(move), self.adapter.game
