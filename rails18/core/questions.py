@@ -86,6 +86,7 @@ class Questions(Protocol):
     auction: ModuleType
     changes: ModuleType
     destinations: ModuleType
+    history: ModuleType
     market: ModuleType
     money: ModuleType
     ports: ModuleType
@@ -94,6 +95,7 @@ class Questions(Protocol):
     redemption: ModuleType
     rounds: ModuleType
     routes: ModuleType
+    runs: ModuleType
     standings: ModuleType
     stock: ModuleType
     tokens: ModuleType

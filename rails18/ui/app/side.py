@@ -1,15 +1,18 @@
-"""Hold what stands beside each other in tabs: log, all actions, terms, changes, and the landmarks of a first game."""
+"""Hold what stands beside each other in tabs: log, actions, terms, changes, runs, landmarks of a first game."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from rails18.loading.first_game import FirstGame
 from rails18.loading.translation import tr
+from rails18.ui.changes.panel import ChangesPanel
 from rails18.ui.learn.trail import Trail
 from rails18.ui.model.context import Context
+from rails18.ui.record.runs import RunsPanel
+from rails18.ui.widgets.actions_list import ActionsList
+from rails18.ui.widgets.hints import Hints
+from rails18.ui.widgets.log import LogPanel
 
 
 class Side(QTabWidget):
@@ -19,13 +22,29 @@ class Side(QTabWidget):
         trail: the landmarks of a first game, None without one.
     """
 
-    def __init__(self, context: Context, parts: Iterable[tuple[QWidget, str]]) -> None:
+    def __init__(
+        self,
+        context: Context,
+        log: LogPanel,
+        actions: ActionsList,
+        hints: Hints,
+        changes: ChangesPanel,
+        runs: RunsPanel,
+    ) -> None:
         super().__init__()
         self.context = context
         self.trail: Trail | None = None
+        parts: tuple[tuple[QWidget, str], ...] = (
+            (log, tr("Log")),
+            (actions, tr("Available actions")),
+            (hints, tr("Why, and words")),
+            (changes, tr("Changes")),
+            (runs, tr("Runs")),
+        )
         for part, words in parts:
             self.addTab(part, words)
         self.setDocumentMode(True)
+        log.chosen.connect(runs.tell)
         context.adapter.opened.connect(self._forget_trail)
 
     def add_trail(self, first: FirstGame) -> None:

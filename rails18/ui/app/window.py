@@ -44,6 +44,7 @@ from rails18.ui.model.pictures import Pictures
 from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.consent import ConsentStrip
 from rails18.ui.pages.panel import NowPanel
+from rails18.ui.record.runs import RunsPanel
 from rails18.ui.shares.shares import ShareView
 from rails18.ui.table.table import Table
 from rails18.ui.text import reasons
@@ -103,6 +104,7 @@ class Window(Commands):
         self.changes = ChangesPanel(self.context)
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
+        self.runs = RunsPanel(self.context, self.share_tool.spotlight)
         self.idle_tool = IdleTool(self.context)
         self.context.table = self.session.opponents
         self.school = School(self.context, self.session, self.panel, self.header)
@@ -125,13 +127,7 @@ class Window(Commands):
     # building
 
     def _lay_out(self) -> None:
-        parts: tuple[tuple[QWidget, str], ...] = (
-            (self.log, tr("Log")),
-            (self.actions_list, tr("Available actions")),
-            (self.hints, tr("Why, and words")),
-            (self.changes, tr("What changed")),
-        )
-        self.tabs = Side(self.context, parts)
+        self.tabs = Side(self.context, self.log, self.actions_list, self.hints, self.changes, self.runs)
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
