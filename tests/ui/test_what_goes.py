@@ -124,24 +124,18 @@ def test_nothing_is_left_of_what_was_put_away(window: Window, act: Callable[[Win
 def test_frames_of_a_lesson_go_with_the_window_of_a_torn_off_picture(window: Window) -> None:
     glow = window.school.glow
 
-    def framed() -> list[QWidget]:
-        return [
-            spot.window()
-            for top in (window, torn)
-            if isValid(top)
-            for spot in top.findChildren(Spot)
-            if spot.isVisible()
-        ]
+    def framed() -> set[QWidget]:
+        return {spot.window() for spot in window.findChildren(Spot) if spot.isVisible()}
 
     window.menus.actions["tear-board"].trigger()
     torn = window.layouts.torn["board"]
     glow.show(("hex:C10",))
-    assert framed() == [torn]
+    assert framed() == {torn}
     window.menus.actions["tear-board"].trigger()
     living()
     assert not isValid(torn)
     glow.follow()
-    assert framed() == [window]
+    assert framed() == {window}
     glow.show(())
 
 

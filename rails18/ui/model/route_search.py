@@ -55,8 +55,8 @@ class _Answers(QObject):
 class _Work(QRunnable):
     """Do something in the shared pool of threads.
 
-    Qt for Python gives the object to the pool only once it has put it there, so the work waits for that: the object of a
-    thread that had ended before would stay for ever.
+    Qt for Python gives the object to the pool only once it has put it there, so the work waits for that: the object of
+    a thread that had ended before would stay for ever.
     """
 
     def __init__(self) -> None:
