@@ -25,7 +25,8 @@ from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import Choice, Stripe, clear, label, set_tone
+from rails18.ui.widgets.controls import Choice, Stripe, label, set_tone
+from rails18.ui.widgets.parts import follow
 
 # words of the button that puts back, and whether room is saved, until the button that confirms has its room
 SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
@@ -58,6 +59,8 @@ class NowPanel(QFrame):
         super().__init__(parent)
         self.context = context
         self.page: Page | None = None
+        self._pages: dict[type[Page], Page] = {}  # those that were shown, for another time
+        self._fits_later = False  # everything is being written: fit once at the end
         self.setObjectName("card")
         self.setAccessibleName(tr("Now"))
         self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
@@ -145,6 +148,8 @@ class NowPanel(QFrame):
 
         What is chosen has no part in it, so that nothing moves under the hand.
         """
+        if self._fits_later:
+            return
         self._fit_buttons()
         if self.page is None:
             return
@@ -177,9 +182,10 @@ class NowPanel(QFrame):
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
 
     def _refilled(self, had_keyboard: bool) -> None:
+        if self._fits_later:
+            return
         self.keys.number(self.page)
         self.ask_room()
-        self._fit()
         if had_keyboard:
             self.focus_choice()
 
@@ -193,6 +199,8 @@ class NowPanel(QFrame):
     def _wanted(self) -> int:
         """Return the height at which nothing of the choices has to scroll."""
         wide = self.width() - self._stripe.width() - 16 - self._bar.sizeHint().width()
+        if self.page is not None:
+            self.page.body.activate()  # what lies in layouts within layouts answers for words of before until then
         return self._inner.heightForWidth(wide) if self._inner.hasHeightForWidth() else self._inner.sizeHint().height()
 
     def _show_chosen(self) -> None:
@@ -242,40 +250,48 @@ class NowPanel(QFrame):
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Build the page for the shown position anew."""
+        """Show the page for the shown position."""
         had_focus = self.keys.may_take(QApplication.focusWidget())
         if had_focus:
-            self.setFocus()  # else the keyboard would go to the next widget when the old page goes
+            self.setFocus()  # else the keyboard would go to the next widget when the old choices go
         if self.page is not None:
-            self.page.leave()
-        clear(self._holder)
-        adapter = self.context.adapter
-        if adapter.game is None:
+            self.page.close_down()
+            self.page.hide()  # while nothing is seen of it Qt lays it out once
+        if self.context.adapter.game is None:
             self.page = None
             return
+        self._fits_later = True
         pos = self.context.position
         company = pos.frame.company
         self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
-        page = page_for(self.context, self._extra_open)
-        self.page = page
+        self.page = self._page(page_for(self.context, self._extra_open))
         self._todo_height = 0
         self.todo.setMinimumHeight(0)
-        self._holder.addWidget(page)
         self._area.verticalScrollBar().setValue(0)
         self._area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
-        page.refresh()
-        page.show()
-        page.reworded.connect(self._reword)
-        page.filled.connect(self._refilled)
-        page.learned.connect(self._tell)
+        self.page.open()
+        self.page.show()
         self._reword()
         self.extras.refresh(self._extra_open)
+        follow(self.page.parts, self.extras.parts)
         self._proposed(self.context.selection.proposal)
         self.keys.number(self.page)
+        self._fits_later = False
         self.ask_room()
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
+
+    def _page(self, kind: type[Page]) -> Page:
+        """Return the page of a kind: it and its widgets are made once."""
+        if kind not in self._pages:
+            page = self._pages[kind] = kind(self.context)
+            page.hide()
+            self._holder.addWidget(page)
+            page.reworded.connect(self._reworded)
+            page.filled.connect(self._refilled)
+            page.learned.connect(self._tell)
+        return self._pages[kind]
 
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""
@@ -308,6 +324,10 @@ class NowPanel(QFrame):
         """Go back from a page beside the open step."""
         if self._extra_open:
             self._open_extra(self._extra_open)
+
+    def _reworded(self) -> None:
+        if not self._fits_later:
+            self._reword()
 
     def _reword(self) -> None:
         if self.page is None or self.page.is_over:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, QSize, QTimer
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
@@ -15,11 +16,11 @@ from rails18.ui.model.consequence import Line
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.palette import Places, TilePicture, tile_icon
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.lays import company_layer, private_layer
 from rails18.ui.tools.tile import TileTool
-from rails18.ui.widgets.controls import Choice, Flow, choice, clear, label, row, set_tone
+from rails18.ui.widgets.controls import Choice, Flow, row
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 COLOURS = ("yellow", "green", "brown", "gray")
@@ -63,13 +64,13 @@ class TilesPage(Page):
         others = len(shown) - len(usable)
         if others and usable:
             palette.addWidget(self._folder(others))
-        self._where = Places()
+        self._where = self.parts.take(Places, Places)
         self._where.setObjectName("where")
         self._where.setAccessibleName(tr("Hex for the tile"))
-        self._where.activated.connect(self._chosen_hex)
+        self.parts.wire(self._where, "activated", self._chosen_hex)
         self._left = self._turner("↺", "turn-left", tr("Rotate counter-clockwise (Shift+R)"), -1)
         self._right = self._turner("↻", "turn-right", tr("Rotate clockwise (R, wheel or right click)"), 1)
-        self.body.addLayout(row(label(tr("Where"), wrap=False), self._where, self._left, self._right, 1))
+        self.body.addLayout(row(self.parts.label(tr("Where"), wrap=False), self._where, self._left, self._right, 1))
         self.body.addLayout(palette)
         self.tool.glow()
         self._follow()
@@ -77,11 +78,7 @@ class TilesPage(Page):
     def _folder(self, others: int) -> Choice:
         """Return the button that shows or hides the tiles that cannot be laid."""
         text = tr("Hide what cannot be laid") if self._unfolded else tr("Why not {others} others", others=others)
-        made = choice(text, self._fold, name="fold")
-        made.setCheckable(False)
-        made.setProperty("plain", True)
-        set_tone(made, role="link")
-        return made
+        return self.parts.choice(text, self._fold, name="fold", checkable=False, plain=True, role="link")
 
     def _fold(self) -> None:
         self._unfolded = not self._unfolded
@@ -98,12 +95,13 @@ class TilesPage(Page):
                 self._follow()
 
     def _turner(self, text: str, name: str, tip: str, steps: int) -> QPushButton:
-        made = Button(text)
-        made.setObjectName(name)
-        set_tip(made, tip)
+        made = self.parts.button(text, partial(self._turn, steps), name=name, tip=tip)
         made.setAccessibleName(tip)
-        made.clicked.connect(lambda: self.tool.turn(steps) if self.tool else None)
         return made
+
+    def _turn(self, steps: int) -> None:
+        if self.tool is not None:
+            self.tool.turn(steps)
 
     def _shown(self) -> list[str]:
         """Return the tiles of the palette, those that can be laid first, then by colour and number."""
@@ -129,21 +127,24 @@ class TilesPage(Page):
         left = copies_left(self.position, tile)
         number = tr("any number") if left is None else counted(left, "copy", "copies")
         why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
-        button = CarryButton(f"{tile} ×{'∞' if left is None else left}", why_not)
-        button.setObjectName(f"tile-{tile}")
+        text, pick = f"{tile} ×{'∞' if left is None else left}", partial(self._picked, tile)
+        button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
+        assert isinstance(button, CarryButton)
         button.setIcon(tile_icon(TilePicture(data, self.position.board.orientation, size, theme.palette)))
         button.setIconSize(QSize(size, size))
-        button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
         button.setAccessibleName(
             tr("Tile {tile}, {colour}, {number} left", tile=tile, colour=tr(data.colour), number=number)
         )
         if not why_not:
             set_tip(button, tr("Tile {tile}, {number} left: click, or drag it onto the map", tile=tile, number=number))
         button.shown_by = self.context.board
-        button.chosen.connect(lambda: self._picked(tile))
-        button.refused.connect(self.context.tell)
-        button.carried.connect(lambda at, released: self.tool.carry(tile, at, released) if self.tool else None)
+        self.parts.wire(button, "refused", self.context.tell)
+        self.parts.wire(button, "carried", partial(self._carried, tile))
         return button
+
+    def _carried(self, tile: str, at: QPoint, released: bool) -> None:
+        if self.tool is not None:
+            self.tool.carry(tile, at, released)
 
     def _why_tile(self, tile: str) -> str:
         """Return why `tile` can be laid nowhere."""
@@ -264,8 +265,10 @@ class TrackPage(TilesPage):
 class PowerTilePage(TilesPage):
     """Lay a tile by the power of a private, with a token where the power gives one."""
 
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
+    owners: Mapping[str, str] = {}
+    private = ""
+
+    def begin(self) -> None:
         self.owners = self._owners()
         self.private = track.sold_tile(self.position) or next(iter(self.owners), "")
 
@@ -291,8 +294,8 @@ class PowerTilePage(TilesPage):
         if len(self.owners) > 1:
             flow = Flow()
             for private in self.owners:
-                made = choice(self.context.words.private(private), partial(self._use, private))
-                made.setObjectName(f"power-{private}")
+                words, use = self.context.words.private(private), partial(self._use, private)
+                made = self.parts.choice(words, use, name=f"power-{private}")
                 made.setChecked(private == self.private)
                 flow.addWidget(made)
             self.body.addLayout(flow)
@@ -312,19 +315,19 @@ class PowerTilePage(TilesPage):
     def _follow(self) -> None:
         super()._follow()
         tool = self.tool
-        clear(self._places)
+        self.parts.put_back(self._places)
         cities = tool.cities() if tool is not None and tool.hex else []
         if tool is None or len(cities) < 2:
             return
         action = tool.action(tool.city)
         assert isinstance(action, PowerTile)
         later = track.after(self.position, action)
-        self._places.addWidget(label(tr("Token"), wrap=False))
+        self._places.addWidget(self.parts.label(tr("Token"), wrap=False))
         for city in cities:
             name = self.context.words.city(later, city).removeprefix(f"{self.context.words.hex(later, tool.hex)}, ")
-            made = choice(name, partial(tool.choose_city, city), name=f"city-{city}")
+            choose = partial(tool.choose_city, city)
+            made = self.parts.choice(name, choose, name=f"city-{city}", role="small")
             made.setChecked(city == action.stop)
-            set_tone(made, role="small")
             self._places.addWidget(made)
 
     def _shown(self) -> list[str]:
