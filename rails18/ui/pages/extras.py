@@ -12,7 +12,8 @@ from rails18.ui.model.context import Context
 from rails18.ui.nouns import links
 from rails18.ui.nouns.base import Link
 from rails18.ui.pages.claims import claimable
-from rails18.ui.widgets.controls import Choice, Flow
+from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.parts import Parts
 
 

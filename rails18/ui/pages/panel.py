@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -19,17 +18,16 @@ from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.nouns import page_for
+from rails18.ui.pages.confirm_row import ConfirmRow
 from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
 from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import Choice, Stripe, label, set_tone
+from rails18.ui.widgets.controls import Stripe, label, set_tone
 from rails18.ui.widgets.parts import follow
 
-# words of the button that puts back, and whether room is saved, until the button that confirms has its room
-SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST = 44  # pixels at normal text size that the choices always have
@@ -61,6 +59,8 @@ class NowPanel(QFrame):
         self.page: Page | None = None
         self._pages: dict[type[Page], Page] = {}  # those that were shown, for another time
         self._fits_later = False  # everything is being written: fit once at the end
+        self._fitting = QTimer(self, singleShot=True, interval=0)
+        self._fitting.timeout.connect(self._fit)
         self.setObjectName("card")
         self.setAccessibleName(tr("Now"))
         self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
@@ -71,22 +71,14 @@ class NowPanel(QFrame):
         self.outcome = Outcome(context)
         self.extras = Extras(context)
         self.extras.opened.connect(self._open_extra)
-        self.confirm = Choice(tr("✓ Confirm"), checkable=False)
-        self.confirm.setProperty("role", "confirm")
-        self.confirm.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all the room beside the rest
+        self._buttons = ConfirmRow()
+        self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip
         self.confirm.chosen.connect(self._confirm)
-        self.confirm.refused.connect(context.tell)
-        self.back = Choice(tr("Cancel"), checkable=False)
-        self.back.setAccessibleName(tr("Cancel"))
-        self.back.setProperty("role", "skip")
         self.back.chosen.connect(context.selection.cancel)
-        self.back.refused.connect(context.tell)
-        self.skip = Choice(tr("Pass"), checkable=False)
-        self.skip.setProperty("role", "skip")
         self.skip.chosen.connect(self.choose_pass)
+        for button in (self.confirm, self.back):
+            button.refused.connect(context.tell)
         self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
-        for name, button in (("confirm", self.confirm), ("cancel", self.back), ("skip", self.skip)):
-            button.setObjectName(name)
         self._extra_open = ""
         self._low = self._lowest = False
         self.keys = Keys(self, context, lambda: self.page, self.confirm, self.skip)
@@ -110,11 +102,6 @@ class NowPanel(QFrame):
         self._holder = QVBoxLayout()
         self._inner.addLayout(self._holder)
         self._inner.addStretch(1)
-        buttons = self._buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addWidget(self.skip)
-        buttons.addWidget(self.back)
-        buttons.addWidget(self.confirm, 1)
         right = self._right = QVBoxLayout()
         right.setContentsMargins(8, 8, 8, 8)
         right.setSpacing(6)
@@ -127,7 +114,7 @@ class NowPanel(QFrame):
         right.addWidget(self._area, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
-        right.addLayout(buttons)
+        right.addLayout(self._buttons)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -141,7 +128,12 @@ class NowPanel(QFrame):
         if event.size().width() != event.oldSize().width():
             self._todo_height = 0
             self.todo.setMinimumHeight(0)
-        QTimer.singleShot(0, self._fit)  # nothing must move to another layout while this one is at work
+        self._fitting.start()  # nothing must move to another layout while this one is at work
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._buttons.forget()
 
     def _fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
@@ -224,24 +216,10 @@ class NowPanel(QFrame):
         return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
 
     def _fit_buttons(self) -> None:
-        """Let the buttons say less where their words do not fit beside each other."""
-        wide = self.width() - self._stripe.width() - 16
-        beside = [button for button in (self.skip, self.back) if not button.isHidden()]
-        for back, tight in SAYING:
-            self.back.setText(tr(back))
-            for button in (*beside, self.confirm):
-                if bool(button.property("tight")) != tight:
-                    set_tone(button, tight=tight)
-            room = wide - sum(button.sizeHint().width() + self._buttons.spacing() for button in beside)
-            if room >= self.context.theme.px(CONFIRM):
-                break
         proposal = self.context.selection.proposal
-        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else tr("Confirm")
-        self.confirm.setText(f"✓ {whole}")
-        if self.confirm.sizeHint().width() > room:
-            self.confirm.setText(f"✓ {tr('Confirm')}")
-        if proposal is not None:
-            set_tip(self.confirm, tr("{whole} (Enter)", whole=whole))
+        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else ""
+        wide = self.width() - self._stripe.width() - 16
+        self._buttons.fit(wide, self.context.theme.px(CONFIRM), whole)
 
     # following the game
 
@@ -357,6 +335,8 @@ class NowPanel(QFrame):
         self.todo.setMinimumHeight(high)
 
     def _proposed(self, proposal: Proposal | None) -> None:
+        if self.page is not None and self.page.is_over:
+            return  # the game has gone on, and the page of the new position is about to come
         if self.page is not None:
             self.page.proposed(proposal)
         playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over

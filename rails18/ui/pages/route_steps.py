@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.tools.route import RouteTool
-from rails18.ui.widgets.controls import Choice, Flow
+from rails18.ui.widgets.controls import Choice
+from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.parts import Parts
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
-from rails18.core.actions import PowerTile
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.model.consequence import Line
@@ -18,9 +16,10 @@ from rails18.ui.pages.palette import Places, TilePicture, tile_icon
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.tools.lays import company_layer, private_layer
+from rails18.ui.tools.lays import company_layer
 from rails18.ui.tools.tile import TileTool
-from rails18.ui.widgets.controls import Choice, Flow, row
+from rails18.ui.widgets.controls import Choice, row
+from rails18.ui.widgets.flow import Flow
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 COLOURS = ("yellow", "green", "brown", "gray")
@@ -33,7 +32,7 @@ class TilesPage(Page):
         tool: what follows the mouse on the board.
     """
 
-    AT_ONCE = 0.015  # seconds in which legal hexes are looked for before the page shows itself
+    AT_ONCE = 0.006  # seconds in which legal hexes are looked for before the page shows itself
     SLICE = 0.012  # seconds of looking between two frames after that
     PAUSE = 8  # milliseconds between two such slices, in which the window draws
 
@@ -260,123 +259,3 @@ class TrackPage(TilesPage):
             owner=owner,
             tile=tile,
         )
-
-
-class PowerTilePage(TilesPage):
-    """Lay a tile by the power of a private, with a token where the power gives one."""
-
-    owners: Mapping[str, str] = {}
-    private = ""
-
-    def begin(self) -> None:
-        self.owners = self._owners()
-        self.private = track.sold_tile(self.position) or next(iter(self.owners), "")
-
-    def _owners(self) -> dict[str, str]:
-        """Return the privates by which a tile can be laid now, with the player who may."""
-        found: dict[str, str] = {}
-        for private, holder in self.position.state.privates.items():
-            if holder in (*self.position.players, *self.position.title.companies):
-                action = next(self.adapter.iter_options("power_tile", private=private), None)
-                if isinstance(action, PowerTile):
-                    found[private] = action.player
-        return found
-
-    @property
-    def owner(self) -> str:
-        """Return who decides about the power."""
-        return self.owners.get(self.private) or track.power_owner(self.position, self.private)
-
-    def make_tool(self) -> TileTool:
-        return TileTool(self.context, private_layer(self.owner, self.private))
-
-    def fill(self) -> None:
-        if len(self.owners) > 1:
-            flow = Flow()
-            for private in self.owners:
-                words, use = self.context.words.private(private), partial(self._use, private)
-                made = self.parts.choice(words, use, name=f"power-{private}")
-                made.setChecked(private == self.private)
-                flow.addWidget(made)
-            self.body.addLayout(flow)
-        self._places = Flow()
-        super().fill()
-        self.body.insertLayout(self.body.count() - 1, self._places)  # over the palette, where it is seen at once
-
-    def _use(self, private: str) -> None:
-        """Show the tiles of another private."""
-        self._timer.stop()
-        self.leave()
-        self.private = private
-        self.context.selection.cancel()
-        self.refresh()
-        self.reworded.emit()
-
-    def _follow(self) -> None:
-        super()._follow()
-        tool = self.tool
-        self.parts.put_back(self._places)
-        cities = tool.cities() if tool is not None and tool.hex else []
-        if tool is None or len(cities) < 2:
-            return
-        action = tool.action(tool.city)
-        assert isinstance(action, PowerTile)
-        later = track.after(self.position, action)
-        self._places.addWidget(self.parts.label(tr("Token"), wrap=False))
-        for city in cities:
-            name = self.context.words.city(later, city).removeprefix(f"{self.context.words.hex(later, tool.hex)}, ")
-            choose = partial(tool.choose_city, city)
-            made = self.parts.choice(name, choose, name=f"city-{city}", role="small")
-            made.setChecked(city == action.stop)
-            self._places.addWidget(made)
-
-    def _shown(self) -> list[str]:
-        assert self.tool is not None
-        return sorted({tile for tiles in self.tool.known.values() for tile in tiles})
-
-    def sentence(self) -> str:
-        words = self.context.words
-        who, by = words.who(self.owner), words.private(self.private)
-        if self.tool is not None and self.tool.hex:
-            cities = self.tool.cities()
-            return tr(TURNING) if len(cities) < 2 else f"{tr(TURNING)} {tr('Choose the city for the token too.')}"
-        power = track.power(self.position, self.private) if self.company else None
-        if power is None:
-            return tr(
-                "{who} may lay a tile with {by}, free and without a connection: click a glowing hex.", who=who, by=by
-            )
-        hex_id = listed([words.hex(self.position, hex) for hex in power.where])
-        if power.moment == "turn":
-            return tr(
-                "{company} may lay a tile on {hex_id}, free and without a connection, with {by}, which stays open.",
-                company=self.company,
-                hex_id=hex_id,
-                by=by,
-            )
-        if power.moment == "instead":
-            return tr(
-                "{company} may lay a tile and place a token on {hex_id} for {cost} with {by}, "
-                "instead of all other track and tokens in this turn.",
-                company=self.company,
-                hex_id=hex_id,
-                cost=words.money(power.cost),
-                by=by,
-            )
-        price = tr(" for {cost} plus terrain", cost=words.money(power.cost)) if power.cost else ""
-        lost = tr(" This ends your track step: the second yellow tile is forfeited.") if self._forfeits() else ""
-        return tr(
-            "{company} may lay one more {colour} tile{price} with {by}, which then closes: click a glowing hex.{lost}",
-            company=self.company,
-            colour=listed([tr(colour) for colour in power.colours]),
-            price=price,
-            by=by,
-            lost=lost,
-        )
-
-    def _forfeits(self) -> bool:
-        """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
-        turn = track.turn(self.position)
-        return turn.laid and not turn.full
-
-    def pass_words(self) -> str:
-        return super().pass_words() if track.sold_tile(self.position) else ""

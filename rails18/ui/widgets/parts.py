@@ -259,8 +259,7 @@ def placed(layout: QLayout | None) -> Iterator[QWidget]:
 
 def _wipe(made: QWidget) -> None:
     """Make a widget as it was when it was made, but for its words and what each kind sets itself."""
-    if made.toolTip():
-        made.setToolTip("")
+    set_tip(made, "")
     if made.accessibleDescription():
         made.setAccessibleDescription("")
     if made.accessibleName():
