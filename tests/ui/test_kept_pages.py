@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
+from rails18.ui.pages.tiles import TrackPage
+from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.parts import Parts
 from tests.ui.conftest import Hand
@@ -122,6 +124,28 @@ def test_a_page_that_is_shown_again_is_as_one_that_was_just_made(hand: Hand, nam
             choice.click()
         context.selection.cancel()
     assert again > 3
+
+
+def test_widgets_of_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) -> None:
+    game = open_game(GAMES / "played/1843-gray.rails18").game
+    panel = hand.window.panel
+    hand.open(game)
+    panel._idle.start(0)
+    made = 0
+    while panel._idle.isActive():  # as the event loop does, without its pauses
+        panel._idle.stop()
+        panel._make_ready()
+        made += 1
+    ready = panel._pages[TrackPage].findChildren(CarryButton)
+    assert len(ready) > 30
+    assert made > 60
+    assert not any(button.isVisibleTo(hand.window) for button in ready)
+    game.go_to(next(n for n in range(len(game.actions), 0, -1) if game.state_at(n).frames[-1:] and
+                    game.state_at(n).frames[-1].step == "track"))  # fmt: skip
+    hand.window.adapter.refresh()
+    page = panel.page
+    assert page is panel._pages[TrackPage]
+    assert {button for button in page.findChildren(CarryButton) if button.objectName()} <= set(ready)
 
 
 def test_a_part_that_is_handed_out_again_is_as_new(qapp: QApplication) -> None:

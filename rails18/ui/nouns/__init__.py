@@ -22,6 +22,7 @@ from rails18.ui.pages import over
 from rails18.ui.pages.page import Page
 from rails18.ui.text import actions
 
+USUAL = ("track", "token", "run", "dividend", "trains", "stock")  # steps of most turns
 NOUNS: list[Noun] = []
 STEPS: dict[str, StepView] = {}
 LINKS: dict[str, Link] = {}
@@ -70,6 +71,11 @@ def page_for(context: Context, extra: str = "") -> type[Page]:
         return LINKS[extra].page_at(pos)
     view = STEPS.get(pos.frame.step)
     return view.page if view else over.UnknownPage
+
+
+def usual_pages() -> tuple[type[Page], ...]:
+    """Return the kinds of page that come again and again in every game."""
+    return tuple(STEPS[step].page for step in USUAL)
 
 
 def links(context: Context) -> dict[str, Link]:

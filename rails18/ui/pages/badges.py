@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
@@ -85,6 +87,10 @@ class CompanyPage(Page):
     """
 
     picked = ""
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        yield from super().usual()
+        yield self.badges
 
     def badges(self) -> Badges:
         """Return the buttons of the companies, the picked one pressed."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import repeat
 
 from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
@@ -146,6 +147,11 @@ class Page(QWidget):
     def confirm_words(self, proposal: Proposal) -> str:
         """Return the words of the confirm button."""
         return proposal.label or tr("Confirm")
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        """Yield what makes the widgets that the page has at most positions; they are made in an idle moment."""
+        yield from repeat(partial(self.parts.choice, ""), 6)
+        yield from repeat(partial(self.parts.label, "", "muted"), 2)
 
     # helpers
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -17,7 +19,7 @@ from rails18.core.actions import Pass
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns import page_for
+from rails18.ui.nouns import page_for, usual_pages
 from rails18.ui.pages.confirm_row import ConfirmRow
 from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
@@ -30,6 +32,7 @@ from rails18.ui.widgets.parts import follow
 
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
+CALM, PAUSE = 600, 12  # milliseconds without a move until widgets of other pages are made, and between two of them
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 BRIEF = 24  # the same on a page on which every choice has to be seen
@@ -58,6 +61,9 @@ class NowPanel(QFrame):
         self.context = context
         self.page: Page | None = None
         self._pages: dict[type[Page], Page] = {}  # those that were shown, for another time
+        self._idle = QTimer(self, singleShot=True, interval=CALM)
+        self._idle.timeout.connect(self._make_ready)
+        self._ready = self._usual()
         self._fits_later = False  # everything is being written: fit once at the end
         self._fitting = QTimer(self, singleShot=True, interval=0)
         self._fitting.timeout.connect(self._fit)
@@ -257,8 +263,21 @@ class NowPanel(QFrame):
         self.keys.number(self.page)
         self._fits_later = False
         self.ask_room()
+        self._idle.start(CALM)
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
+
+    def _make_ready(self) -> None:
+        """Make a widget that will be wanted while nobody does anything, and later the next one."""
+        if self.context.adapter.game is not None and next(self._ready, None) is not None:
+            self._idle.start(PAUSE)
+
+    def _usual(self) -> Iterator[QWidget]:
+        for kind in usual_pages():
+            page = self._page(kind)
+            for make in page.usual():
+                if page.isHidden():  # else it has taken what it wants by now
+                    yield make()
 
     def _page(self, kind: type[Page]) -> Page:
         """Return the page of a kind: it and its widgets are made once."""

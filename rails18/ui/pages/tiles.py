@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import repeat
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -22,6 +24,7 @@ from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
+USUAL = 36  # tiles of a palette in the middle of a game
 COLOURS = ("yellow", "green", "brown", "gray")
 
 
@@ -38,6 +41,10 @@ class TilesPage(Page):
 
     tool: TileTool | None = None
     _unfolded = False
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        yield partial(self.parts.take, Places, Places)
+        yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)
 
     def make_tool(self) -> TileTool:
         """Return the tool of this page."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import repeat
+
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import BuyTrain, SaveTrain
 from rails18.core.ids import kind_of
@@ -17,6 +21,7 @@ from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import set_tip
+from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.depot import label_of
 from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow, offers
@@ -70,6 +75,15 @@ class TrainsPage(DealsPage):
         self._companies()
         self._engineers()
         self._later(later)
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        money = self.position.title.currency
+        yield from repeat(partial(self.parts.choice, "", kind=CarryButton), 5)
+        for _ in range(5):
+            yield partial(self.parts.amount, money, 0, 0, 0, self.refresh, name="")
+            yield partial(self.parts.check_box, "", self._switch, name="")
+            yield partial(self.parts.choice, "", role="small")
+            yield partial(self.parts.label, wrap=False)
 
     # depot, pool and second hand
 
