@@ -53,7 +53,7 @@ def enter(module: str, argv: Sequence[str], lock: str = RUN_LOCK, root: Path = R
         raise SetupError(
             f"{root / '.venv'} does not serve although it was just made. Remove that folder and try again."
         )
-    _go_on(ensure(lock, root), module, argv, root)
+    go_on(ensure(lock, root), module, argv, root)
 
 
 def mend(module: str, argv: Sequence[str], root: Path = ROOT) -> None:
@@ -72,7 +72,7 @@ def mend(module: str, argv: Sequence[str], root: Path = ROOT) -> None:
     damaged = environment.damaged(venv) if stamp is not None and environment.is_here(venv) else []
     if stamp is not None and damaged:
         fault = f"{len(damaged)} of its files are damaged, {damaged[0]} among them"
-        _go_on(ensure(stamp.lock.split()[0], root, fault), module, argv, root)
+        go_on(ensure(stamp.lock.split()[0], root, fault), module, argv, root)
 
 
 def ready_here(lock: str, root: Path = ROOT) -> bool:
@@ -150,7 +150,8 @@ def stamp_fits(made_from: str, lock: str, root: Path = ROOT) -> bool:
     return any(made_from == stamp_text(file) for file in files if file.exists())
 
 
-def _go_on(python: Path, module: str, argv: Sequence[str], root: Path) -> None:
+def go_on(python: Path, module: str, argv: Sequence[str], root: Path) -> None:
+    """Run `module` with another Python, which has the packages, in place of this process."""
     path = os.pathsep.join(part for part in (str(root), os.environ.get("PYTHONPATH")) if part)
     variables = {**os.environ, "PYTHONPATH": path, _ENTERED: "1"}
     command = [str(python), "-m", module, *argv]

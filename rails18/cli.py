@@ -90,7 +90,7 @@ def main(argv: Sequence[str]) -> int:
 def _run_mended(asked: argparse.Namespace, argv: Sequence[str]) -> int:
     """Run the command; when a package cannot be imported, start again with damaged packages installed anew."""
     try:
-        return _run(asked)
+        return carry_out(asked)
     except ImportError as fault:
         if (fault.name or "").split(".")[0] == "rails18":
             raise
@@ -98,7 +98,7 @@ def _run_mended(asked: argparse.Namespace, argv: Sequence[str]) -> int:
         raise SetupError(f"{fault}. `{doctor.start()} doctor` says more.") from fault
 
 
-def _run(asked: argparse.Namespace) -> int:
+def carry_out(asked: argparse.Namespace) -> int:
     """Import a room only when its command is asked for: the commands of the terminal do without Qt."""
     if asked.command == "replay":
         from rails18.interchange import replay

@@ -49,14 +49,6 @@ LIBRARIES = (
     Need("libwayland-egl.so.1", "wayland", "libwayland-egl1", "libwayland-egl", "wayland"),
 )
 ROOM = 600  # megabytes on the disk while the packages are fetched and unpacked
-FONTS = (
-    "Inter-Regular.otf",
-    "Inter-Medium.otf",
-    "Inter-SemiBold.otf",
-    "Inter-Bold.otf",
-    "Vollkorn-SemiBold.ttf",
-    "Vollkorn-MediumItalic.ttf",
-)
 TOOLS = (
     Need("Xvfb", "tests", "xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"),
     Need("xdotool", "tests", "xdotool", "xdotool", "xdotool"),
@@ -79,7 +71,7 @@ def missing_libraries(*platforms: str) -> list[Need]:
     """Return the libraries that Qt needs on these platforms and that cannot be loaded."""
     if not sys.platform.startswith("linux"):
         return []
-    return [need for need in LIBRARIES if need.used_by in ("all", *platforms) and not _loads(need.name)]
+    return [need for need in LIBRARIES if need.used_by in ("all", *platforms) and not loads(need.name)]
 
 
 def missing_tools() -> list[Need]:
@@ -157,7 +149,7 @@ def ready_for_tests() -> None:
     command = install_command(needs)
     print("rails18: installing system packages: " + " ".join(command[4:]), file=sys.stderr, flush=True)
     for step in (["apt-get", "update"], command):
-        _run(step)
+        run_command(step)
     left = missing_libraries("xcb") + missing_tools() + _venv_need(bootstrap.TEST_LOCK)
     if left:
         raise SetupError(sentence(left))
@@ -229,7 +221,7 @@ def _places() -> list[str]:
         ("logs", paths.logs()),
     ):
         settings = place == paths.settings_file()
-        if _writable(place.parent if settings else place) and (not settings or _replaceable(place)):
+        if is_writable(place.parent if settings else place) and (not settings or _replaceable(place)):
             print(f"{name:<11} {place}")
         else:
             cure = "Mend its permissions or set RAILS18_HOME to a folder of yours."
@@ -240,7 +232,7 @@ def _places() -> list[str]:
 def _lacking_fonts() -> list[str]:
     """Return a line for each font of the program that is not there; the system's own would be taken instead."""
     folder = paths.resources() / "fonts"
-    lacking = [name for name in FONTS if not (folder / name).is_file()]
+    lacking = [name for name in paths.FONTS if not (folder / name).is_file()]
     return [f"fonts       {', '.join(lacking)} missing in {folder}. Install rails18 again."] if lacking else []
 
 
@@ -281,7 +273,7 @@ def _again(venv: Path) -> str:
 def _hindrances(venv: Path) -> list[str]:
     """Return what keeps the packages from being installed, but for components of the system."""
     found = []
-    if not _writable(venv):
+    if not is_writable(venv):
         found.append(f"{venv} cannot be written. Make the project's folder writable, or copy the project elsewhere.")
     free = shutil.disk_usage(bootstrap.ROOT).free // 1_000_000
     if free < ROOM:
@@ -302,7 +294,8 @@ def _venv_need(lock: str) -> list[Need]:
     return [Need("ensurepip", "all", installers.venv_package(), "python3", "python")]
 
 
-def _run(command: list[str]) -> None:
+def run_command(command: list[str]) -> None:
+    """Run a command that installs something."""
     done = subprocess.run(
         command,
         env=dict(os.environ, DEBIAN_FRONTEND="noninteractive"),
@@ -321,7 +314,8 @@ def _complaint(text: str) -> str:
     return next((line for line in lines if line.startswith("E:")), lines[-1] if lines else "no reason given")
 
 
-def _loads(library: str) -> bool:
+def loads(library: str) -> bool:
+    """Tell whether a library of the system can be loaded."""
     try:
         ctypes.CDLL(library)
     except OSError:
@@ -354,7 +348,8 @@ def _replaceable(file: Path) -> bool:
     return not file.exists() or (file.is_file() and os.access(file, os.W_OK))
 
 
-def _writable(folder: Path) -> bool:
+def is_writable(folder: Path) -> bool:
+    """Tell whether something can be written in a folder, or in the nearest one above it that is there."""
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
     return folder.is_dir() and os.access(folder, os.W_OK)

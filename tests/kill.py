@@ -81,7 +81,7 @@ def step(game: Game, script: Sequence[Action], rng: Random) -> Update:
         return game.redo()
     if roll < 0.2:
         return game.go_to(rng.randrange(len(game.actions) + 1))
-    same = autosave._common(game.actions[: game.at], script)
+    same = autosave.in_common(game.actions[: game.at], script)
     if same < game.at:
         return game.go_to(same)
     if roll < 0.24:
@@ -181,7 +181,7 @@ def mine(owner: object, name: str, rng: Random, first: int, last: int) -> None:
 
 def torn_line(rng: Random) -> None:
     """Kill the process when part of a line is written."""
-    usual, left = savefile._write_all, [rng.randrange(1, 10)]
+    usual, left = savefile.write_all, [rng.randrange(1, 10)]
 
     def torn(file: object, data: bytes) -> None:
         left[0] -= 1
@@ -190,7 +190,7 @@ def torn_line(rng: Random) -> None:
             die()
         usual(file, data)  # type: ignore[arg-type]
 
-    savefile._write_all = torn  # type: ignore[assignment]
+    savefile.write_all = torn  # type: ignore[assignment]
 
 
 def replaced(path: Path, rng: Random) -> None:

@@ -79,7 +79,7 @@ class Studio:
     def show(self, game: Game, action: Action | None = None, label: str = "") -> None:
         """Show a position with an action chosen but not confirmed."""
         self.window.adapter.open(game)
-        self.window._show_game()
+        self.window.show_game()
         QTest.qWait(200)
         if action is not None:
             self.window.selection.propose(action, label)

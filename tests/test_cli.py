@@ -95,7 +95,7 @@ def test_a_fault_inside_is_kept_in_a_file(
     def broken(asked: object) -> int:
         raise ZeroDivisionError("a fault of ours")
 
-    monkeypatch.setattr(cli, "_run", broken)
+    monkeypatch.setattr(cli, "carry_out", broken)
     assert cli.main(["check"]) == 3
     said = capsys.readouterr().err
     (kept,) = (home / "logs").iterdir()

@@ -290,7 +290,7 @@ def test_files_that_are_damaged_are_installed_again(tree: Path, monkeypatch: pyt
     (whole / "RECORD").write_text("yaml/a.py,sha256=x,5\nyaml/a.pyc,,3\n", encoding="utf-8")
     monkeypatch.setattr(sys, "prefix", str(tree / ".venv"))
     went: list[object] = []
-    monkeypatch.setattr(bootstrap, "_go_on", lambda *rest: went.append(rest))
+    monkeypatch.setattr(bootstrap, "go_on", lambda *rest: went.append(rest))
     monkeypatch.setattr(bootstrap, "ensure", lambda *rest: went.append(rest))
     bootstrap.mend("rails18", ["check"], tree)
     assert went == []
@@ -306,7 +306,7 @@ def test_a_package_that_cannot_be_imported_is_mended_or_said(
         raise ModuleNotFoundError("No module named 'shiboken6'", name="shiboken6")
 
     asked: list[object] = []
-    monkeypatch.setattr(cli, "_run", broken)
+    monkeypatch.setattr(cli, "carry_out", broken)
     monkeypatch.setattr(bootstrap, "mend", lambda *rest: asked.append(rest))
     assert cli.main(["check"]) == 3
     assert asked == [("rails18", ["check"])]
@@ -415,7 +415,7 @@ def test_every_package_that_is_imported_is_declared() -> None:
 
 def without(*names: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Pretend that these libraries are not installed and all others are."""
-    monkeypatch.setattr(doctor, "_loads", lambda library: library not in names)
+    monkeypatch.setattr(doctor, "loads", lambda library: library not in names)
 
 
 linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="system packages are a matter of Linux")
@@ -491,7 +491,7 @@ def test_tests_as_root_bring_what_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     absent = ["libGL.so.1"]
-    monkeypatch.setattr(doctor, "_loads", lambda library: library not in absent)
+    monkeypatch.setattr(doctor, "loads", lambda library: library not in absent)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     run: list[list[str]] = []
@@ -500,7 +500,7 @@ def test_tests_as_root_bring_what_is_missing(
         run.append(command)
         absent.clear() if "install" in command else None
 
-    monkeypatch.setattr(doctor, "_run", install)
+    monkeypatch.setattr(doctor, "run_command", install)
     doctor.ready_for_tests()
     assert run == [["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "libgl1"]]
     assert "libgl1" in capsys.readouterr().err
@@ -575,8 +575,8 @@ def test_the_doctor_sees_an_environment_that_no_longer_serves(
 def test_the_doctor_sees_what_hinders_the_installation(
     tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    writable = doctor._writable
-    monkeypatch.setattr(doctor, "_writable", lambda place: place.name != ".venv" and writable(place))
+    writable = doctor.is_writable
+    monkeypatch.setattr(doctor, "is_writable", lambda place: place.name != ".venv" and writable(place))
     monkeypatch.setattr(doctor, "ROOM", 10**9)
     code, said = report_on(tree, monkeypatch, capsys)
     assert code == 1

@@ -11,7 +11,6 @@ import pytest
 from rails18.core.actions import Action, Bid, BuyShare, Pass
 from rails18.core.changes import MoveMoney, SetPrice
 from rails18.core.game import Game
-from rails18.core.state import GameState
 from rails18.loading.games import new_game
 from rails18.loading.saves import load
 from rails18.loading.titles import titles
@@ -131,11 +130,6 @@ def test_games_that_once_failed() -> None:
 # the tool itself
 
 
-def _standing(state: GameState, game: Game) -> Game:
-    game._states[game.at] = state
-    return game
-
-
 @pytest.mark.parametrize("title", TITLES)
 def test_what_is_lost_or_made_is_noticed(title: str) -> None:
     state = new_game(case(SEED, 0, title).setup).state
@@ -149,7 +143,7 @@ def test_what_is_lost_or_made_is_noticed(title: str) -> None:
         "neither open nor over": {"frames": ()},
     }
     for told, change in breaks.items():
-        game = _standing(msgspec.structs.replace(state, **change), new_game(case(SEED, 0, title).setup))
+        game = new_game(case(SEED, 0, title).setup).fork(msgspec.structs.replace(state, **change))
         assert any(told in fault for fault in faults(game)), told
 
 
@@ -157,8 +151,11 @@ def test_a_state_that_is_not_kept_is_noticed() -> None:
     game = new_game(case(SEED, 0).setup)
     game.play(next(game.options("take_private"), None) or next(game.options("pass")))
     assert kept(game) == []
-    _standing(msgspec.structs.replace(game.state, priority="P2" if game.state.priority == "P1" else "P1"), game)
-    assert kept(game) == ["the save holds another game"]
+    states, events = game.history()
+    states[-1] = msgspec.structs.replace(game.state, priority="P2" if game.state.priority == "P1" else "P1")
+    other = new_game(game.setup)
+    other.resume(game.actions, states, events)
+    assert kept(other) == ["the save holds another game"]
 
 
 def test_a_failing_game_is_shortened_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +194,7 @@ def test_the_command_tells_what_was_met(capsys: pytest.CaptureFixture[str], monk
     told = capsys.readouterr().out
     for word in (f"{TITLES[0]}: 1 games", "kinds: ", "steps: ", "refused: ", "not met: ", "1 games, 5 actions"):
         assert word in told
-    monkeypatch.setattr(command, "_games", lambda asked, known, until: iter([_failed()]))
+    monkeypatch.setattr(command, "all_games", lambda asked, known, until: iter([_failed()]))
     monkeypatch.setattr(command, "keep", lambda *_: Path("kept"))
     assert command.main(["--title", TITLES[0]]) == 1
     assert "FAULT something" in capsys.readouterr().out

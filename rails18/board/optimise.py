@@ -166,8 +166,8 @@ class Optimiser:
 
             if not complete:
                 self._begin(plan, found)
-            if not complete or not self._try_all(plan, found):
-                self._prove(plan, lower)
+            if not complete or not self.try_all(plan, found):
+                self.prove(plan, lower)
             lower(self.revenue)
 
     def _walks(self) -> tuple[dict[int, list[Walk]], bool]:
@@ -223,7 +223,7 @@ class Optimiser:
             for kind in self.kinds
         ]
 
-    def _try_all(self, plan: list[Squad], found: dict[int, list[Walk]]) -> bool:
+    def try_all(self, plan: list[Squad], found: dict[int, list[Walk]]) -> bool:
         """Find the best choice for a plan among all walks; return False when there are too many combinations."""
         if len(plan) == 1 and plan[0].times == 1:
             top = max((w for w in found[id(plan[0].kind.trips)] if plan[0].may_run(w)), default=None)
@@ -246,7 +246,7 @@ class Optimiser:
             return False
         return True
 
-    def _prove(self, plan: list[Squad], lower: Callable[[int], None]) -> None:
+    def prove(self, plan: list[Squad], lower: Callable[[int], None]) -> None:
         """Find the best choice for a plan by linear programs, telling lower bounds on the way.
 
         Raises:

@@ -41,6 +41,7 @@ class Memo(Generic[Pos, *Keys, Value]):
     Attributes:
         tables: tables of the state that the function reads; it reads the title besides, and nothing else.
         function: the function itself.
+        memory: identities of what was read → what was read, and keys → value.
     """
 
     def __init__(self, function: Callable[[Pos, *Keys], Value], tables: tuple[Table, ...]) -> None:
@@ -48,14 +49,14 @@ class Memo(Generic[Pos, *Keys, Value]):
         self._fields = _getter(tuple(table for table in tables if isinstance(table, str)))
         self._slices = tuple(table for table in tables if not isinstance(table, str))
         self._most = KEPT if tables else TITLES
-        self._memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
+        self.memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
         self._writing = Lock()
         update_wrapper(self, function)
 
     def __call__(self, pos: Pos, *keys: *Keys) -> Value:
         """Return the value, worked out when it is asked for the first time."""
         read = self._read(pos)
-        found = self._memory.get(tuple(map(id, read)))
+        found = self.memory.get(tuple(map(id, read)))
         if found is not None and keys in found[1]:  # asked very often: the short way of `known`
             return found[1][keys]
         value = self.function(pos, *keys)
@@ -78,14 +79,14 @@ class Memo(Generic[Pos, *Keys, Value]):
 
     def _values(self, read: tuple[object, ...]) -> dict[Any, Value]:
         key = tuple(map(id, read))
-        found = self._memory.get(key)
+        found = self.memory.get(key)
         if found is not None:
             return found[1]
         with self._writing:  # routes are looked for in a thread of their own
-            if len(self._memory) >= self._most:
-                del self._memory[next(iter(self._memory))]
+            if len(self.memory) >= self._most:
+                del self.memory[next(iter(self.memory))]
             values: dict[Any, Value] = {}
-            self._memory[key] = (read, values)  # holding `read` keeps the ids from being given to other objects
+            self.memory[key] = (read, values)  # holding `read` keeps the ids from being given to other objects
             return values
 
 

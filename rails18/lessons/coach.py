@@ -45,11 +45,14 @@ class Coach:
         ideas: what there is to say.
         progress: what each player has heard.
         names: seat → name under which a player learns.
+
+    Attributes:
+        spoken: seat → turn in which something was said.
     """
 
     def __init__(self, ideas: Ideas, progress: Progress, names: Mapping[str, str]) -> None:
         self.ideas, self.progress, self.names = ideas, progress, names
-        self._turns: dict[str, int] = {}  # seat → turn in which something was said
+        self.spoken: dict[str, int] = {}
 
     def level(self, seat: str) -> str:
         """Return the level of a player."""
@@ -66,14 +69,14 @@ class Coach:
             return None
         player = self.progress.player(self.names[seat])
         fresh = player.level == NEW and player.ideas.get(shown.idea, 0) < OPEN_TIMES
-        if not fresh or self._turns.get(seat) == turn_of(game):
+        if not fresh or self.spoken.get(seat) == turn_of(game):
             return shown
         self._note(game, seat, shown.idea)
         return msgspec.structs.replace(shown, is_open=True)
 
     def happened(self, game: Game, update: Update, seat: str) -> Shown | None:
         """Return why something surprising came about, to a player; what they heard least comes first."""
-        if self.level(seat) == EXPERT or self._turns.get(seat) == turn_of(game):
+        if self.level(seat) == EXPERT or self.spoken.get(seat) == turn_of(game):
             return None
         player = self.progress.player(self.names[seat])
         told = [
@@ -123,7 +126,7 @@ class Coach:
     def _note(self, game: Game, seat: str, idea: str) -> None:
         player = self.progress.player(self.names[seat])
         player.ideas[idea] = player.ideas.get(idea, 0) + 1
-        self._turns[seat] = turn_of(game)
+        self.spoken[seat] = turn_of(game)
 
 
 def why(ideas: Ideas, game: Game, kind: str, action: Action | None = None) -> Shown | None:

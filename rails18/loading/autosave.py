@@ -39,7 +39,7 @@ class Autosave:
     """
 
     def __init__(self, path: str | Path | None = None) -> None:
-        self._file = SaveFile(_unused(Path(path))) if path is not None else None
+        self.file = SaveFile(_unused(Path(path))) if path is not None else None
         self._refuge: SaveFile | None = None
         self._replay = saves.Replay()
         self._programs: dict[str, str] = {}
@@ -49,14 +49,14 @@ class Autosave:
     def of(cls, file: SaveFile, game: Game) -> Autosave:
         """Go on with `game` in the file that holds it; nothing is written before something is played."""
         made = cls()
-        made._file = file
+        made.file = file
         made._follow(game)
         return made
 
     @property
     def path(self) -> Path | None:
         """Return where the game lies, None when it lies nowhere."""
-        lies_in = self._refuge or self._file
+        lies_in = self._refuge or self.file
         return lies_in.path if lies_in is not None and lies_in.written else None
 
     def record(self, game: Game, update: Update | None = None) -> str:
@@ -68,24 +68,24 @@ class Autosave:
         Raises:
             CannotSave: it can be written nowhere; the next call tries again.
         """
-        if self._file is None:
-            self._file = SaveFile(new_name(game))
+        if self.file is None:
+            self.file = SaveFile(new_name(game))
         lines = self._lines(game, update)
         if lines is None:
             self._follow(game)
-        for file in filter(None, (self._file, self._refuge)):
+        for file in filter(None, (self.file, self._refuge)):
             file.add(lines)
-        return self._write(game, self._file)
+        return self._write(game, self.file)
 
     def hold(self) -> None:
         """Claim the file again after `close`."""
-        for file in filter(None, (self._file, self._refuge)):
+        for file in filter(None, (self.file, self._refuge)):
             if file.written:
                 file.hold()
 
     def close(self) -> None:
         """Let other programs have the file."""
-        for file in filter(None, (self._file, self._refuge)):
+        for file in filter(None, (self.file, self._refuge)):
             file.close()
 
     # what to write
@@ -97,7 +97,7 @@ class Autosave:
         if update is not None and update.action is not None and game.at - 1 <= len(replay.line):
             start, wanted = game.at - 1, [update.action]
         else:
-            start = _common(replay.line, game.actions)
+            start = in_common(replay.line, game.actions)
             wanted = game.actions[start:]
         if wanted and replay.at != start:
             lines.append(saves.undo_line(start))
@@ -124,7 +124,7 @@ class Autosave:
 
     def _write(self, game: Game, file: SaveFile) -> str:
         """Bring `file` up to `game`, or find another place for it."""
-        self._file = file
+        self.file = file
         try:
             file.flush(lambda: saves.text_of(game))
         except Changed as change:
@@ -189,7 +189,7 @@ class Autosave:
         )
 
 
-def _common(one: Sequence[Action], other: Sequence[Action]) -> int:
+def in_common(one: Sequence[Action], other: Sequence[Action]) -> int:
     """Return how many actions both begin with."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((number for number, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -213,7 +213,7 @@ def _settle(handle: int) -> None:
     if holder.host and holder.host != _host() and age < FORGOTTEN:
         os.close(handle)
         raise Held(holder)
-    mine = {"program": "rails18", "pid": os.getpid(), "user": _user(), "host": _host()}
+    mine = {"program": "rails18", "pid": os.getpid(), "user": user_name(), "host": _host()}
     text = json.dumps(mine | {"since": datetime.now(tz=UTC).isoformat(timespec="seconds")}, ensure_ascii=False)
     try:
         os.lseek(handle, 0, os.SEEK_SET)
@@ -258,7 +258,8 @@ def _host() -> str:
     return _word(platform.node().partition(".")[0].lower())
 
 
-def _user() -> str:
+def user_name() -> str:
+    """Return the name of the person's account, "" when unknown."""
     try:
         return _word(getpass.getuser())
     except (OSError, KeyError, ImportError):  # an account without a name

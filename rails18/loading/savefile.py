@@ -135,10 +135,10 @@ class SaveFile:
                 self._look_closer(file, data)
             try:
                 file.seek(self._size)
-                _write_all(file, data)
+                write_all(file, data)
                 os.fsync(file.fileno())
             except OSError:
-                self._cut(file)
+                self.cut(file)
                 raise
             self._mark = Mark.of(os.fstat(file.fileno()))
         self._digest.update(data)
@@ -171,7 +171,7 @@ class SaveFile:
             raise Changed(gone=False)
         file.truncate(self._size)
 
-    def _cut(self, file: io.FileIO) -> None:
+    def cut(self, file: io.FileIO) -> None:
         """Take back the part of a line that was written before the disk refused the rest."""
         try:
             file.truncate(self._size)
@@ -213,7 +213,8 @@ def _digest_of(file: io.BufferedIOBase | io.FileIO, size: int) -> hashlib.blake2
     return digest
 
 
-def _write_all(file: io.FileIO, data: bytes) -> None:
+def write_all(file: io.FileIO, data: bytes) -> None:
+    """Write all of `data`, however little the disk takes at a time."""
     left = memoryview(data)
     while left:
         left = left[file.write(left) :]

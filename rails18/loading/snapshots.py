@@ -42,7 +42,7 @@ def keep(game: Game, path: Path) -> None:
     made = _stamp(game, game.actions)
     if len(game.actions) >= WORTHWHILE and made:
         history = zlib.compress(pickle.dumps(game.history(), pickle.HIGHEST_PROTOCOL), PACKING)
-        kept.keep(FOLDER, _name(path), len(game.actions).to_bytes(COUNT, "big") + made + history, MOST)
+        kept.keep(FOLDER, name_of(path), len(game.actions).to_bytes(COUNT, "big") + made + history, MOST)
 
 
 def restore(game: Game, actions: Sequence[Action], path: Path) -> None:
@@ -60,12 +60,13 @@ def restore(game: Game, actions: Sequence[Action], path: Path) -> None:
 
 def _parts(path: Path) -> tuple[int, bytes, bytes]:
     """Return how many actions the snapshot of a save holds, their stamp, and the packed history."""
-    data = kept.load(FOLDER, _name(path)) or b""
+    data = kept.load(FOLDER, name_of(path)) or b""
     begins = COUNT + kept.DIGEST
     return int.from_bytes(data[:COUNT], "big"), data[COUNT:begins], data[begins:]
 
 
-def _name(path: Path) -> str:
+def name_of(path: Path) -> str:
+    """Return the name under which the snapshot of a saved game is kept."""
     return kept.digest(os.fsencode(os.path.realpath(path))).hex()
 
 

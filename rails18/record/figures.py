@@ -191,13 +191,13 @@ def as_csv(game: Game, rounds_only: bool = False) -> str:
     names = dict(zip(game.setup.ids, game.setup.players, strict=True))
     for at in moments(game, rounds_only):
         for player, p in at.players.items():
-            name = _plain(names[player])
+            name = no_formula(names[player])
             table.writerow((at.number, at.round, name, p.worth, p.cash, p.shares, p.privates, "", "", ""))
         for company, c in at.companies.items():
             table.writerow((at.number, at.round, company, "", "", "", "", c.price, c.treasury, c.revenue))
     return out.getvalue()
 
 
-def _plain(name: str) -> str:
+def no_formula(name: str) -> str:
     """Return a name that no spreadsheet takes for a formula."""
     return f"'{name}" if name[:1] in "=+-@" else name

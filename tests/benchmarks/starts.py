@@ -60,7 +60,7 @@ def once(file: str, size: tuple[int, int]) -> dict[str, float]:
             app.processEvents()
         sleep(0.15)
         app.processEvents()
-        board._settle()
+        board.draw_sharp()
         app.processEvents()
         found["zoomed"] = megabytes()
     window.close()

@@ -79,7 +79,7 @@ class Bench:
         self.window.resize(*size)
         self.window.show()
         self.window.adapter.open(self.game)
-        self.window._show_game()
+        self.window.show_game()
         gc.collect()
         gc.freeze()  # as the program does when its window is open
         self.idle()
@@ -144,8 +144,8 @@ class Bench:
             board.zoom_by(1.2 if step < 7 else 1 / 1.2)
             self.app.processEvents()
             before = len(series.raw)
-            series.time(lambda: self.until(board._rest))
-            while board._stages is not None:
+            series.time(lambda: self.until(board.sharpen))
+            while board.is_sharpening:
                 series.time(self.app.processEvents)
             whole.add(sum(series.raw[before:]))
         board.fit()

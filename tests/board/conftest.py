@@ -36,7 +36,7 @@ def use_programs(monkeypatch: pytest.MonkeyPatch) -> Switch:
     def switch() -> None:
         for name in ("MOST_ALONE", "MOST_TOGETHER", "MOST_SHORT"):
             monkeypatch.setattr(optimise, name, -1)
-        monkeypatch.setattr(optimise.Optimiser, "_try_all", nothing_to_try)
+        monkeypatch.setattr(optimise.Optimiser, "try_all", nothing_to_try)
 
     return switch
 

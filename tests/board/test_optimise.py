@@ -71,8 +71,8 @@ def test_the_search_by_programs_proves_recorded_positions(entry, by_programs):
 def test_too_many_combinations_go_to_the_search_by_programs(monkeypatch):
     monkeypatch.setattr(optimise, "BUDGET", 3)
     sent = []
-    prove = optimise.Optimiser._prove
-    monkeypatch.setattr(optimise.Optimiser, "_prove", lambda self, *rest: sent.append(1) or prove(self, *rest))
+    prove = optimise.Optimiser.prove
+    monkeypatch.setattr(optimise.Optimiser, "prove", lambda self, *rest: sent.append(1) or prove(self, *rest))
     for entry in DATA:
         assert_best(msgspec.convert(entry, RouteProblem), entry["optimum"])
     assert len(sent) > len(DATA) // 10

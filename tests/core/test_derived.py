@@ -124,7 +124,7 @@ def recorder(monkeypatch: pytest.MonkeyPatch) -> Recorder:
     recorder = Recorder()
     for name, memo in memos():
         monkeypatch.setattr(memo, "function", recorder.listening(name, memo.function))
-        monkeypatch.setattr(memo, "_memory", {})
+        monkeypatch.setattr(memo, "memory", {})
     return recorder
 
 
@@ -198,7 +198,7 @@ def test_an_undeclared_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         outer(game.position, "a")
         assert recorder.read == {"outer": {"tiles", "cash", "setup", "seats", "phase"}}
         recorder.read["outer"].clear()
-        monkeypatch.setattr(outer, "_memory", {})  # what the inner function remembers is heard as well
+        monkeypatch.setattr(outer, "memory", {})  # what the inner function remembers is heard as well
 
 
 def test_titles_of_games_that_were_closed_are_forgotten() -> None:
@@ -209,5 +209,5 @@ def test_titles_of_games_that_were_closed_are_forgotten() -> None:
     pos = new_game(Setup("1889", ("Ann", "Ben"))).position
     titles = [msgspec.structs.replace(pos.title) for _ in range(3 * TITLES)]
     assert {number(Position(title, pos.setup, pos.state)) for title in titles} == {7}
-    assert len(number._memory) == TITLES
+    assert len(number.memory) == TITLES
     assert number.known(Position(titles[-1], pos.setup, pos.state)) == 7

@@ -25,7 +25,7 @@ def saved(folder: Path) -> Iterator[tuple[Path, Path]]:
     """Yield the beginning of a saved game, and where its snapshot lies in a cache folder beside it."""
     paths.cache, real = lambda: folder / "cache", paths.cache
     file = folder / "some.rails18"
-    place = folder / "cache" / snapshots.FOLDER / snapshots._name(file)
+    place = folder / "cache" / snapshots.FOLDER / snapshots.name_of(file)
     try:
         file.write_bytes(b"".join(PLAYED.read_bytes().splitlines(keepends=True)[: LENGTH + 1]))
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -200,7 +200,7 @@ def test_a_decision_is_open_three_times_then_collapsed_and_absent_for_an_expert(
         shown = own.decision(game, "P1", "buy_share")
         assert shown is not None
         seen.append(shown.is_open)
-        own._turns.clear()  # as if another turn had begun
+        own.spoken.clear()  # as if another turn had begun
     assert seen == [True, True, True, False]
     own.progress.player("Player 1").level = EXPERT
     assert own.decision(game, "P1", "buy_share") is None

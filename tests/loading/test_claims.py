@@ -61,7 +61,7 @@ def test_a_second_program_is_told_who_plays_since_when(save: Path) -> None:
     holder = caught.value.holder
     assert holder.since is not None
     assert abs((datetime.now(tz=UTC) - holder.since).total_seconds()) < 60
-    assert holder.user == claims._user()
+    assert holder.user == claims.user_name()
     assert holder.words == f"in another rails18 window ({holder.user} on {holder.host}, since {holder.since:%H:%M})"
 
 

@@ -215,7 +215,7 @@ def test_a_line_torn_by_a_full_disk_is_mended(
     game, keeper = begun(path, 1)
     size = path.stat().st_size
     with monkeypatch.context() as patched:
-        patched.setattr(SaveFile, "_cut", lambda self, file: None)
+        patched.setattr(SaveFile, "cut", lambda self, file: None)
         small_files(size + 10)
         with pytest.raises(disk.CannotSave):
             keeper.record(game, game.play(bid(2)))
@@ -335,7 +335,7 @@ def test_a_line_taken_up_again_is_added_not_rewritten(tmp_path: Path) -> None:
     path = saves.save(game, tmp_path / "a.rails18")
     game, keeper = opened(path)
     game.branches[:] = saves.load(path).branches
-    keeper = autosave.Autosave.of(keeper._file, game)
+    keeper = autosave.Autosave.of(keeper.file, game)
     before = path.read_bytes()
     common, actions = game.branches[0]
     game.go_to(common)

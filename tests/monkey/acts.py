@@ -161,7 +161,7 @@ def play(monkey: Monkey) -> None:
     for _ in range(monkey.dice.choice((1, 1, 2, 5, 20))):
         if monkey.window.stack.currentWidget() is not monkey.window.game_page:
             monkey.window.look_home()
-            monkey.window._leave_new()
+            monkey.window.leave_new_game()
         action = allowed(monkey)
         if action is None:
             monkey.note("back to the game")
@@ -267,7 +267,7 @@ def begin(monkey: Monkey) -> None:
     programs = {seat: monkey.dice.choice(sorted(PROGRAMS)) for seat in seats}
     coached = {name: monkey.dice.choice(COACHED) for name in wanted.players[:2]}
     monkey.note(f"new game {wanted} {programs} {coached}")
-    monkey.window._begin(wanted, programs, coached)
+    monkey.window.begin(wanted, programs, coached)
 
 
 def quit_program(monkey: Monkey) -> None:

@@ -123,5 +123,5 @@ def test_what_companies_brought_their_presidents_adds_up() -> None:
 
 
 def test_names_are_no_formulas_in_a_spreadsheet() -> None:
-    assert figures._plain("=1+1") == "'=1+1"
-    assert figures._plain("Ann") == "Ann"
+    assert figures.no_formula("=1+1") == "'=1+1"
+    assert figures.no_formula("Ann") == "Ann"

@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     met = {info.id: met.get(info.id, Coverage()) for info in titles() if asked.title in ("", info.id)}
     before = {title: found.plain() for title, found in met.items()}
     faults = 0
-    for played in _games(asked, before, started + asked.minutes * 60):
+    for played in all_games(asked, before, started + asked.minutes * 60):
         met[played.case.setup.title].add(played.met)
         faults += played.fault is not None
         _tell(played, asked.keep)
@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _games(asked: argparse.Namespace, known: Known, until: float) -> Iterator[Played]:
+def all_games(asked: argparse.Namespace, known: Known, until: float) -> Iterator[Played]:
     """Yield the games as they end; each job plays every so many-th one and learns from its own."""
     if asked.jobs == 1:
         yield from _shard(asked, 0, known, until)

@@ -103,10 +103,8 @@ def _certificates(game: Game, hold: Holdings) -> tuple[dict[str, str], dict[str,
 
 
 def put(game: Game, **fields: Any) -> Game:
-    """Return `game` with other fields in its only state; nothing is settled."""
-    assert game.at == 0
-    game._states[0] = msgspec.structs.replace(game.state, **sorted_out(fields, game.state.features))
-    return game
+    """Return a game that goes on from where `game` is, with other fields in its state; nothing is settled."""
+    return game.fork(msgspec.structs.replace(game.state, **sorted_out(fields, game.state.features)))
 
 
 def refused(game: Game, action: Action) -> set[str]:

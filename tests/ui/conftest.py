@@ -44,7 +44,7 @@ class Hand:
     def open(self, game: Game) -> None:
         """Show `game`."""
         self.window.adapter.open(game)
-        self.window._show_game()
+        self.window.show_game()
         QTest.qWait(1)
 
     def find(self, name: str) -> QWidget:

@@ -14,7 +14,7 @@ from rails18.ui.pages.run import RunPage
 from rails18.ui.text import train_names
 from rails18.ui.tools.carry import CarryButton
 from tests.ui.hands import RIGHT
-from tests.ui.robot import SEARCH, Robot
+from tests.ui.robot import Robot
 
 
 class MouseRobot(Robot):
@@ -200,7 +200,7 @@ class MouseRobot(Robot):
         page = self.panel.page
         if not isinstance(page, RunPage):
             raise self.fail("no trains can be run here")
-        self.wait_for(lambda: page.best is not None, "the best routes", SEARCH)
+        self.wait_for(lambda: page.best is not None, "the best routes")
         if action.routes and (self.moves % 5 == 0 or self.proposed() != action):
             self.way = "drawing the routes"
             self._draw(action, page)
@@ -229,7 +229,7 @@ class MouseRobot(Robot):
     def _clear(self, page: RunPage, train: str) -> QAbstractButton | None:
         """Return the button that wipes out the route of a train."""
         line = page.tool.trains.index(train) if page.tool else 0
-        found = page._grid.itemAtPosition(line, 2)
+        found = page.grid.itemAtPosition(line, 2)
         button = found.widget() if found else None
         assert button is None or isinstance(button, QAbstractButton)
         return button if button is not None and button.isVisibleTo(self.window) else None

@@ -71,9 +71,9 @@ def test_a_company_row_opens_its_charter_and_lights_it(hand: Hand, column: str) 
     hand.window.context.shares.cellClicked.emit(company, column)
     assert hand.game.position.company(company).name in hand.said()
     assert "Tokens:" in hand.said()
-    assert hand.window.context.board._rings
+    assert hand.window.context.board.rings
     hand.window.panel.choose_pass()
-    assert not hand.window.context.board._rings
+    assert not hand.window.context.board.rings
 
 
 def test_a_round_chip_leads_to_the_round_in_history(hand: Hand, recorded: Game) -> None:

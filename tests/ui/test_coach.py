@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtTest import QTest
@@ -17,6 +17,7 @@ from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.learn.coach import OPEN
 from rails18.ui.pages.stock import StockPage
+from tests.support.waiting import wait
 
 
 @pytest.fixture(scope="module")
@@ -31,15 +32,6 @@ def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
         made.close()
         made.deleteLater()
         QTest.qWait(1)
-
-
-def until(test: Callable[[], object]) -> None:
-    """Let the window work until something holds."""
-    for _ in range(3000):
-        if test():
-            return
-        QTest.qWait(5)
-    raise AssertionError("waited in vain")
 
 
 def moment(number: int, name: str, lesson: str = "1889/end") -> Game:
@@ -57,7 +49,7 @@ def shown(window: Window, game: Game, level: str) -> str:
     for name in game.setup.players:
         window.school.progress.player(name).level = level
     window.adapter.open(game)
-    window._show_game()
+    window.show_game()
     QTest.qWait(1)
     return window.coach.shown.idea if window.coach.shown is not None else ""
 
@@ -108,7 +100,7 @@ def test_a_hint_names_a_move_and_two_others_and_plays_nothing(window: Window) ->
     shown(window, game, EXPERT)
     before = game.state
     window.hinter.ask()
-    until(lambda: window.hinter.actions)
+    wait(lambda: window.hinter.actions)
     assert game.state is before
     assert window.selection.proposal is None
     assert isinstance(window.hinter.actions[0], Dividend)
@@ -123,7 +115,7 @@ def test_a_move_is_judged_when_somebody_asks(window: Window) -> None:
     game = moment(31, "Jo")
     shown(window, game, EXPERT)
     window.hinter.ask_about_last()
-    until(lambda: "Was that good?" in window.coach.text.text() and "Thinking" not in window.coach.text.text())
+    wait(lambda: "Was that good?" in window.coach.text.text() and "Thinking" not in window.coach.text.text())
     assert game.at == 31
 
 
@@ -139,8 +131,8 @@ def test_the_home_of_a_company_that_is_picked_glows(window: Window) -> None:
     page = window.panel.page
     assert isinstance(page, StockPage)
     page.pick("KO")
-    assert window.context.board._glowing == {"K4"}
+    assert window.context.board.glowing == {"K4"}
     page.pick("AR")
-    assert window.context.board._glowing == {"K8"}
+    assert window.context.board.glowing == {"K8"}
     window.adapter.play(next(window.adapter.iter_options("start_company", company="KO")))
-    assert not window.context.board._glowing
+    assert not window.context.board.glowing

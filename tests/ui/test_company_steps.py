@@ -32,7 +32,7 @@ def moment(step: str, **more: object) -> Game:
 def test_token_is_put_into_a_ringed_city_by_a_click(hand: Hand) -> None:
     hand.open(moment("token"))
     board = hand.window.context.board
-    assert len(board._rings) == 1
+    assert len(board.rings) == 1
     hand.click_stop("I4.c0")
     assert "SR treasury ¥300 → ¥260 (−¥40)" in hand.outcome()
     hand.enter()
@@ -80,7 +80,7 @@ def test_best_run_is_offered_with_proof_and_drawn(hand: Hand) -> None:
     assert page.best.proven
     assert "This is the best possible" in page.sentence()
     assert hand.window.selection.proposal is not None
-    assert len(hand.window.context.board._routes.ribbons) == 1
+    assert len(hand.window.context.board.routes.ribbons) == 1
     hand.enter()
     action = hand.game.actions[-1]
     assert isinstance(action, RunTrains)
@@ -111,7 +111,7 @@ def test_worse_run_is_refused_with_the_rule(hand: Hand) -> None:
     for train in page.tool.trains:
         page.tool.clear(train)
     QTest.qWait(1)
-    assert page._fault.text()
+    assert page.fault.text()
     assert hand.window.selection.proposal is None
     hand.press("best-run")
     assert hand.window.selection.proposal is not None

@@ -38,7 +38,7 @@ def stocks() -> Game:
 def check(hand: Hand) -> None:
     """Assert that every part of the panel has the room it asks for, one below the other."""
     panel = hand.window.panel
-    parts = [panel.heading, panel.todo, panel._area, panel.outcome, panel.extras, panel.confirm]
+    parts = [panel.heading, panel.todo, panel.area, panel.outcome, panel.extras, panel.confirm]
     shown = [part for part in parts if part.isVisible() and part.parent() is panel]
     for upper, lower in pairwise(shown):
         assert upper.geometry().bottom() < lower.geometry().top(), (upper, lower)
@@ -77,7 +77,7 @@ def test_tile_picked_far_down_the_palette_comes_into_view(hand: Hand, name: str)
              if button.objectName().startswith("tile-") and button.objectName()[5:] in tiles]  # fmt: skip
     tool(hand).pick(names[-1])
     QTest.qWait(50)
-    button, area = hand.find(f"tile-{names[-1]}"), hand.window.panel._area.viewport()
+    button, area = hand.find(f"tile-{names[-1]}"), hand.window.panel.area.viewport()
     assert area.rect().contains(button.rect().translated(button.mapTo(area, QPoint(0, 0)))) or (
         area.height() < button.height()
     )
@@ -93,7 +93,7 @@ def test_all_forced_sales_are_in_sight_at_once(hand: Hand) -> None:
         )
     )  # fmt: skip
     QTest.qWait(20)
-    area = hand.window.panel._area.viewport()
+    area = hand.window.panel.area.viewport()
     names = ("sell-", "cash-in-")
     sales = [button for button in hand.window.findChildren(QPushButton) if button.objectName().startswith(names)]
     assert {button.objectName() for button in sales} >= {"sell-EST-10", "sell-NOR-30", "sell-SO-10", "cash-in-PSG"}
@@ -133,6 +133,8 @@ def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: i
     window.resize(*size)
     window.layouts.forget()
     wait(lambda: table.board.layer.is_sharp(table.board.viewportTransform()))
+    for view in (table.market, table.shares):  # both keep their old picture for a moment after a resize
+        wait(lambda view=view: view.sceneRect().size() == view.space())
     assert (window.width(), window.height()) == size
     whole = QRectF(window.rect())
     for part in (table.board, table.market, table.shares, window.panel.confirm, window.log):

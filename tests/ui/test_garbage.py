@@ -111,7 +111,7 @@ def test_searches_that_are_dropped_leave_nothing_behind() -> None:
     pos = position().position
     for _ in range(20):
         finder.start(pos, "ATSF")
-        kept.append(weakref.ref(finder._search))
+        kept.append(weakref.ref(finder.search))
     finder.wait()
     assert gc.isenabled()
 

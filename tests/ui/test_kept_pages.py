@@ -78,7 +78,7 @@ def settled(hand: Hand) -> None:
         if not finder.is_searching:
             break
     QTest.qWait(12)
-    hand.window.panel._area.verticalScrollBar().setValue(0)  # a choice may have had the keyboard before the best run
+    hand.window.panel.area.verticalScrollBar().setValue(0)  # a choice may have had the keyboard before the best run
 
 
 @pytest.mark.parametrize("name", RECORDED)
@@ -97,7 +97,7 @@ def test_a_page_that_is_shown_again_is_as_one_that_was_just_made(hand: Hand, nam
         kinds.add(type(page))
         kept, order, keys = described(panel, page), tabs(page), page.sentence()
         hints = panel.extras.isVisible() and [made.text() for made in panel.extras.buttons.values()]
-        panel._pages.clear()  # a page is made anew
+        panel.pages.clear()  # a page is made anew
         hand.window.adapter.refresh()
         settled(hand)
         fresh = panel.page
@@ -111,15 +111,11 @@ def test_a_page_that_is_shown_again_is_as_one_that_was_just_made(hand: Hand, nam
         )
         assert order == tabs(fresh)
         assert hints == (panel.extras.isVisible() and [made.text() for made in panel.extras.buttons.values()])
-        panel._pages[type(page)] = page  # and the old one is used further
-        panel._holder.removeWidget(fresh)
-        fresh.close_down()
-        fresh.hide()
-        panel.page = page
+        panel.pages[type(page)] = page  # and the old one is used further
         panel.rebuild()
         if isinstance(page, CompanyPage):
             page.pick(list(page.position.title.companies)[-1])
-        choice = next(iter(page._choices.values()), None)
+        choice = next(iter(page.choices.values()), None)
         if choice is not None:
             choice.click()
         context.selection.cancel()
@@ -130,13 +126,10 @@ def test_widgets_of_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) ->
     game = open_game(GAMES / "played/1843-gray.rails18").game
     panel = hand.window.panel
     hand.open(game)
-    panel._idle.start(0)
     made = 0
-    while panel._idle.isActive():  # as the event loop does, without its pauses
-        panel._idle.stop()
-        panel._make_ready()
+    while panel.make_ready():  # as the event loop does, without its pauses
         made += 1
-    ready = panel._pages[TrackPage].findChildren(CarryButton)
+    ready = panel.pages[TrackPage].findChildren(CarryButton)
     assert len(ready) > 30
     assert made > 60
     assert not any(button.isVisibleTo(hand.window) for button in ready)
@@ -144,7 +137,7 @@ def test_widgets_of_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) ->
                     game.state_at(n).frames[-1].step == "track"))  # fmt: skip
     hand.window.adapter.refresh()
     page = panel.page
-    assert page is panel._pages[TrackPage]
+    assert page is panel.pages[TrackPage]
     assert {button for button in page.findChildren(CarryButton) if button.objectName()} <= set(ready)
 
 

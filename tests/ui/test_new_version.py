@@ -88,7 +88,7 @@ def test_without_a_network_there_is_a_sentence(qtbot: QtBot) -> None:
 
 
 def test_an_untrusted_server_is_not_believed() -> None:
-    fault = version_check._sentence(
+    fault = version_check.why_no_answer(
         "example.org", OSError("[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed")
     )
     assert "certificate is not trusted" in fault

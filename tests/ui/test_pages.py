@@ -54,7 +54,8 @@ def test_seats_are_dealt_by_the_shown_seed(hand: Hand) -> None:
     page.seed.setValue(4711)
     hand.press("shuffle")
     first = [entry.text() for entry in page.names]
-    page._swap(0, 3)
+    hand.press("seat-1-down")
+    hand.press("seat-2-down")
     hand.press("shuffle")
     assert [entry.text() for entry in page.names] == first
     assert sorted(first) == ["Aki", "Botan", "Chiyo", "Daigo"]
@@ -72,7 +73,7 @@ def test_names_must_differ(hand: Hand) -> None:
 def test_profile_and_hidden_money_are_under_the_fold(hand: Hand) -> None:
     page = new_page(hand)
     assert not hand.has("option-hidden_treasuries")
-    page._fold.setChecked(True)
+    page.fold.setChecked(True)
     hand.press("option-hidden_treasuries")
     page.profile.setCurrentIndex(1)
     hand.press("begin")
@@ -85,7 +86,7 @@ def test_treasuries_of_1870_are_open_unless_the_table_says_otherwise(hand: Hand)
     page = new_page(hand)
     page.title.setCurrentIndex(page.title.findData("1870"))
     assert page.setup().options == {}
-    page._fold.setChecked(True)
+    page.fold.setChecked(True)
     hand.press("option-hidden_treasuries")
     page.profile.setCurrentIndex(page.profile.findData("published"))
     assert page.setup().options == {"hidden_treasuries": True}

@@ -242,7 +242,7 @@ def test_no_page_of_a_game_takes_a_name_for_markup(name: str, hand: Hand, tmp_pa
     window.dialogs.show_help("")
     window.dialogs.show_about()
     window.layouts.tear("market", window)
-    window.header._who_counts()
+    window.header.show_who_counts()
     window.show_actions()
     window.tip.say(f"{NAMES[0]} may not", "1")
     window.notice.say(f"{NAMES[1]} saved", f"Open {NAMES[2]}", lambda: None)

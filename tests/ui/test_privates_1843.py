@@ -92,14 +92,14 @@ def test_the_page_says_before_that_a_tile_is_forfeited(hand: Hand) -> None:
     first, and for a company with one tile, it does not."""
     game = track("SO", "H7:57:0", privates={"TB": "SO"}, **OPERATING)
     hand.open(game)
-    hand.window.panel._open_extra("power_tile")
+    hand.window.panel.open_extra("power_tile")
     assert "forfeited" not in hand.window.panel.page.sentence()  # type: ignore[union-attr]
     hand.open(put(game, "I6:9:0"))
-    hand.window.panel._open_extra("power_tile")
+    hand.window.panel.open_extra("power_tile")
     assert "the second yellow tile is forfeited" in hand.window.panel.page.sentence()  # type: ignore[union-attr]
     hand.window.context.selection.propose(power("TB", "J5:9:0"), "Lay")
     assert "SO forfeits its second yellow tile" in hand.outcome()
     one = track("PO", "F13:57:1", privates={"TB": "PO"}, **OPERATING)
     hand.open(put(one, "F15:57:1"))
-    hand.window.panel._open_extra("power_tile")
+    hand.window.panel.open_extra("power_tile")
     assert "forfeited" not in hand.window.panel.page.sentence()  # type: ignore[union-attr]

@@ -211,13 +211,13 @@ def test_the_log_shows_its_last_line_whole_after_each_move_and_resize(hand: Hand
     for wide in (420, 260, 700):
         view.setFixedWidth(wide)
         view.setFocus()
-        wait(lambda: not any(view._due))
+        wait(lambda: not any(view.unmeasured))
         hand.window.adapter.play(sensible(game, Random(1)))
         QTest.qWait(1)
         last = model.rowCount() - 1
         assert view.rowViewportPosition(last) + view.rowHeight(last) == view.viewport().height()
         for row in range(max(0, last - 40), last):
-            assert view.rowHeight(row) == view._drawing.height(model.entries[row], view.viewport().width())
+            assert view.rowHeight(row) == view.delegate.height(model.entries[row], view.viewport().width())
 
 
 def test_chips_of_the_header_are_kept_from_move_to_move(hand: Hand, game: Game) -> None:
@@ -278,7 +278,7 @@ def test_the_map_drawn_part_by_part_is_the_one_drawn_at_once(views: list[View], 
         QTest.qWait(1)
         parts = on_screen(board)
         board.layer.forget()
-        board._settle()
+        board.draw_sharp()
         assert not differing(parts, board.grab(QRect(QPoint(), board.size())).toImage())
 
 
@@ -288,19 +288,19 @@ def test_a_view_that_is_being_resized_keeps_its_picture_until_it_rests(
 ) -> None:
     hand.open(game)
     view = getattr(hand.window.context, name)
-    wait(lambda: not view._resting.isActive())
+    wait(lambda: not view.resting.isActive())
     done: list[int] = []
     lay_out = view.lay_out
     monkeypatch.setattr(view, "lay_out", lambda *rest: done.append(view.width()) or lay_out(*rest))
-    view._resting.setInterval(60_000)
+    view.resting.setInterval(60_000)
     size = hand.window.size()
     for step in range(1, 6):
         hand.window.resize(size.width() + 9 * step, size.height())
         QApplication.processEvents()
     assert len(done) == 1  # the first step is laid out at once: it may be the only one
-    assert view._old is not None
-    view._resting.start(0)
-    wait(lambda: view._old is None)
+    assert view.stretched is not None
+    view.resting.start(0)
+    wait(lambda: view.stretched is None)
     assert done[1:] == [view.width()]
     rested = view.grab().toImage()
     view.lay_out()
@@ -314,8 +314,8 @@ def test_a_view_that_had_no_size_yet_is_laid_out_at_once(hand: Hand, game: Game,
     """A torn-off view is shown from nothing: there is no picture of before to keep."""
     hand.open(game)
     view = getattr(hand.window.context, name)
-    view._resting.start(60_000)
+    view.resting.start(60_000)
     view.resizeEvent(QResizeEvent(view.size(), QSize(0, 0)))
-    assert view._old is None
-    view._resting.start(0)
-    wait(lambda: not view._resting.isActive())
+    assert view.stretched is None
+    view.resting.start(0)
+    wait(lambda: not view.resting.isActive())

@@ -83,10 +83,10 @@ def test_progress_is_shown_when_a_search_lasts(hand: Hand, slow: SlowSolver, mon
     monkeypatch.setattr(run, "SHOW_AFTER", 60_000)  # the time to build a window does not count here
     hand.open(moment("run"))
     page = page_of(hand)
-    assert not page._bar.isVisibleTo(hand.window)
+    assert not page.progress.isVisibleTo(hand.window)
     assert "Looking for the best run" in page.sentence()
-    page._lasting.start(1)
-    bar = page._bar
+    page.lasting.start(1)
+    bar = page.progress
     assert isinstance(bar, QProgressBar)
     wait(lambda: bar.isVisibleTo(hand.window))
     best = running.best(hand.game.position, "SR").revenue
@@ -103,7 +103,7 @@ def test_a_short_search_shows_no_progress(hand: Hand) -> None:
     page = page_of(hand)
     wait(lambda: page.best is not None)
     QTest.qWait(run.SHOW_AFTER + 50)
-    assert not page._bar.isVisibleTo(hand.window)
+    assert not page.progress.isVisibleTo(hand.window)
     assert not hand.has("stop-search")
 
 
@@ -112,8 +112,8 @@ def test_a_stopped_search_offers_what_it_found_and_says_so(hand: Hand, slow: Slo
     page = page_of(hand)
     QTest.qWait(run.SHOW_AFTER + 50)
     hand.press("stop-search")
-    assert not page._stop.isEnabled()
-    assert page._stop.text().startswith("Stopping")
+    assert not page.stop_button.isEnabled()
+    assert page.stop_button.text().startswith("Stopping")
     wait(lambda: page.best is not None)
     assert slow.ended == ["stopped"]
     assert page.best is not None
@@ -145,9 +145,9 @@ def test_own_routes_show_how_much_less_they_earn(hand: Hand, slow: SlowSolver) -
     for train in tool.trains:
         tool.clear(train)
     QTest.qWait(1)
-    assert page._compare.text() == f"¥{found.revenue} less than the best run."
+    assert page.comparison.text() == f"¥{found.revenue} less than the best run."
     page.take_best()
-    assert "per share" in page._compare.text()
+    assert "per share" in page.comparison.text()
 
 
 def test_a_search_is_dropped_by_undo(hand: Hand, slow: SlowSolver) -> None:
@@ -169,7 +169,7 @@ def test_the_best_run_is_searched_to_its_end_where_nothing_else_may_be_run(hand:
     hand.open(moment("run", setup={"profile": "rulebook"}))
     page = page_of(hand)
     QTest.qWait(run.SHOW_AFTER + 50)
-    assert page._bar.isVisibleTo(hand.window)
+    assert page.progress.isVisibleTo(hand.window)
     assert not hand.has("stop-search")
     slow.enough.set()
     wait(lambda: page.best is not None)
@@ -198,4 +198,4 @@ def test_routes_are_drawn_by_keys_alone(hand: Hand, slow: SlowSolver) -> None:
     assert back is not None
     QTest.keyClick(back, Qt.Key.Key_Space)
     assert len(tool.routes[best.train].stops) == len(best.stops) - 1
-    assert page._compare.text().endswith("less than the best run.")
+    assert page.comparison.text().endswith("less than the best run.")

@@ -136,14 +136,14 @@ def test_a_game_in_refuge_can_be_saved_under_its_chosen_name(
     hand: Hand, save: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand.window.session.open_now(save)
-    usual = savefile._write_all
+    usual = savefile.write_all
 
     def full(file: FileIO, data: bytes) -> None:
         if str(file.name) == str(save):
             raise OSError(errno.ENOSPC, "No space left on device")
         usual(file, data)
 
-    monkeypatch.setattr(savefile, "_write_all", full)
+    monkeypatch.setattr(savefile, "write_all", full)
     take(hand)
     (refuge,) = (home / "autosave").glob("*.rails18")
     assert told(hand) == (
@@ -208,13 +208,13 @@ def test_a_game_that_is_saved_nowhere_is_not_left_unasked(
     take(hand)
     target = tmp_path / "kept.rails18"
     asked: list[object] = []
-    monkeypatch.setattr(files.Files, "_ask", lambda self: asked.append(choice) or choice)
+    monkeypatch.setattr(files.Files, "ask_to_save", lambda self: asked.append(choice) or choice)
     monkeypatch.setattr(files.QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     hand.window.close()
     assert len(asked) == 1
     assert hand.window.isVisible() == (choice == KINDS.Cancel)
     assert target.exists() == (choice == KINDS.Save)
-    monkeypatch.setattr(files.Files, "_ask", lambda self: KINDS.Discard)
+    monkeypatch.setattr(files.Files, "ask_to_save", lambda self: KINDS.Discard)
 
 
 def test_the_save_dialog_opens_somewhere_without_a_home(no_home: Path) -> None:

@@ -48,7 +48,7 @@ def test_a_button_that_is_made_anew_is_looked_up_again(qtbot, times: int) -> Non
     qtbot.addWidget(page)
     page.resize(300, 200)
     page.show()
-    at = selftest._in_sight(lambda: selftest._button(page, "tile"))
+    at = selftest.in_sight(lambda: selftest.button_of(page, "tile"))
     button = page.findChild(QPushButton, "tile")
     assert isValid(button)
     assert at == button.mapToGlobal(button.rect().center())
@@ -63,17 +63,17 @@ def test_a_button_that_never_keeps_still_is_said(qtbot, monkeypatch: pytest.Monk
 
     def moved_again() -> QPushButton:
         page.build()
-        return selftest._button(page, "tile")
+        return selftest.button_of(page, "tile")
 
     with pytest.raises(selftest.Failed, match="does not keep still"):
-        selftest._in_sight(moved_again)
+        selftest.in_sight(moved_again)
 
 
 def test_a_frozen_program_must_have_its_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sources do without where there is none; a package that was built without it has lost it."""
-    assert selftest._solve() == "solved a small program, and found a route in a process of its own"
+    assert selftest.solve_small() == "solved a small program, and found a route in a process of its own"
     monkeypatch.setattr(selftest, "has_solver", lambda: False)
-    assert "does without" in selftest._solve()
+    assert "does without" in selftest.solve_small()
 
     def no_solver() -> None:
         raise ImportError("highspy")
@@ -81,4 +81,4 @@ def test_a_frozen_program_must_have_its_solver(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(program, "open_solver", no_solver)
     with pytest.raises(ImportError):
-        selftest._solve()
+        selftest.solve_small()

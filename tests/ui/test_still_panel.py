@@ -68,15 +68,15 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
             QTest.qWait(5)
         QTest.qWait(1)
         page, company = panel.page, getattr(action, "company", "")
-        if isinstance(page, CompanyPage) and company in page._badge_of:
+        if isinstance(page, CompanyPage) and company in page.badge_of:
             page.pick(company)
             QTest.qWait(1)
         if isinstance(page, TokenPage) and isinstance(action, MoveToken) and page.tool is not None:
             page.tool.lift(action.source)
             QTest.qWait(1)
-        button = page._choices.get(action) if page is not None else None
+        button = page.choices.get(action) if page is not None else None
         if button is not None:
-            panel._area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
+            panel.area.ensureWidgetVisible(button, 0, 0)  # as a person does before the click
         if isinstance(action, RunTrains):
             action = hand.window.context.routes or action  # the run that is offered
         before = settled(panel)

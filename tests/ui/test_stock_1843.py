@@ -65,7 +65,7 @@ def test_par_values_of_the_first_two_colours_only(hand: Hand) -> None:
     offered = [made.text() for made in hand.window.panel.page.findChildren(Choice)]  # type: ignore[union-attr]
     assert offered == ["Par 67fr", "Par 73fr", "Par 79fr", "Par 86fr", "Par 94fr"]
     market, cells = hand.window.context.market, par_cells(hand.game.position.title.market)
-    assert market._lit == {cells[par] for par in (67, 73, 79, 86, 94)}
+    assert market.lit == {cells[par] for par in (67, 73, 79, 86, 94)}
     for closed in (105, 120):
         QTest.mouseClick(market.viewport(), LEFT, pos=market.cell_point(cells[closed]))
         assert hand.said()
@@ -408,13 +408,13 @@ def test_a_new_game_asks_only_what_there_is_to_choose(hand: Hand) -> None:
     page = hand.window.new_page
     assert page is not None
     assert not hand.has("variant-full")
-    assert page._fold.isVisible()
-    assert not page._fold.isChecked()
-    page._fold.setChecked(True)
+    assert page.fold.isVisible()
+    assert not page.fold.isChecked()
+    page.fold.setChecked(True)
     assert not page.profile.isVisible()
     hand.press("option-falling_sale_price")
     assert page.setup().options == {"falling_sale_price": True}
-    assert "J C Lawrence" in page._about.text()
-    assert "12 June 2013" in page._about.text()
+    assert "J C Lawrence" in page.about.text()
+    assert "12 June 2013" in page.about.text()
     assert (page.players.minimum(), page.players.maximum()) == (2, 6)
     assert page.setup().title == "1843"

@@ -99,7 +99,7 @@ def test_protection_is_offered_with_both_ways_side_by_side(hand: Hand) -> None:
     words = told(hand)
     for wanted in ("$525 → $305", "50% → 70%", "stays at $110", "falls to $90", "may keep more than 60% this way"):
         assert wanted in words, wanted
-    assert hand.window.context.market._preview == ("MP", (4, 9))
+    assert hand.window.context.market.previewed == ("MP", (4, 9))
 
 
 def test_protection_by_key(hand: Hand) -> None:
@@ -114,7 +114,7 @@ def test_protection_by_key(hand: Hand) -> None:
     hand.enter()
     assert hand.game.actions[-1] == Pass("P2")
     assert hand.game.position.price("MP") == 90
-    assert hand.window.context.market._preview is None
+    assert hand.window.context.market.previewed is None
 
 
 def test_a_sale_tells_what_will_become_of_the_price(hand: Hand) -> None:
@@ -174,13 +174,13 @@ def test_reissue_shows_its_price_on_the_market_first(hand: Hand) -> None:
     hold = {"P1": {"MP": 60}, "P2": {"MP": 20}, "MP": {"MP": 20}}
     hand.open(moment(hold, {"MP": (0, 10)}, par={"MP": 82}))
     extra(hand, "reissue")
-    assert hand.window.context.market._lit == {(0, 8)}
+    assert hand.window.context.market.lit == {(0, 8)}
     hand.press("reissue-MP")
     assert "MP gets" in " ".join(told(hand))
     hand.enter()
     assert hand.game.actions == [Reissue("P1", "MP")]
     assert hand.game.state.par["MP"] == 120
-    assert not hand.window.context.market._lit
+    assert not hand.window.context.market.lit
     cell = hand.window.context.shares.cells["MP", "offering"].content
     assert (cell.percents, cell.mark) == ((10, 10), "again")
 

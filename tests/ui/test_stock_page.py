@@ -95,7 +95,7 @@ def test_preview_marks_the_new_cell_on_the_market(hand: Hand) -> None:
     hand.open(table(4, hold={"P1": {"IR": 40}, "P2": {"IR": 20}}, cells={"IR": (0, 3)}))
     hand.press("company-IR")
     hand.press("sell-20")
-    assert hand.window.context.market._preview == ("IR", (2, 3))
+    assert hand.window.context.market.previewed == ("IR", (2, 3))
 
 
 def test_no_click_is_without_an_answer(hand: Hand) -> None:

@@ -72,7 +72,7 @@ def test_tile_dropped_on_an_illegal_hex_says_why_and_goes_back(hand: Hand) -> No
 def test_picked_tile_is_put_down_by_a_click_on_a_glowing_hex(hand: Hand) -> None:
     hand.open(turn())
     hand.press("tile-5")
-    assert hand.window.context.board._glowing == frozenset({"E2"})
+    assert hand.window.context.board.glowing == frozenset({"E2"})
     hand.click_hex("E2")
     assert (proposed(hand).hex, proposed(hand).tile) == ("E2", "5")
 

@@ -58,12 +58,13 @@ class Files(QObject):
         """Tell whether the open game may be left; when it is saved nowhere, ask what shall become of it."""
         if not self.session.is_unsaved:
             return True
-        choice = self._ask()
+        choice = self.ask_to_save()
         if choice == QMessageBox.StandardButton.Save:
             return self.save()
         return choice == QMessageBox.StandardButton.Discard
 
-    def _ask(self) -> QMessageBox.StandardButton:
+    def ask_to_save(self) -> QMessageBox.StandardButton:
+        """Ask whether a game that lies nowhere is saved before it is left."""
         kinds = QMessageBox.StandardButton
         box = MessageBox(self.window)
         box.setIcon(QMessageBox.Icon.Warning)

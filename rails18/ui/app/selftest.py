@@ -79,7 +79,7 @@ def run(files: Sequence[str]) -> int:
         QTest.qWaitForWindowExposed(window)
         for info in titles():
             faults += _tried(f"new game of {info.id}", partial(_begin, window, info.id), raised)
-        faults += _tried("route solver", _solve, raised)
+        faults += _tried("route solver", solve_small, raised)
         faults += _tried("safe connections", _trust, raised)
         for number, file in enumerate(files):
             place = Path(folder) / str(number)
@@ -132,7 +132,7 @@ def _begin(window: Window, title: str) -> str:
     return f"{len(game.title.board.hexes)} hexes, {len(game.setup.players)} players, {len(seen)} colours drawn"
 
 
-def _solve() -> str:
+def solve_small() -> str:
     """Let the solver do a small sum: its compiled parts are loaded late, for hard route positions only."""
     if not has_solver() and not getattr(sys, "frozen", False):
         return "this machine has none, and rails18 does without"
@@ -205,7 +205,7 @@ def _lay(window: Window, action: LayTile) -> None:
     """Drag the tile from the palette onto its hex, turn it by key, and click Confirm."""
     board = window.context.board
     _wait(lambda: _knows_all(window), "the search for legal hexes does not end")  # the page is built again after it
-    start = _in_sight(lambda: _button(window, f"tile-{action.tile}"))
+    start = in_sight(lambda: button_of(window, f"tile-{action.tile}"))
     _drag(window, start, board.viewport().mapToGlobal(board.hex_point(action.hex)))
     _check(board.ghost_hex == action.hex, f"tile {action.tile} does not lie on {action.hex} after the drag")
     window.activateWindow()  # nothing manages windows on a bare X server: without this no window has the keyboard
@@ -217,7 +217,7 @@ def _lay(window: Window, action: LayTile) -> None:
         QTest.qWait(20)
     _check(_tool(window).rotation == action.rotation, f"tile {action.tile} does not turn to {action.rotation}")
     _wait(lambda: not window.panel.confirm.why_not, "the confirm button stays off")
-    _click(window, _in_sight(lambda: window.panel.confirm))
+    _click(window, in_sight(lambda: window.panel.confirm))
 
 
 def _knows_all(window: Window) -> bool:
@@ -232,7 +232,9 @@ def _tool(window: Window) -> TileTool:
     return page.tool
 
 
-def _button(window: QWidget, name: str) -> QAbstractButton:
+def button_of(window: QWidget, name: str) -> QAbstractButton:
+    """Return the button of that name once it can be seen."""
+
     def found() -> list[QAbstractButton]:
         return [one for one in window.findChildren(QAbstractButton, name) if one.isVisibleTo(window)]
 
@@ -240,7 +242,7 @@ def _button(window: QWidget, name: str) -> QAbstractButton:
     return found()[-1]
 
 
-def _in_sight(look: Callable[[], QWidget]) -> QPoint:
+def in_sight(look: Callable[[], QWidget]) -> QPoint:
     """Scroll to a widget and return its middle on the screen once the page keeps still.
 
     Args:

@@ -38,7 +38,7 @@ def newest(repository: str = project.REPOSITORY) -> str:
             raise NoAnswer(tr("{host} lists no release yet.", host=host)) from None
         raise NoAnswer(tr("{host} answered with error {code}. Try again later.", host=host, code=fault.code)) from None
     except (OSError, http.client.HTTPException) as fault:
-        raise NoAnswer(_sentence(host, fault)) from None
+        raise NoAnswer(why_no_answer(host, fault)) from None
     found = re.search(r"/v?(\d+(?:\.\d+)+)$", reached)
     if found is None:
         raise NoAnswer(
@@ -56,7 +56,8 @@ def _numbers(version: str) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", version)]
 
 
-def _sentence(host: str, fault: Exception) -> str:
+def why_no_answer(host: str, fault: Exception) -> str:
+    """Return a sentence on why a host did not answer."""
     reason = getattr(fault, "reason", fault)
     if "CERTIFICATE" in str(reason):
         return tr("{host} could not be verified (its certificate is not trusted). Nothing was read.", host=host)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QStackedWidget,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -30,13 +29,14 @@ from rails18.ui.app.menus import Menus
 from rails18.ui.app.progress import Progress
 from rails18.ui.app.session import COPY, Session
 from rails18.ui.app.settings import Settings
+from rails18.ui.app.side import Side
 from rails18.ui.board.map import MapView
+from rails18.ui.changes.panel import ChangesPanel
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
-from rails18.ui.learn.trail import Trail
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
@@ -44,7 +44,9 @@ from rails18.ui.model.pictures import Pictures
 from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.consent import ConsentStrip
 from rails18.ui.pages.panel import NowPanel
+from rails18.ui.record.runs import RunsPanel
 from rails18.ui.shares.shares import ShareView
+from rails18.ui.table.table import Table
 from rails18.ui.text import reasons
 from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
@@ -99,8 +101,10 @@ class Window(Commands):
         self.opponents_bar = OpponentsBar(self.context, self.session.opponents)
         self.log = LogPanel(self.context)
         self.actions_list = ActionsList(self.context)
+        self.changes = ChangesPanel(self.context)
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
+        self.runs = RunsPanel(self.context, self.share_tool.spotlight)
         self.idle_tool = IdleTool(self.context)
         self.context.table = self.session.opponents
         self.school = School(self.context, self.session, self.panel, self.header)
@@ -109,12 +113,12 @@ class Window(Commands):
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_strip(self.consent_strip)
         self.hinter = Hinter(self.context, self.coach)
+        self.table = Table(self.context, self.settings, self.school.told, self)
+        self.school.card.said.connect(self.table.refresh)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
         self.learn_page: LearnPage | None = None
-        self.trail: Trail | None = None
-        self.adapter.opened.connect(self._forget_trail)
         self._arranged = False
         self._connect()
         self._restore()
@@ -123,11 +127,7 @@ class Window(Commands):
     # building
 
     def _lay_out(self) -> None:
-        self.tabs = QTabWidget()
-        self.tabs.addTab(self.log, tr("Log"))
-        self.tabs.addTab(self.actions_list, tr("Available actions"))
-        self.tabs.addTab(self.hints, tr("Why, and words"))
-        self.tabs.setDocumentMode(True)
+        self.tabs = Side(self.context, self.log, self.actions_list, self.hints, self.changes, self.runs)
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
@@ -162,7 +162,7 @@ class Window(Commands):
         self.start_page.open.connect(self.files.open)
         self.school.left.connect(self.show_lessons)
         self.start_page.chosen.connect(self.play_from)
-        self.session.ready.connect(self._show_game)
+        self.session.ready.connect(self.show_game)
         self.session.noted.connect(self.notice.say)
         self.session.unsaved.connect(lambda told: self.notice.say(told, "Save as …", self.files.save))
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
@@ -230,8 +230,8 @@ class Window(Commands):
             from rails18.ui.dialogs.new_game import NewGamePage
 
             page = NewGamePage(self.settings)
-            page.begin.connect(self._begin)
-            page.left.connect(self._leave_new)
+            page.begin.connect(self.begin)
+            page.left.connect(self.leave_new_game)
             self.stack.addWidget(page)
             self.new_page = page
         self.new_page.show_fresh(title)
@@ -249,7 +249,7 @@ class Window(Commands):
             page = LearnPage(self.settings, self.school.progress)
             page.chosen.connect(self._begin_lesson)
             page.first_game.connect(self._begin_first_game)
-            page.left.connect(self._leave_new)
+            page.left.connect(self.leave_new_game)
             self.stack.addWidget(page)
             self.learn_page = page
         self.learn_page.refresh()
@@ -276,18 +276,24 @@ class Window(Commands):
         except CannotRead as error:
             self.notice.say(str(error))
             return
-        self.trail = Trail(self.context, first)
-        self.tabs.addTab(self.trail, tr("Landmarks"))
+        self.tabs.add_trail(first)
         self.adapter.refresh()
         self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
-    def _leave_new(self) -> None:
+    def leave_new_game(self) -> None:
+        """Go back from the page that sets a game up to the open game, or to the start page."""
         if self.session.is_open:
-            self._show_game()
+            self.show_game()
         else:
             self.show_start()
 
-    def _begin(self, setup: Setup, programs: Mapping[str, str], coached: Mapping[str, str]) -> None:
+    def begin(self, setup: Setup, programs: Mapping[str, str], coached: Mapping[str, str]) -> None:
+        """Begin a new game, unless somebody would rather keep the open one.
+
+        Args:
+            programs: seats that programs play → their level.
+            coached: names of people → what they know of such games.
+        """
         if self.files.may_leave():
             self.notice.hide()
             for name, level in coached.items():
@@ -307,19 +313,14 @@ class Window(Commands):
             told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
             self.notice.say(told, tr("Read"), lambda: self.dialogs.show_rules("card"))
 
-    def _forget_trail(self, game: object) -> None:
-        if self.trail is not None:
-            self.tabs.removeTab(self.tabs.indexOf(self.trail))
-            self.trail.deleteLater()
-            self.trail = None
-
     def _reason_of(self, move: int) -> str:
         reason, game = self.session.opponents.reasons.get(move), self.adapter.game
         if reason is None or game is None or move > game.at:
             return ""
         return reasons.sentence(game.position_at(move), self.context.words, reason)
 
-    def _show_game(self) -> None:
+    def show_game(self) -> None:
+        """Turn to the page of the open game."""
         self.stack.setCurrentWidget(self.game_page)
         self._note_round()
         self.menus.follow(True)
@@ -332,6 +333,7 @@ class Window(Commands):
             self.menus.actions["secret"].setChecked(self.context.treasuries_hidden)
         self.panel.ask_room()
         self.panel.focus_choice()
+        self.table.open_again()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
         set_title(
             self,
@@ -384,6 +386,7 @@ class Window(Commands):
             return
         self.session.close()
         self.layouts.close()
+        self.table.leave()
         if self._arranged:
             self.layouts.remember()
         self.settings.put("window/geometry", self.saveGeometry())

@@ -55,6 +55,7 @@ class BoardScene(QGraphicsScene):
         pos: the position shown.
         pictures: hex → its drawing.
         shown: what the map writes.
+        readable: pixels that a name shall have on the screen.
 
     Signals:
         changed_hexes: (frozenset of hex ids) drawings that are different now.
@@ -80,6 +81,7 @@ class BoardScene(QGraphicsScene):
         self.cartouche: Cartouche | None = None
         self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
         self._text = 1.0
+        self.readable = READABLE
         self._by_cell: dict[tuple[int, int], str] = {}
 
     def show_position(self, pos: Position) -> frozenset[str]:
@@ -129,7 +131,7 @@ class BoardScene(QGraphicsScene):
 
     def text_scale(self, scale: float) -> float:
         """Return the factor of the text size at which names can be read when a scene unit is `scale` pixels."""
-        wanted = READABLE / (NAME * max(scale, 0.01))
+        wanted = self.readable / (NAME * max(scale, 0.01))
         return min(LARGEST, max(1.0, ceil(wanted * 12 - 0.05) / 12))
 
     def place_words(self, scale: float) -> bool:
@@ -184,16 +186,21 @@ class BoardScene(QGraphicsScene):
         Args:
             scale: pixels a scene unit that the words are laid out for; None for those they are laid out for now.
         """
-        found = self._legend_place(None if scale is None else self.text_scale(scale))
+        found = self.legend_place(None if scale is None else self.text_scale(scale))
         return self.land if found is None else self.land.united(found[0].adjusted(-6, -6, 6, 6))
 
-    def _legend_place(self, text: float | None = None) -> tuple[QRectF, float] | None:
+    def legend_place(self, text: float | None = None) -> tuple[QRectF, float] | None:
+        """Return where the legend is printed and how large its letters are, None where it has no place.
+
+        Args:
+            text: size of letters, None for the one in use.
+        """
         if self.legend is None or self.sea is None or not self.shown.legend:
             return None
         return self.legend.place(self.land, self.sea.waters, text or self._text)
 
     def _paint_legend(self, painter: QPainter, rect: QRectF, colours: Palette) -> None:
-        found = self._legend_place()
+        found = self.legend_place()
         if self.legend is not None and found is not None and found[0].intersects(rect):
             self.legend.paint(painter, *found, colours)
 
@@ -206,7 +213,7 @@ class BoardScene(QGraphicsScene):
             taken = QRegion()
             for picture in self.pictures.values():
                 taken += QRectF(picture.centre.x() - SIDE, picture.centre.y() - SIDE, 2 * SIDE, 2 * SIDE).toRect()
-            legend = self._legend_place()
+            legend = self.legend_place()
             if legend is not None:
                 taken += legend[0].toAlignedRect()
             water = self.painted or self.sea

@@ -21,31 +21,44 @@ from rails18.ui.widgets.theme import Theme
 
 
 class HandView(BoardView):
-    """Show the board with marks and with what is in the hand; items are made once and then shown and hidden."""
+    """Show the board with marks and with what is in the hand; items are made once and then shown and hidden.
+
+    Attributes:
+        glowing: legal hexes, outlined.
+        last_tiles: hexes of the last tiles, framed.
+        rings: rings around stops that may be chosen.
+        hand_tile, hand_token: what is in the hand, None as long as nothing has been.
+        routes: the layer that routes are drawn on.
+        past_routes: the layer of a run that was made, which is shown in their stead.
+    """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._frames: dict[tuple[str, bool], HexFrame] = {}
-        self._glowing: frozenset[str] = frozenset()
-        self._last: frozenset[str] = frozenset()
-        self._rings: list[StopRing] = []
-        self._tile: GhostTile | None = None
-        self._token: GhostToken | None = None
+        self.glowing: frozenset[str] = frozenset()
+        self.last_tiles: frozenset[str] = frozenset()
+        self.rings: list[StopRing] = []
+        self.hand_tile: GhostTile | None = None
+        self.hand_token: GhostToken | None = None
         self._fan: Fan | None = None
-        self._routes = RouteLayer(self.board)
-        self.board.addItem(self._routes)
+        self.routes = RouteLayer(self.board)
+        self.past_routes = RouteLayer(self.board)
+        for layer in (self.routes, self.past_routes):
+            self.board.addItem(layer)
 
     def _hexes_changed(self, hexes: frozenset[str]) -> None:
         super()._hexes_changed(hexes)
-        self._routes.update()
+        self.routes.update()
+        self.past_routes.update()
 
     def _board_rebuilt(self) -> None:
-        for item in [*self._frames.values(), *self._rings, self._tile, self._token, self._fan]:
+        for item in [*self._frames.values(), *self.rings, self.hand_tile, self.hand_token, self._fan]:
             if item is not None:
                 self.board.removeItem(item)
-        self._frames, self._rings, self._tile, self._token, self._fan = {}, [], None, None, None
-        self._glowing = self._last = frozenset()
-        self._routes.show_ribbons(())
+        self._frames, self.rings, self.hand_tile, self.hand_token, self._fan = {}, [], None, None, None
+        self.glowing = self.last_tiles = frozenset()
+        self.routes.show_ribbons(())
+        self.show_past_run(())
         super()._board_rebuilt()
 
     # marks
@@ -53,28 +66,28 @@ class HandView(BoardView):
     def glow(self, hexes: Iterable[str]) -> None:
         """Outline legal hexes; an empty list puts the glow out."""
         wanted = frozenset(hexes)
-        for name in self._glowing ^ wanted:
+        for name in self.glowing ^ wanted:
             self._frame(name, True).setVisible(name in wanted)
-        self._glowing = wanted
+        self.glowing = wanted
 
     def glow_stops(self, stops: Iterable[str]) -> None:
         """Ring stops that may be chosen; an empty list puts the rings out."""
-        for ring in self._rings:
+        for ring in self.rings:
             self.board.removeItem(ring)
-        self._rings = []
+        self.rings = []
         for stop in stops:
             kind = letter_of(stop)
             at = self.board.free_slot(stop) if kind == "c" else self.board.stop_centre(stop)
             ring = StopRing(at, self.theme, {"c": SLOT * 1.1, "t": SLOT * 0.8}.get(kind, SIDE * 0.4))
             self.board.addItem(ring)
-            self._rings.append(ring)
+            self.rings.append(ring)
 
     def mark_last(self, hexes: Iterable[str]) -> None:
         """Frame the hexes of the last tiles; an empty list takes the frames away."""
         wanted = frozenset(hexes)
-        for name in self._last ^ wanted:
+        for name in self.last_tiles ^ wanted:
             self._frame(name, False).setVisible(name in wanted)
-        self._last = wanted
+        self.last_tiles = wanted
 
     def _frame(self, name: str, glowing: bool) -> HexFrame:
         if (name, glowing) not in self._frames:
@@ -86,7 +99,12 @@ class HandView(BoardView):
 
     def show_routes(self, ribbons: Sequence[Ribbon]) -> None:
         """Draw routes side by side; an empty list takes them away."""
-        self._routes.show_ribbons(ribbons)
+        self.routes.show_ribbons(ribbons)
+
+    def show_past_run(self, ribbons: Sequence[Ribbon]) -> None:
+        """Draw a run that was made instead of the routes that are being planned; an empty list brings these back."""
+        self.past_routes.show_ribbons(ribbons)
+        self.routes.setVisible(not ribbons)
 
     # in the hand
 
@@ -116,9 +134,9 @@ class HandView(BoardView):
         """
         pos = self.board.position
         if tile is None or pos is None or where is None:
-            if self._tile is not None:
-                self._tile.setVisible(False)
-                self._tile.facts = None
+            if self.hand_tile is not None:
+                self.hand_tile.setVisible(False)
+                self.hand_tile.facts = None
             return
         ghost = self._ghost_item()
         ghost.set_text_factor(self._pixels)
@@ -131,12 +149,12 @@ class HandView(BoardView):
         ghost.setVisible(True)
 
     def _ghost_item(self) -> GhostTile:
-        if self._tile is None:
+        if self.hand_tile is None:
             assert self.board.position is not None
-            self._tile = GhostTile(self.board.position.board.orientation, self.theme)
-            self._tile.setVisible(False)
-            self.board.addItem(self._tile)
-        return self._tile
+            self.hand_tile = GhostTile(self.board.position.board.orientation, self.theme)
+            self.hand_tile.setVisible(False)
+            self.board.addItem(self.hand_tile)
+        return self.hand_tile
 
     def _ghost_facts(self, tile: Tile, rotation: int, hex: str, token: tuple[str, int] | None) -> HexFacts:
         """Return what the tile would show where it lies: the tokens and kept homes of the hex stay on it."""
@@ -153,20 +171,20 @@ class HandView(BoardView):
     @property
     def ghost_hex(self) -> str:
         """Return the hex on which the tile in the hand lies, "" when there is none."""
-        return self._tile.hex if self._tile is not None and self._tile.isVisible() else ""
+        return self.hand_tile.hex if self.hand_tile is not None and self.hand_tile.isVisible() else ""
 
     def ghost_token(self, company: str | None, where: str | QPointF | None = None) -> None:
         """Show a station token in the hand at a point of the scene, or in the next free place of a stop."""
         if company is None or where is None or self.board.position is None:
-            if self._token is not None:
-                self._token.setVisible(False)
+            if self.hand_token is not None:
+                self.hand_token.setVisible(False)
             return
-        if self._token is None:
-            self._token = GhostToken(self.theme)
-            self.board.addItem(self._token)
-        self._token.show_company(self.board.position.company(company))
-        self._token.setPos(self.board.free_slot(where) if isinstance(where, str) else where)
-        self._token.setVisible(True)
+        if self.hand_token is None:
+            self.hand_token = GhostToken(self.theme)
+            self.board.addItem(self.hand_token)
+        self.hand_token.show_company(self.board.position.company(company))
+        self.hand_token.setPos(self.board.free_slot(where) if isinstance(where, str) else where)
+        self.hand_token.setVisible(True)
 
     def fan(self, hex: str | None, choices: Sequence[FanChoice] = ()) -> None:
         """Offer tiles for a hex on a strip in free space; None takes it away."""

@@ -69,7 +69,7 @@ class MapView(HandView):
         event.accept()
         if steps == 0:
             return
-        ghost = self._tile
+        ghost = self.hand_tile
         if ghost is not None and ghost.isVisible() and (not ghost.hex or self.hex_at(point) == ghost.hex):
             self.wheelOnTile.emit(1 if steps < 0 else -1)
             return
@@ -84,7 +84,7 @@ class MapView(HandView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
-        ghost = self._tile
+        ghost = self.hand_tile
         kind = "click"
         if event.button() == Qt.MouseButton.MiddleButton:
             kind = "pan"
@@ -118,7 +118,7 @@ class MapView(HandView):
             self._fitted = False
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
             self._scroll(last - point)
-        elif kind == "turn" and self._tile is not None:
+        elif kind == "turn" and self.hand_tile is not None:
             self.cornerDragged.emit(self._turned_by(scene), False)
         elif kind == "carry":
             self.ghostDragged.emit(point, False)
@@ -127,8 +127,8 @@ class MapView(HandView):
         self._press = (kind, start, point)
 
     def _turned_by(self, scene: QPointF) -> float:
-        assert self._tile is not None
-        return (self._tile.angle_of(scene) - self._turn_from + 180) % 360 - 180
+        assert self.hand_tile is not None
+        return (self.hand_tile.angle_of(scene) - self._turn_from + 180) % 360 - 180
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         pressed, self._press = self._press, None

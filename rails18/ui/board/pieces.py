@@ -119,7 +119,7 @@ def _put_down(painter: QPainter, key: tuple[str, str, str, str], draw: Draw) -> 
     painter.restore()
 
 
-_kept: dict[tuple[tuple[str, ...], tuple[float, float, float]], tuple[QPixmap, int]] = {}
+kept: dict[tuple[tuple[str, ...], tuple[float, float, float]], tuple[QPixmap, int]] = {}
 
 
 def _picture(what: tuple[str, ...], place: tuple[float, float, float], draw: Draw) -> tuple[QPixmap, int]:
@@ -129,7 +129,7 @@ def _picture(what: tuple[str, ...], place: tuple[float, float, float], draw: Dra
         what: tells what `draw` draws.
         place: pixels a scene unit, and the part of a pixel by which the middle lies right of one and below it.
     """
-    found = _kept.get((what, place))
+    found = kept.get((what, place))
     if found is None:
         scale, dx, dy = place
         half = ceil(REACH * scale) + 1
@@ -140,7 +140,7 @@ def _picture(what: tuple[str, ...], place: tuple[float, float, float], draw: Dra
         brush.setTransform(QTransform(scale, 0, 0, scale, half + dx, half + dy))
         draw(brush)
         brush.end()
-        while len(_kept) >= KEPT:
-            _kept.pop(next(iter(_kept)))
-        found = _kept[what, place] = picture, half
+        while len(kept) >= KEPT:
+            kept.pop(next(iter(kept)))
+        found = kept[what, place] = picture, half
     return found

@@ -54,7 +54,7 @@ class BoardView(QGraphicsView):
         self.description = ""
         self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes)
         self._settling = QTimer(self, singleShot=True, interval=SETTLE)
-        self._settling.timeout.connect(self._rest)
+        self._settling.timeout.connect(self.sharpen)
         self._sharpening = QTimer(self, singleShot=True, interval=0)
         self._sharpening.timeout.connect(self._sharpen_on)
         self._stages: Iterator[object] | None = None
@@ -159,7 +159,7 @@ class BoardView(QGraphicsView):
         if not self._due:
             self._settling.start()
 
-    def _settle(self) -> None:
+    def draw_sharp(self) -> None:
         """Draw the resting map sharp for the scale that the view has now, at once."""
         if not self.board.land.isEmpty() and self.isVisible():
             self._make()
@@ -169,14 +169,14 @@ class BoardView(QGraphicsView):
         self._stop()
         self._due = False
         self.board.place_words(self._pixels)
-        self.layer.make(self.viewportTransform(), self.viewport().size(), self._drawn_area(), self.devicePixelRatioF())
+        self.layer.make(self.viewportTransform(), self.viewport().size(), self.drawn_area(), self.devicePixelRatioF())
 
     def _stop(self) -> None:
         self._settling.stop()
         self._sharpening.stop()
         self._stages = None
 
-    def _rest(self) -> None:
+    def sharpen(self) -> None:
         """Draw the map sharp after a zoom or a resize, part by part, so that nobody waits for it."""
         self._stop()
         if self.resting_fit:
@@ -191,7 +191,7 @@ class BoardView(QGraphicsView):
         yield from self.layer.steps(
             self.viewportTransform(),
             self.viewport().size(),
-            self._drawn_area(),
+            self.drawn_area(),
             self.devicePixelRatioF(),
             max(1, round(high * self._pixels)),
         )
@@ -203,7 +203,13 @@ class BoardView(QGraphicsView):
         else:
             self._stages = None
 
-    def _drawn_area(self) -> QRectF:
+    @property
+    def is_sharpening(self) -> bool:
+        """Tell whether parts of the map are still to be drawn sharp."""
+        return self._stages is not None
+
+    def drawn_area(self) -> QRectF:
+        """Return what the resting picture holds of the scene: land, coast and legend."""
         assert self.board.sea is not None
         if self.board.painted is not None:
             return self.board.whole().united(self.board.painted.reach)
@@ -219,7 +225,7 @@ class BoardView(QGraphicsView):
             return
         self.board.place_words(self._pixels)
         if len(pictures) > MANY:
-            self._settle()
+            self.draw_sharp()
             return
         for picture in pictures:
             self._refresh(old[picture.name].united(picture.reach))

@@ -77,7 +77,7 @@ class NewGamePage(QWidget):
         set_tip(
             self.seed, tr("The same seed always gives the same seating and, in the beginner game, the same privates")
         )
-        self._about = label(tone="muted")
+        self.about = label(tone="muted")
         self._variants = QVBoxLayout()
         self._variants.setSpacing(2)
         self._seats = QGridLayout()
@@ -101,10 +101,10 @@ class NewGamePage(QWidget):
         shuffle.clicked.connect(self.shuffle)
         again = Button(tr("New seed"))
         again.clicked.connect(lambda: self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED)))
-        self._fold = ToolButton()
-        self._fold.setText(tr("▶ Rules and options"))
-        self._fold.setCheckable(True)
-        self._fold.toggled.connect(self._unfold)
+        self.fold = ToolButton()
+        self.fold.setText(tr("▶ Rules and options"))
+        self.fold.setCheckable(True)
+        self.fold.toggled.connect(self._unfold)
         begin = Button(tr("Start the game"))
         begin.setObjectName("begin")
         set_tone(begin, role="confirm")
@@ -112,10 +112,10 @@ class NewGamePage(QWidget):
         back = Button(tr("Back"))
         back.setProperty("role", "skip")
         back.clicked.connect(self.left)
-        game = column(label(tr("Game"), "strong"), self.title, self._about, spacing=6)
+        game = column(label(tr("Game"), "strong"), self.title, self.about, spacing=6)
         game.addLayout(self._variants)
         game.addSpacing(8)
-        game.addLayout(row(self._fold, 1))
+        game.addLayout(row(self.fold, 1))
         game.addWidget(self._advanced)
         game.addStretch(1)
         people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
@@ -140,7 +140,7 @@ class NewGamePage(QWidget):
 
     def _unfold(self, on: bool) -> None:
         self._advanced.setVisible(on)
-        self._fold.setText(tr("{value} Rules and options", value="▼" if on else "▶"))
+        self.fold.setText(tr("{value} Rules and options", value="▼" if on else "▶"))
 
     @property
     def info(self) -> TitleInfo:
@@ -167,11 +167,11 @@ class NewGamePage(QWidget):
                 made.hide()
                 text.hide()
         next(iter(self._variant.values())).setChecked(True)
-        self._about.setText(self._told(info))
+        self.about.setText(self._told(info))
         self._fill_advanced(info)
         choices = len(info.options) + len(self._profiles(info)) - 1
-        self._fold.setVisible(choices > 0)
-        self._fold.setChecked(any(option.proposed for option in info.options))  # what is set shall be seen
+        self.fold.setVisible(choices > 0)
+        self.fold.setChecked(any(option.proposed for option in info.options))  # what is set shall be seen
         self._show_seats()
 
     def _told(self, info: TitleInfo) -> str:
@@ -260,6 +260,7 @@ class NewGamePage(QWidget):
     def _mover(self, text: str, seat: int, by: int) -> QToolButton:
         made = ToolButton()
         made.setText(text)
+        made.setObjectName(f"seat-{seat + 1}-{'up' if by < 0 else 'down'}")
         made.setAccessibleName(
             tr("Move player {seat} {value}", seat=seat + 1, value=tr("up") if by < 0 else tr("down"))
         )

@@ -45,11 +45,11 @@ class MarketView(FlatView):
         self.tokens: dict[str, PriceToken] = {}
         self.grid: Grid | None = None
         self.trail: tuple[tuple[str, Cell, Cell], ...] = ()
-        self._preview: tuple[str, Cell] | None = None
-        self._ghost: PriceToken | None = None
+        self.previewed: tuple[str, Cell] | None = None
+        self.ghost: PriceToken | None = None
         self._hover: Cell | None = None
         self._press: QPoint | None = None
-        self._lit: frozenset[Cell] = frozenset()
+        self.lit: frozenset[Cell] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(260, 170)
         self.setAccessibleName(tr("Stock market"))
@@ -88,10 +88,10 @@ class MarketView(FlatView):
         return tr("Stock market. {prices}", prices="; ".join(entries))
 
     def _build(self, pos: Position) -> None:
-        for item in [*self.cells.values(), *self.tokens.values(), self._ghost]:
+        for item in [*self.cells.values(), *self.tokens.values(), self.ghost]:
             if item is not None:
                 self.scene().removeItem(item)
-        self.cells, self.tokens, self._ghost, self.trail, self._preview = {}, {}, None, (), None
+        self.cells, self.tokens, self.ghost, self.trail, self.previewed = {}, {}, None, (), None
         market = pos.title.market
         for r, line in enumerate(market.rows):
             for c, place in enumerate(line):
@@ -128,20 +128,20 @@ class MarketView(FlatView):
     def preview(self, company: str | None, cell: Cell | None = None) -> None:
         """Show where the token of `company` would go; None takes the preview away."""
         wanted = (company, cell) if company is not None and cell is not None else None
-        if wanted == self._preview:
+        if wanted == self.previewed:
             return
-        self._preview = wanted
+        self.previewed = wanted
         self._place_ghost()
         self._draw_trails()
 
     def _place_ghost(self) -> None:
-        if self._ghost is not None:
-            self.scene().removeItem(self._ghost)
-            self._ghost = None
+        if self.ghost is not None:
+            self.scene().removeItem(self.ghost)
+            self.ghost = None
         self._relight()
         if self.grid is None or self.position is None:
             return
-        company, aim = self._preview or ("", None)
+        company, aim = self.previewed or ("", None)
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
@@ -158,18 +158,18 @@ class MarketView(FlatView):
             spot = last + QPointF(1.1 * radius, 0)
             if spot.x() + radius > self.viewport().width():
                 spot = first - QPointF(1.1 * radius, 0)
-        self._ghost = PriceToken(self.position.company(company), self.theme, ghost=True)
-        self._ghost.go(spot, radius, False)
-        self.scene().addItem(self._ghost)
+        self.ghost = PriceToken(self.position.company(company), self.theme, ghost=True)
+        self.ghost.go(spot, radius, False)
+        self.scene().addItem(self.ghost)
 
     def highlight(self, cells: Iterable[Cell]) -> None:
         """Light up cells, for example the par values that may be chosen."""
-        self._lit = frozenset(cells)
+        self.lit = frozenset(cells)
         self._relight()
 
     def _relight(self) -> None:
         for cell, item in self.cells.items():
-            item.light(cell in self._lit or (self._preview is not None and self._preview[1] == cell))
+            item.light(cell in self.lit or (self.previewed is not None and self.previewed[1] == cell))
 
     # drawing
 
@@ -192,8 +192,8 @@ class MarketView(FlatView):
             for company, start, _ in self.trail
             if company in grid.spots
         ]
-        if self._preview is not None and self._ghost is not None and self._preview[0] in grid.spots:
-            ways.append((grid.spots[self._preview[0]], self._ghost.pos(), QColor(palette.glow)))
+        if self.previewed is not None and self.ghost is not None and self.previewed[0] in grid.spots:
+            ways.append((grid.spots[self.previewed[0]], self.ghost.pos(), QColor(palette.glow)))
         self._trails.take(ways, list(self.cells.values()), grid.radius)
 
     def _market(self) -> Market:

@@ -29,6 +29,7 @@ class Opponents(QObject, Lead):
         pace: one of `PACES`.
         paused: no program moves until somebody asks for the next move, or to go on.
         reasons: number of an action → why the program made it; as long as the window is open.
+        patience: runs while a program thinks, and gives it up at its end.
 
     Signals:
         changed: a program thinks, has moved or was changed for a person.
@@ -51,8 +52,8 @@ class Opponents(QObject, Lead):
         self._step = False
         self._waiting = QTimer(self, singleShot=True)
         self._waiting.timeout.connect(self._act)
-        self._patience = QTimer(self, singleShot=True, interval=LATEST)
-        self._patience.timeout.connect(lambda: self._give_back("took too long"))
+        self.patience = QTimer(self, singleShot=True, interval=LATEST)
+        self.patience.timeout.connect(lambda: self._give_back("took too long"))
         adapter.opened.connect(self._opened)
         adapter.updated.connect(self._look)
 
@@ -128,7 +129,7 @@ class Opponents(QObject, Lead):
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))
         work = partial(choose, game.copy(), level, game.setup.seed)
         ticket = self._ticket
-        self._patience.start()
+        self.patience.start()
         self._waiting.start(PACES[self.pace])
         Task(work, partial(self._thought, ticket), partial(self._thought, ticket), self).start()
         self.changed.emit()
@@ -138,7 +139,7 @@ class Opponents(QObject, Lead):
         self._ticket += 1
         self._thinks, self._ready = "", None
         self._waiting.stop()
-        self._patience.stop()
+        self.patience.stop()
 
     def close(self) -> None:
         """Think no longer; wait for what is being thought about to end."""
@@ -150,7 +151,7 @@ class Opponents(QObject, Lead):
     def _thought(self, ticket: int, answer: Choice | Failure | Exception) -> None:
         if ticket != self._ticket:
             return
-        self._patience.stop()
+        self.patience.stop()
         if not isinstance(answer, Choice):
             self._give_back("found no move")
             return

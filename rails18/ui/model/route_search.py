@@ -104,32 +104,32 @@ class RouteFinder(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._search: _Search | None = None
+        self.search: _Search | None = None
         self._begun: list[_Search] = []  # searches whose threads may still be at work
 
     @property
     def is_searching(self) -> bool:
         """Tell whether an answer is awaited."""
-        return self._search is not None
+        return self.search is not None
 
     def start(self, pos: Position, company: str) -> None:
         """Look for the best routes of `company` at `pos`; an earlier search is dropped."""
         self.drop()
-        self._search = _Search(pos, company, _Answers(self))
-        self._begun.append(self._search)
+        self.search = _Search(pos, company, _Answers(self))
+        self._begun.append(self.search)
         garbage().begin()
-        QThreadPool.globalInstance().start(self._search)  # a pool of its own would hold up whoever deletes the finder
+        QThreadPool.globalInstance().start(self.search)  # a pool of its own would hold up whoever deletes the finder
 
     def stop(self) -> None:
         """End the search soon with the best found so far."""
-        if self._search is not None:
-            self._search.stopped.set()
+        if self.search is not None:
+            self.search.stopped.set()
 
     def drop(self) -> None:
         """Forget the running search: its position has passed."""
-        if self._search is not None:
-            self._search.dropped.set()
-            self._search = None
+        if self.search is not None:
+            self.search.dropped.set()
+            self.search = None
 
     def wait(self) -> None:
         """Drop the search and wait until its thread has ended, before the window closes."""
@@ -141,9 +141,9 @@ class RouteFinder(QObject):
 
     def take(self, search: _Search, result: object) -> None:
         """Take the outcome of a search, unless it was dropped."""
-        if search is not self._search:
+        if search is not self.search:
             return
-        self._search = None
+        self.search = None
         if isinstance(result, Exception):
             self.failed.emit(result)
         else:
@@ -155,7 +155,7 @@ class RouteFinder(QObject):
 
     def take_progress(self, search: _Search, found: int, at_most: int) -> None:
         """Take how far a search has come, unless it was dropped."""
-        if search is self._search:
+        if search is self.search:
             self.progress.emit(found, at_most)
 
 

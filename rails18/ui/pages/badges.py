@@ -84,6 +84,7 @@ class CompanyPage(Page):
 
     Attributes:
         picked: company whose choices are shown, or "".
+        badge_of: company → its button.
     """
 
     picked = ""
@@ -98,7 +99,7 @@ class CompanyPage(Page):
         made = self.parts.take((Badges, title.id, *title.companies), lambda: Badges(self.context))
         made.show_position(self.picked)
         self.parts.wire(made, "picked", self.pick)
-        self._badge_of = made.of
+        self.badge_of = made.of
         return made
 
     def pick(self, company: str) -> None:
@@ -108,4 +109,4 @@ class CompanyPage(Page):
         if proposal is not None and getattr(proposal.action, "company", company) != company:
             self.context.selection.cancel()
         self.refresh()
-        self._badge_of[company].setFocus()
+        self.badge_of[company].setFocus()

@@ -89,7 +89,7 @@ class MarkCityPage(Page):
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
-        for known, button in self._choices.items():
+        for known, button in self.choices.items():
             button.setChecked(
                 isinstance(action, MarkCity)
                 and isinstance(known, MarkCity)

@@ -54,7 +54,7 @@ class Page(QWidget):
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(6)
-        self._choices: dict[Action, Choice] = {}
+        self.choices: dict[Action, Choice] = {}
         self._state: object = None
         self._is_open = False
         self._kept_names = {*vars(self), "_kept_names"}
@@ -129,7 +129,7 @@ class Page(QWidget):
     def proposed(self, proposal: Proposal | None) -> None:
         """Follow what is chosen, here or elsewhere."""
         action = proposal.action if proposal else None
-        for known, button in self._choices.items():
+        for known, button in self.choices.items():
             button.setChecked(known == action)
 
     def told(self) -> list[Line]:
@@ -138,7 +138,7 @@ class Page(QWidget):
 
     def chosen(self) -> QWidget | None:
         """Return the button of what is chosen, None when nothing of this page is."""
-        return next((button for button in self._choices.values() if button.isChecked()), None)
+        return next((button for button in self.choices.values() if button.isChecked()), None)
 
     def pass_words(self) -> str:
         """Return the words of the button that does nothing here, "" for no such button."""
@@ -163,7 +163,7 @@ class Page(QWidget):
         had_keyboard = focus is not None and self.isAncestorOf(focus)
         if had_keyboard:
             self.setFocus()  # else it would wander through the window when the choices go
-        self._choices.clear()
+        self.choices.clear()
         self.parts.begin()
         self.fill()
         self.parts.done()
@@ -198,5 +198,5 @@ class Page(QWidget):
     def _known(self, action: Action, made: Choice) -> Choice:
         self.parts.wire(made, "refused", partial(self.context.tell_why_not, action))
         if not made.why_not:
-            self._choices[action] = made
+            self.choices[action] = made
         return made

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
@@ -47,7 +48,9 @@ class NowPanel(QFrame):
 
     Attributes:
         page: choices of the open step.
+        pages: kind → page that was shown, or made in an idle moment, for another time.
         outcome: consequences of what is chosen.
+        area: the choices, which scroll where there is no room for all.
         confirm, skip: the two buttons that are always at the same place.
 
     Signals:
@@ -60,9 +63,9 @@ class NowPanel(QFrame):
         super().__init__(parent)
         self.context = context
         self.page: Page | None = None
-        self._pages: dict[type[Page], Page] = {}  # those that were shown, for another time
+        self.pages: dict[type[Page], Page] = {}
         self._idle = QTimer(self, singleShot=True, interval=CALM)
-        self._idle.timeout.connect(self._make_ready)
+        self._idle.timeout.connect(self.make_ready)
         self._ready = self._usual()
         self._fits_later = False  # everything is being written: fit once at the end
         self._fitting = QTimer(self, singleShot=True, interval=0)
@@ -76,7 +79,7 @@ class NowPanel(QFrame):
         self.todo.linkActivated.connect(context.glossary)
         self.outcome = Outcome(context)
         self.extras = Extras(context)
-        self.extras.opened.connect(self._open_extra)
+        self.extras.opened.connect(self.open_extra)
         self._buttons = ConfirmRow()
         self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip
         self.confirm.chosen.connect(self._confirm)
@@ -113,11 +116,11 @@ class NowPanel(QFrame):
         right.setSpacing(6)
         right.addWidget(self.heading)
         right.addWidget(self.todo)
-        self._area = scrolled(self._content)
-        self._area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
-        self._bar = self._area.verticalScrollBar()
+        self.area = scrolled(self._content)
+        self.area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)  # its room is never taken or given
+        self._bar = self.area.verticalScrollBar()
         self._bar.rangeChanged.connect(self._range_changed)
-        right.addWidget(self._area, 1)
+        right.addWidget(self.area, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
         right.addLayout(self._buttons)
@@ -172,7 +175,7 @@ class NowPanel(QFrame):
             self.extras.setHidden(hidden)
         if lowest:
             free = self._free()
-        spare = free - max(0, self._wanted() + SLACK - self._area.minimumHeight())
+        spare = free - max(0, self._wanted() + SLACK - self.area.minimumHeight())
         least = px(BRIEF if self.page.crowded else SHORTEST)
         self.outcome.set_height(max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare))))))
         for layout in (self._inner, self._right):
@@ -191,7 +194,7 @@ class NowPanel(QFrame):
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
         self._fit()
         if self.isVisible() and self.page is not None and not self._low:
-            there = self._area.height() + self.outcome.height()
+            there = self.area.height() + self.outcome.height()
             self.lacks.emit(round(self._wanted() + SLACK + self.context.theme.px(SHORTEST)) - there)
 
     def _wanted(self) -> int:
@@ -205,12 +208,18 @@ class NowPanel(QFrame):
         """Scroll what was chosen on the board or by a key into view; what the pointer is on stays where it is."""
         chosen = self.page.chosen() if self.page is not None and not self.page.is_over else None
         if chosen is not None and not chosen.underMouse():
-            self._area.ensureWidgetVisible(chosen, 0, 0)
+            self.area.ensureWidgetVisible(chosen, 0, 0)
 
     def bring_into_view(self, widget: QWidget) -> None:
-        """Scroll until a widget of the open page can be seen."""
+        """Scroll until a widget of the open page can be seen; what has the keyboard stays in sight."""
+
+        def bring() -> None:
+            if isValid(widget):
+                self.area.ensureWidgetVisible(widget, 0, 8)
+            self._show_focus(None, QApplication.focusWidget())
+
         if self._content.isAncestorOf(widget):
-            QTimer.singleShot(0, self, lambda: self._area.ensureWidgetVisible(widget, 0, 8))
+            QTimer.singleShot(0, self, bring)
 
     def _free(self, *besides: QWidget) -> float:
         """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
@@ -218,7 +227,7 @@ class NowPanel(QFrame):
         wide = self.width() - self._stripe.width() - margins.left() - margins.right()
         parts = [part for part in (self.heading, *besides) if not part.isHidden()]
         highs = [part.heightForWidth(wide) if part.hasHeightForWidth() else part.sizeHint().height() for part in parts]
-        taken = sum(highs) + self._buttons.sizeHint().height() + self._area.minimumHeight()
+        taken = sum(highs) + self._buttons.sizeHint().height() + self.area.minimumHeight()
         return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
 
     def _fit_buttons(self) -> None:
@@ -252,8 +261,8 @@ class NowPanel(QFrame):
         self.page = self._page(page_for(self.context, self._extra_open))
         self._todo_height = 0
         self.todo.setMinimumHeight(0)
-        self._area.verticalScrollBar().setValue(0)
-        self._area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
+        self.area.verticalScrollBar().setValue(0)
+        self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
         self.page.open()
         self.page.show()
         self._reword()
@@ -267,10 +276,12 @@ class NowPanel(QFrame):
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
 
-    def _make_ready(self) -> None:
-        """Make a widget that will be wanted while nobody does anything, and later the next one."""
-        if self.context.adapter.game is not None and next(self._ready, None) is not None:
+    def make_ready(self) -> bool:
+        """Make a widget that will be wanted; return whether there was one to make. Others follow if nobody acts."""
+        made = self.context.adapter.game is not None and next(self._ready, None) is not None
+        if made:
             self._idle.start(PAUSE)
+        return made
 
     def _usual(self) -> Iterator[QWidget]:
         for kind in usual_pages():
@@ -281,14 +292,14 @@ class NowPanel(QFrame):
 
     def _page(self, kind: type[Page]) -> Page:
         """Return the page of a kind: it and its widgets are made once."""
-        if kind not in self._pages:
-            page = self._pages[kind] = kind(self.context)
+        if kind not in self.pages:
+            page = self.pages[kind] = kind(self.context)
             page.hide()
             self._holder.addWidget(page)
             page.reworded.connect(self._reworded)
             page.filled.connect(self._refilled)
             page.learned.connect(self._tell)
-        return self._pages[kind]
+        return self.pages[kind]
 
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""
@@ -299,15 +310,18 @@ class NowPanel(QFrame):
         self.keys.enter()
 
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
-        under = focus is not None and focus.underMouse()  # what the pointer is on shall not move away from it
-        if focus is not None and not under and self._content.isAncestorOf(focus):
-            self._area.ensureWidgetVisible(focus, 0, 0)
+        clicked = bool(QApplication.mouseButtons())  # what is pressed shall not move away from the pointer
+        if focus is not None and not clicked and self._content.isAncestorOf(focus):
+            self.area.ensureWidgetVisible(focus, 0, 0)
 
     def _range_changed(self, least: int, most: int) -> None:
         set_tone(self._bar, idle=most <= least)
-        self._show_focus(None, QApplication.focusWidget())  # sentences found their height and moved it
+        focus = QApplication.focusWidget()
+        if focus is not None and not focus.underMouse():
+            self._show_focus(None, focus)  # sentences found their height and moved it
 
-    def _open_extra(self, name: str) -> None:
+    def open_extra(self, name: str) -> None:
+        """Open what is offered beside the step, or close it when it is open."""
         self._extra_open = "" if name == self._extra_open else name
         self.context.selection.cancel()
         self.rebuild()
@@ -320,7 +334,7 @@ class NowPanel(QFrame):
     def close_extra(self) -> None:
         """Go back from a page beside the open step."""
         if self._extra_open:
-            self._open_extra(self._extra_open)
+            self.open_extra(self._extra_open)
 
     def _reworded(self) -> None:
         if not self._fits_later:

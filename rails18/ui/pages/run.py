@@ -69,32 +69,32 @@ class RunPage(Page):
             finder.progress.connect(self._progress)
             finder.failed.connect(self._failed)
             finder.start(self.position, self.company)
-            self._lasting = QTimer(self)
-            self._lasting.setSingleShot(True)
-            self._lasting.timeout.connect(self._show_search)
-            self._lasting.start(SHOW_AFTER)
-        self._bar = self.parts.take(QProgressBar, QProgressBar)
-        self._bar.setRange(0, 0)
-        self._bar.reset()
-        self._bar.setTextVisible(True)
-        self._bar.setFormat("searching")
+            self.lasting = QTimer(self)
+            self.lasting.setSingleShot(True)
+            self.lasting.timeout.connect(self._show_search)
+            self.lasting.start(SHOW_AFTER)
+        self.progress = self.parts.take(QProgressBar, QProgressBar)
+        self.progress.setRange(0, 0)
+        self.progress.reset()
+        self.progress.setTextVisible(True)
+        self.progress.setFormat("searching")
         tip = tr("Use the best run found so far")
-        self._stop = self.parts.button(tr("Stop the search"), self._stop_search, name="stop-search", tip=tip)
-        self._search = row(self._bar, self._stop)
+        self.stop_button = self.parts.button(tr("Stop the search"), self._stop_search, name="stop-search", tip=tip)
+        self._search = row(self.progress, self.stop_button)
         self.body.addLayout(self._search)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(6)
-        self._grid.setVerticalSpacing(3)
-        self._grid.setColumnStretch(1, 1)
-        self._fault: QLabel = self.parts.label(tone="bad")
-        self._compare: QLabel = self.parts.label(tone="muted", wrap=False)
+        self.grid = QGridLayout()
+        self.grid.setHorizontalSpacing(6)
+        self.grid.setVerticalSpacing(3)
+        self.grid.setColumnStretch(1, 1)
+        self.fault: QLabel = self.parts.label(tone="bad")
+        self.comparison: QLabel = self.parts.label(tone="muted", wrap=False)
         self._claims: QLabel = self.parts.label(tone="warn")
         self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
-        self.body.addLayout(row(self._compare, 1, self._reset))  # first: it has the keyboard, and shall not scroll
+        self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
         self.body.addWidget(self._claims)
-        self.body.addWidget(self._fault)
-        self.body.addLayout(self._grid)
+        self.body.addWidget(self.fault)
+        self.body.addLayout(self.grid)
         self._onward = self.parts.take(Onward, lambda: Onward(self.context))
         self._onward.lead(self.tool)
         self.body.addWidget(self._onward)
@@ -117,14 +117,16 @@ class RunPage(Page):
     def _stop_search(self) -> None:
         """Stop; a search of the hardest kind may take a second to hear of it."""
         self.adapter.finder.stop()
-        self._stop.setEnabled(False)
-        self._stop.setText(tr("Stopping …"))
+        self.stop_button.setEnabled(False)
+        self.stop_button.setText(tr("Stopping …"))
 
     def _progress(self, found: int, at_most: int) -> None:
-        self._bar.setRange(0, max(1, at_most))
-        self._bar.setValue(found)
+        self.progress.setRange(0, max(1, at_most))
+        self.progress.setValue(found)
         money = self.context.words.money
-        self._bar.setFormat(tr("Best so far {found}, at most {at_most}", found=money(found), at_most=money(at_most)))
+        self.progress.setFormat(
+            tr("Best so far {found}, at most {at_most}", found=money(found), at_most=money(at_most))
+        )
 
     def _found(self, company: str, best: BestRoutes) -> None:
         self.best = best
@@ -150,9 +152,11 @@ class RunPage(Page):
 
     def _show_search(self) -> None:
         searching = self.best is None
-        lasting = searching and not self._lasting.isActive()
-        self._bar.setVisible(lasting)
-        self._stop.setVisible(lasting and not routes.must_be_best(self.position))  # or the run found might be refused
+        lasting = searching and not self.lasting.isActive()
+        self.progress.setVisible(lasting)
+        self.stop_button.setVisible(
+            lasting and not routes.must_be_best(self.position)
+        )  # or the run found might be refused
         self._reset.setEnabled(not searching)
 
     # the drawing
@@ -190,7 +194,7 @@ class RunPage(Page):
             wipe = self.parts.button(tr("Clear"), partial(tool.clear, train), name=f"clear-{train}", role="link")
             wipe.setAccessibleName(tr("Clear the route of the {name}", name=name))
             for column, part in enumerate((chip, told, wipe)):  # in sight beside a long route
-                self._grid.addWidget(part, line, column, *([] if part is told else [Qt.AlignmentFlag.AlignTop]))
+                self.grid.addWidget(part, line, column, *([] if part is told else [Qt.AlignmentFlag.AlignTop]))
             self._rows[train] = (chip, told)
 
     def _draw(self, train: str) -> None:
@@ -213,8 +217,8 @@ class RunPage(Page):
         self._claims.setVisible(bool(claims))
 
     def _tell_fault(self, sentence: str) -> None:
-        self._fault.setText(sentence)
-        self._fault.setVisible(bool(sentence))
+        self.fault.setText(sentence)
+        self.fault.setVisible(bool(sentence))
 
     def _route_words(self, train: str) -> Markup:
         assert self.tool is not None
@@ -232,14 +236,14 @@ class RunPage(Page):
     def _show_comparison(self) -> None:
         tool, best, money = self.tool, self.best, self.context.words.money
         if best is None or tool is None:
-            self._compare.setText("")
+            self.comparison.setText("")
             return
         less = best.revenue - tool.total()
         if less > 0:
             known = tr("the best run") if best.proven else tr("the best run found")
-            self._compare.setText(tr("{less} less than {known}.", less=money(less), known=known))
+            self.comparison.setText(tr("{less} less than {known}.", less=money(less), known=known))
         else:
-            self._compare.setText(
+            self.comparison.setText(
                 tr(
                     "Total {total}, {per_share} per share.",
                     total=money(tool.total()),

@@ -77,13 +77,13 @@ class ShareView(FlatView):
         self._hidden = False
         self._open = ""
         self._grip: _Grip | None = None
-        self._hand: CardInHand | None = None
+        self.hand: CardInHand | None = None
         self._lit: frozenset[tuple[str, str]] = frozenset()
         super().__init__(theme, parent)
         self.setMinimumSize(420, 150)
         self.setAccessibleName(tr("Shares and charters"))
-        self._bands = RowBands(theme)
-        self.scene().addItem(self._bands)
+        self.bands = RowBands(theme)
+        self.scene().addItem(self.bands)
 
     # what is shown
 
@@ -168,7 +168,7 @@ class ShareView(FlatView):
         if pos.frame.company in pos.title.companies:
             first = grid.box(pos.frame.company, "company")
             turn = QRectF(2, first.top(), self.space().width() - 4, first.height())
-        self._bands.take(QRectF(self.viewport().rect()), turn, tuple(rows), tuple(columns))
+        self.bands.take(QRectF(self.viewport().rect()), turn, tuple(rows), tuple(columns))
 
     def _described(self, pos: Position) -> str:
         currency = pos.title.currency
@@ -314,22 +314,22 @@ class ShareView(FlatView):
         point, grip = event.position().toPoint(), self._grip
         if grip is None or not event.buttons() & Qt.MouseButton.LeftButton or self.position is None:
             return
-        if self._hand is None and (point - grip.point).manhattanLength() <= STILL:
+        if self.hand is None and (point - grip.point).manhattanLength() <= STILL:
             return
         if grip.token:
             self.tokenDragged.emit(grip.company, event.globalPosition().toPoint(), False)
         elif grip.percent:
-            if self._hand is None:
+            if self.hand is None:
                 card = self.cells[grip.company, grip.column].cards()[-1][0]
-                self._hand = CardInHand(self.position.company(grip.company), grip.percent, grip.count, card, self.theme)
-                self.scene().addItem(self._hand)
+                self.hand = CardInHand(self.position.company(grip.company), grip.percent, grip.count, card, self.theme)
+                self.scene().addItem(self.hand)
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
-            self._hand.setPos(QPointF(point))
+            self.hand.setPos(QPointF(point))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         point = event.position().toPoint()
         grip, self._grip = self._grip, None
-        carried, self._hand = self._hand, None
+        carried, self.hand = self.hand, None
         if self._open:
             self._reveal("")
         if carried is not None:

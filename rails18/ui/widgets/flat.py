@@ -21,9 +21,11 @@ class FlatView(QGraphicsView):
     Attributes:
         position: the position shown, or None.
         description: what is shown, in words.
+        resting: runs while the size changes; at its end the view is laid out.
+        stretched: the picture that is shown while the size changes, or None.
     """
 
-    _old: QPixmap | None = None  # what is shown while the size changes; Qt may ask before the view is made
+    stretched: QPixmap | None = None  # Qt may ask before the view is made
     _seen = False  # the layout was painted
     _resized = False  # since it was painted last
 
@@ -41,8 +43,8 @@ class FlatView(QGraphicsView):
         self.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._resting = QTimer(self, singleShot=True, interval=REST)
-        self._resting.timeout.connect(self._rest)
+        self.resting = QTimer(self, singleShot=True, interval=REST)
+        self.resting.timeout.connect(self._rest)
         self._restyle()
         theme.changed.connect(self._restyle)
 
@@ -74,15 +76,15 @@ class FlatView(QGraphicsView):
         self._resized = True
         if self.position is None:
             self.scene().setSceneRect(QRectF(self.viewport().rect()))
-        elif self._resting.isActive() and (self._old is not None or (self._seen and not event.oldSize().isEmpty())):
-            self._old = self._old or self._picture(event.oldSize())
-            self._resting.start()
+        elif self.resting.isActive() and (self.stretched is not None or (self._seen and not event.oldSize().isEmpty())):
+            self.stretched = self.stretched or self._picture(event.oldSize())
+            self.resting.start()
         else:
             self._rest()
 
     def _rest(self) -> None:
         """Lay out for the size that the view has now, unless it is laid out for it."""
-        late, self._old = self._old is not None, None
+        late, self.stretched = self.stretched is not None, None
         if late or self.sceneRect().size() != QSizeF(self.viewport().size()):
             self.scene().setSceneRect(QRectF(self.viewport().rect()))
             self._seen = False
@@ -102,22 +104,22 @@ class FlatView(QGraphicsView):
         return picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._old is None:
+        if self.stretched is None:
             self._seen = True
             super().paintEvent(event)
         else:
             painter = QPainter(self.viewport())
-            painter.drawPixmap(self.viewport().rect(), self._old)
+            painter.drawPixmap(self.viewport().rect(), self.stretched)
             painter.end()
         if self._resized:  # on a slow machine painting alone may take as long as the rest
             self._resized = False
-            self._resting.start()
+            self.resting.start()
 
     def wheelEvent(self, event: QEvent) -> None:
         event.ignore()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if self._old is not None and event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove):
+        if self.stretched is not None and event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseMove):
             self._rest()  # things must lie where they are shown
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             words = self.tip_at(event.pos()) if self.position is not None else ""

@@ -1,4 +1,4 @@
-"""Lay widgets out in rows that wrap."""
+"""Lay widgets out in rows that wrap at the right edge."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from functools import cached_property, partial
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -168,17 +168,19 @@ class LogView(QTableView):
 
     Attributes:
         measured: number of lines measured since the view was made, for tests.
+        unmeasured: for each line whether it is still to be measured.
+        delegate: draws the lines, and knows how high each is.
     """
 
     def __init__(self, context: Context, model: LogModel) -> None:
         super().__init__()
         self.context, self.lines = context, model
         self.measured = 0
-        self._due: list[bool] = []  # for each line whether it is still to be measured
+        self.unmeasured: list[bool] = []
         self._first = 0  # no line before it is known to be measured
         self._fit: tuple[int, float] = (0, 0.0)  # width and scale of text for which lines were measured
-        self._drawing = LogDelegate(context, self)
-        self.setItemDelegate(self._drawing)
+        self.delegate = LogDelegate(context, self)
+        self.setItemDelegate(self.delegate)
         self.setModel(model)
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
@@ -199,7 +201,7 @@ class LogView(QTableView):
         model.rowsRemoved.connect(self._removed)
 
     def _inserted(self, parent: QModelIndex, first: int, last: int) -> None:
-        self._due[first:first] = [True] * (last - first + 1)
+        self.unmeasured[first:first] = [True] * (last - first + 1)
         self._first = min(self._first, first)
         if self.underMouse() or self.hasFocus():
             self._waiting.start()
@@ -213,17 +215,17 @@ class LogView(QTableView):
         self._waiting.start()
 
     def _reset(self) -> None:
-        self._due, self._first = [], 0
+        self.unmeasured, self._first = [], 0
 
     def _removed(self, parent: QModelIndex, first: int, last: int) -> None:
-        del self._due[first : last + 1]
+        del self.unmeasured[first : last + 1]
 
     def remeasure(self) -> None:
         """Measure all lines anew if width or size of text changed, those in sight at once."""
         fit = (self.viewport().width(), self.context.theme.text_scale)
         if fit != self._fit:
             end = self._at_end
-            self._fit, self._due, self._first = fit, [True] * len(self._due), 0
+            self._fit, self.unmeasured, self._first = fit, [True] * len(self.unmeasured), 0
             self._measure_seen()
             if end:
                 self.show_end()
@@ -244,7 +246,7 @@ class LogView(QTableView):
 
     def show_end(self) -> None:
         """Scroll to the last line."""
-        high, row = self.viewport().height(), len(self._due)
+        high, row = self.viewport().height(), len(self.unmeasured)
         while row and high > 0:
             row -= 1
             self._measure(row)
@@ -255,19 +257,19 @@ class LogView(QTableView):
     def show_row(self, row: int) -> None:
         """Scroll until a line is in sight."""
         rows = max(1, self.viewport().height() // max(1, self.verticalHeader().defaultSectionSize()))
-        for near in range(max(0, row - rows), min(len(self._due), row + rows)):
+        for near in range(max(0, row - rows), min(len(self.unmeasured), row + rows)):
             self._measure(near)
         self.updateGeometries()
         self.scrollTo(self.lines.index(row))
 
     def _measure(self, row: int) -> int:
         """Give a line its height unless it has it; return by how much it grew."""
-        if not self._due[row] or self._fit[0] <= 0:
+        if not self.unmeasured[row] or self._fit[0] <= 0:
             return 0
-        self._due[row] = False
+        self.unmeasured[row] = False
         self.measured += 1
         was = self.rowHeight(row)
-        high = self._drawing.height(self.lines.entries[row], self._fit[0])
+        high = self.delegate.height(self.lines.entries[row], self._fit[0])
         if high != was:
             self.verticalHeader().resizeSection(row, high)
         return high - was
@@ -275,9 +277,9 @@ class LogView(QTableView):
     def _measure_seen(self) -> None:
         """Measure the lines in sight before they are drawn."""
         row, bottom = max(0, self.rowAt(0)), self.viewport().height()
-        if row < len(self._due) and self.rowAt(0) >= 0:
+        if row < len(self.unmeasured) and self.rowAt(0) >= 0:
             y = self.rowViewportPosition(row)
-            while row < len(self._due) and y < bottom:
+            while row < len(self.unmeasured) and y < bottom:
                 self._measure(row)
                 y += self.rowHeight(row)
                 row += 1
@@ -286,21 +288,27 @@ class LogView(QTableView):
         """Measure the next lines that nobody has seen; what is in sight stays where it is."""
         end, top, more = self._at_end, self.rowAt(0), 0
         for _ in range(CHUNK):
-            while self._first < len(self._due) and not self._due[self._first]:
+            while self._first < len(self.unmeasured) and not self.unmeasured[self._first]:
                 self._first += 1
-            if self._first >= len(self._due):
+            if self._first >= len(self.unmeasured):
                 break
             grown = self._measure(self._first)
             more += grown if self._first < top else 0
         self.updateGeometries()
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum() if end else bar.value() + more)
-        if self._first < len(self._due):
+        if self._first < len(self.unmeasured):
             self._waiting.start()
 
 
 class LogPanel(QWidget):
-    """Show the log, and the way back while the past is being looked at."""
+    """Show the log, and the way back while the past is being looked at.
+
+    Signals:
+        chosen: (int) a line about a move was clicked.
+    """
+
+    chosen = Signal(int)
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -337,6 +345,7 @@ class LogPanel(QWidget):
 
     def _clicked(self, index: QModelIndex) -> None:
         self.context.adapter.look_at(index.data(MOVE))
+        self.chosen.emit(index.data(MOVE))
 
     def _updated(self, update: object) -> None:
         adapter = self.context.adapter

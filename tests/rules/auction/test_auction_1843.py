@@ -276,10 +276,9 @@ def test_what_costs_nothing_must_be_taken():
     skip(game, 4)
     assert (game.state.privates["TB"], cash(game, "P1"), due(game)) == ("P1", 600, "P2")
     before = offer("TB", discounts={"TB": 10})
-    free = before.position.supposing(discounts={"TB": 15}).state
-    before._states[0] = free
-    assert broken(before, Pass("P1")) == {"auction.zero.forced"}
-    assert broken(before, Bid("P1", "CEI", 25)) == {"auction.zero.forced"}
+    free = before.fork(before.position.supposing(discounts={"TB": 15}).state)
+    assert broken(free, Pass("P1")) == {"auction.zero.forced"}
+    assert broken(free, Bid("P1", "CEI", 25)) == {"auction.zero.forced"}
 
 
 # who is next

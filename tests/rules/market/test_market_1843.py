@@ -327,7 +327,7 @@ def test_who_is_next_is_seen_anew():
     assert market.order(game.position) == ("EST", "OU", "PO")
     lower = {**game.state.market, "OU": box("r6c4")}
     piles = {place: (name,) for name, place in lower.items()}
-    game._states[0] = game.position.supposing(market=lower, stacks=piles).state
+    game = game.fork(game.position.supposing(market=lower, stacks=piles).state)
     while game.position.frame.company == "EST":
         play(game, Pass(due(game)))
     assert game.position.frame.company == "PO"

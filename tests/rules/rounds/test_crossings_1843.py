@@ -55,8 +55,7 @@ def test_who_has_acted_acts_no_more_after_a_sale():
     above PO (99) still: PO acts next all the same, and then the round is over."""
     hold = {"P1": {"EST": 60, "OU": 10}, "P2": {"OU": 50}, "P3": {"PO": 60}}
     game = forced({"OU": "r2c1", "EST": "r5c4", "PO": "r6c5"}, hold, 40)
-    state = game.position.supposing(operated=("OU", "EST")).state
-    game._states[0] = state
+    game = game.fork(game.position.supposing(operated=("OU", "EST")).state)
     play(game, SellShares("P1", "OU", 10), buy("yellow-0", 125, help=125), Pass("P1"))
     assert (game.position.price("OU"), game.position.frame.company) == (102, "PO")
     while game.position.frame.company == "PO":

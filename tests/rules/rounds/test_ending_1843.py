@@ -89,7 +89,7 @@ def test_500_was_reached_even_if_the_price_falls():
     game = play(paying(), Dividend("P1", "EST", "pay"))
     fallen = {**game.state.market, "EST": box("r2c15")}
     piles = {place: (name,) for name, place in fallen.items()}
-    game._states[game.at] = game.position.supposing(market=fallen, stacks=piles).state
+    game = game.fork(game.position.supposing(market=fallen, stacks=piles).state)
     assert game.position.price("EST") == 443
     now = game.state.round
     while game.state.frames and game.state.round == now:

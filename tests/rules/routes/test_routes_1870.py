@@ -172,7 +172,7 @@ def test_what_holders_may_show() -> None:
     given = {"tiles": KANSAS, "trains": {"3-0": "ATSF"}}
     game = turn("ATSF", "run", **given)
     offered = next(name for name, owner in game.state.certificates.items() if (name[:4], owner) == ("ATSF", OFFERING))
-    put(game, certificates={**game.state.certificates, offered: "P3"})
+    game = put(game, certificates={**game.state.certificates, offered: "P3"})
     poor, rich = route(game, "3-0", "B9.c0", "B11.c0"), route(game, "3-0", "B11.c0", "B9.c0", "D5.c0")
     assert list(game.options("claim_routes")) == [ClaimRoutes(player, "ATSF", (rich,)) for player in ("P1", "P3")]
     asked = list(game.options("claim_routes", routes=(poor,)))

@@ -94,7 +94,7 @@ def test_shares_in_the_pool_count_as_sold():
 def test_the_share_of_ba_counts_as_sold():
     """company.float.threshold: ETA's 10% of BA + director 20% + three 10% = 60%: ETA floats with 10 x 67 = 670."""
     game = moment({"P2": {"ETA": 10}}, privates={"BA": "P2"})
-    game._states[0] = game.position.supposing(par={}, market={}, stacks={}).state
+    game = game.fork(game.position.supposing(par={}, market={}, stacks={}).state)
     play(game, start("ETA", 67))
     for player in ("P1", "P2", "P3", "P4"):
         while due(game) != player:
@@ -255,8 +255,7 @@ def test_over_the_limit_when_a_price_rises():
     assert certificates.counted(below, "P1") == 17
     above = below.supposing(market={**below.state.market, "SO": box("r11c5")})
     assert certificates.counted(above, "P1") == 20
-    game._states[0] = above.state
-    assert broken(game, Pass("P1")) == {"certificate.excess.sell"}
+    assert broken(game.fork(above.state), Pass("P1")) == {"certificate.excess.sell"}
 
 
 def test_over_the_limit_with_nothing_to_sell():
@@ -265,7 +264,7 @@ def test_over_the_limit_with_nothing_to_sell():
     owned = dict.fromkeys(("TB", "CEI", "PSG", "LH", "VDL", "BA", "LM"), "P1")
     game = moment(hold, boxes(OU=WHITE, EST=WHITE), players=6, privates=owned)
     extra = {f"PO-{number}": "P1" for number in range(1, 5)}
-    game._states[0] = game.position.supposing(certificates={**game.state.certificates, **extra}).state
+    game = game.fork(game.position.supposing(certificates={**game.state.certificates, **extra}).state)
     assert certificates.counted(game.position, "P1") == 13
     assert broken(game, buy("OU")) == {"certificate.excess.sell"}
     assert broken(game, Pass("P1")) == set()

@@ -179,9 +179,7 @@ def test_no_sale_in_the_first_round():
 def unparred(**given):
     """Return a turn of P1, who owns BA and its 10% of ETA, which has no director."""
     game = moment({"P1": {"ETA": 10}}, privates={"BA": "P1"}, **given)
-    state = game.position.supposing(par={}, market={}, stacks={}).state
-    game._states[0] = state
-    return game
+    return game.fork(game.position.supposing(par={}, market={}, stacks={}).state)
 
 
 def test_no_sale_before_par():

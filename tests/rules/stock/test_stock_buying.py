@@ -59,7 +59,7 @@ def test_the_priority_card_stays_when_nobody_acts():
 def test_a_purchase_of_a_private_moves_the_priority_card():
     """stock.priority.next: P2 buys the last private of the first round, then all pass, so P3 has the card."""
     game = auction()
-    put(game, privates={**dict.fromkeys(game.state.privates, CLOSED), "G": UNSOLD})
+    game = put(game, privates={**dict.fromkeys(game.state.privates, CLOSED), "G": UNSOLD})
     play(game, Pass("P1"), TakePrivate("P2", "G"))
     everybody_passes(game)
     assert (game.state.round.set, game.state.priority) == (2, "P3")
@@ -245,7 +245,7 @@ def test_players_cannot_spend_a_treasury():
     action = BuyShare("P1", "SR", "offering")
     assert refused(game, action) == {"stock.buy.cash", "stock.treasury.separate"}
     assert facts(game, action, "stock.treasury.separate")["company"] == "IR"
-    put(game, cash={**game.state.cash, "P1": 70, "bank": game.state.cash["bank"] - 50})
+    game = put(game, cash={**game.state.cash, "P1": 70, "bank": game.state.cash["bank"] - 50})
     play(game, action)
     assert (game.state.cash["P1"], game.state.cash["IR"]) == (0, 700)
 
@@ -256,7 +256,7 @@ def test_companies_cannot_spend_another_treasury():
     cash = {"IR": 700, "P1": 700}
     game = stock(hold, step="trains", company="SR", cash=cash, trains={"2-0": "SR"})
     assert refused(game, BuyTrain("P1", "SR", "2-1", 80)) == {"train.buy.funds"}
-    put(game, cash={**game.state.cash, "SR": 80, "IR": 620})
+    game = put(game, cash={**game.state.cash, "SR": 80, "IR": 620})
     play(game, BuyTrain("P1", "SR", "2-1", 80))
     assert (game.state.cash["SR"], game.state.cash["IR"]) == (0, 620)
 

@@ -120,7 +120,7 @@ def test_a_sale_does_not_stop_a_start():
 def test_bank_pays_even_when_it_runs_out():
     """stock.sell.price: the seller gets the whole block's money from a bank that holds less."""
     game = stock({"P2": {"AR": 30}, "P1": {"AR": 30}})
-    put(game, cash={**game.state.cash, "bank": 100, "P4": game.state.cash["P4"] + game.state.cash["bank"] - 100})
+    game = put(game, cash={**game.state.cash, "bank": 100, "P4": game.state.cash["P4"] + game.state.cash["bank"] - 100})
     play(game, SellShares("P1", "AR", 30))
     assert game.state.cash["P1"] == 420 + 240
     assert game.state.bank_broken

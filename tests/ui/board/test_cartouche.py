@@ -38,7 +38,7 @@ def test_the_title_stands_in_the_sea_and_covers_nothing(theme: Theme, title: str
     assert board.land.contains(box)
     assert board.painted is not None
     assert board.painted.is_sea(box.adjusted(-CLEAR, -CLEAR, CLEAR, CLEAR))
-    place = board._legend_place()
+    place = board.legend_place()
     assert (place is not None) is legend
     assert place is None or not place[0].intersects(box)
     for picture in board.pictures.values():

@@ -156,10 +156,11 @@ def test_one_tile_draws_no_whole_map(view: MapView, late: Position) -> None:
 
 def test_the_frames_of_the_last_tiles_come_and_go(view: MapView, late: Position) -> None:
     hex = free_hex(late)
+    before = view.grab().toImage()
     view.mark_last({hex})
-    assert view._frames[hex, False].isVisible()
+    assert view.grab().toImage() != before
     view.mark_last(())
-    assert not view._frames[hex, False].isVisible()
+    assert view.grab().toImage() == before
 
 
 def test_legal_hexes_glow_and_the_rest_stays_as_bright(view: MapView) -> None:
@@ -184,8 +185,8 @@ def test_the_tile_in_the_hand_follows_snaps_and_turns(view: MapView) -> None:
     view.ghost("9", 0, "H7", caption="¥80", handle=True)
     assert view.ghost_hex == "H7"
     view.ghost("9", 1, "H7", caption="¥80", handle=True)
-    assert view._tile.lag == pytest.approx(-60), "it starts from where it lay"
-    wait(lambda: view._tile.lag == 0.0)
+    assert view.hand_tile.lag == pytest.approx(-60), "it starts from where it lay"
+    wait(lambda: view.hand_tile.lag == 0.0)
     view.ghost(None)
     assert view.ghost_hex == ""
 
@@ -231,9 +232,9 @@ def test_tokens_in_the_hand_stand_in_the_next_free_place(view: MapView, late: Po
     taken = len(late.state.tokens.get("I4.c0", ()))
     picture = view.board.pictures["I4"]
     spot = picture.art.stops[0].slots[min(taken, len(picture.art.stops[0].slots) - 1)]
-    assert view._token.pos() == picture.centre + QPointF(*spot)
+    assert view.hand_token.pos() == picture.centre + QPointF(*spot)
     view.ghost_token(None)
-    assert not view._token.isVisible()
+    assert not view.hand_token.isVisible()
 
 
 def test_a_dark_theme_draws_another_map(view: MapView, theme: Theme) -> None:
@@ -269,7 +270,7 @@ def test_the_legend_of_1870_is_printed_below_its_board(view: MapView) -> None:
     """The board leaves no corner of the sea free, so that paper has a strip more than the land."""
     view.show_position(new_game(Setup("1870", ("Aki", "Botan"))).position)
     view.board.place_words(1.0)
-    found = view.board._legend_place()
+    found = view.board.legend_place()
     assert found is not None
     assert not view.board.land.contains(found[0])
     assert view.board.whole().contains(found[0])
@@ -297,8 +298,8 @@ def test_the_resting_picture_holds_the_whole_legend(view: MapView) -> None:
     """The legend of 1870 lies below its coast: none of it may fall out of the picture that the view keeps."""
     view.show_position(new_game(Setup("1870", ("Aki", "Botan"))).position)
     view.board.place_words(1.0)
-    found = view.board._legend_place()
+    found = view.board.legend_place()
     assert found is not None
     assert view.board.painted is not None
     assert not view.board.painted.reach.contains(found[0])
-    assert view._drawn_area().contains(found[0])
+    assert view.drawn_area().contains(found[0])

@@ -55,19 +55,19 @@ def test_a_pixmap_shows_what_would_be_drawn(theme: Theme, laid: bool, at: float)
 
 
 def test_pixmaps_are_made_once_for_a_zoom_and_not_kept_without_end(theme: Theme) -> None:
-    pieces._kept.clear()
+    pieces.kept.clear()
     drawn(LIGHT, laid=True)
-    assert len(pieces._kept) == 2
-    first = next(iter(pieces._kept.values()))
+    assert len(pieces.kept) == 2
+    first = next(iter(pieces.kept.values()))
     drawn(LIGHT, laid=True)
-    assert len(pieces._kept) == 2
-    assert next(iter(pieces._kept.values())) is first
+    assert len(pieces.kept) == 2
+    assert next(iter(pieces.kept.values())) is first
     for number in range(pieces.KEPT):
         drawn(LIGHT, laid=True, scale=0.1 + 0.0001 * number)
-    assert len(pieces._kept) <= pieces.KEPT
+    assert len(pieces.kept) <= pieces.KEPT
 
 
 def test_no_pixmap_is_kept_far_zoomed_in(theme: Theme) -> None:
-    pieces._kept.clear()
+    pieces.kept.clear()
     drawn(LIGHT, laid=True, scale=2.0)
-    assert not pieces._kept
+    assert not pieces.kept

@@ -147,9 +147,9 @@ def test_the_preview_lights_the_cell_and_goes_away(view: MarketView, middle: Pos
     company = next(iter(middle.state.market))
     view.preview(company, (1, 8))
     assert view.cells[1, 8].lit
-    assert view.grid.cells[1, 8].contains(view._ghost.pos())
+    assert view.grid.cells[1, 8].contains(view.ghost.pos())
     view.preview(None)
-    assert view._ghost is None
+    assert view.ghost is None
     assert not view.cells[1, 8].lit
 
 
@@ -168,10 +168,10 @@ def test_nothing_moves_for_the_preview_and_all_tokens_stay_in_sight(
             if aim == cell:
                 continue
             view.preview(company, aim)
-            assert view._ghost is not None
+            assert view.ghost is not None
             assert {company: token.pos() for company, token in view.tokens.items()} == before
             assert view.tokens[company].opacity() == pytest.approx(0.38)
-            ghost = view._ghost.pos()
+            ghost = view.ghost.pos()
             for other in others:
                 assert hypot(ghost.x() - before[other].x(), ghost.y() - before[other].y()) >= view.grid.radii[other]
             assert view.viewport().rect().contains(ghost.toPoint())

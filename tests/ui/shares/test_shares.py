@@ -27,7 +27,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 def rest(view: ShareView) -> None:
     """Wait until a view that was resized is laid out."""
-    wait(lambda: not view._resting.isActive())
+    wait(lambda: not view.resting.isActive())
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_the_order_of_operating_is_numbered(view: ShareView, middle: Position) -
 
 
 def test_the_company_in_turn_has_a_band(view: ShareView, middle: Position) -> None:
-    turn = view._bands.turn
+    turn = view.bands.turn
     assert turn is not None
     assert turn.contains(view.cell_point(middle.frame.company, "price"))
 
@@ -110,7 +110,7 @@ def test_a_bought_certificate_is_dragged_from_the_pool(view: ShareView, middle: 
     company = next(c for c in middle.title.companies if len(middle.certificates(POOL, c)) >= 2)
     drag(view.viewport(), view.certificate_point(company, POOL, 0), view.cell_point(company, "P1"))
     assert told == [(company, POOL, "P1", 10)]
-    assert view._hand is None
+    assert view.hand is None
 
 
 def test_a_block_is_taken_from_a_card_to_the_last(view: ShareView, middle: Position) -> None:
