@@ -45,6 +45,7 @@ def test_tests_of_a_recorded_game_stay_together(times: pace.Times) -> None:
     """The game is replayed once for all of them, whatever file they lie in."""
     ids = ["a.py::x[1870-2p-102]", "a.py::x[1889-2p-102]", "b.py::y[2p-102]", "b.py::y[1870-2p-102]", "b.py::z"]
     assert [pace.group_of(test) for test in ids] == ["1870-2p-102", "1889-2p-102", "b.py", "1870-2p-102", "b.py"]
+    assert pace.group_of("c.py::test[random/1870-2p-102]") == "1870-2p-102", "named with its folder"
     ordered = [item.nodeid for item in times.longest_first([SimpleNamespace(nodeid=id) for id in ids])]
     assert ordered.index(ids[3]) == ordered.index(ids[0]) + 1
     split = vars(pace.Scheduler)["_split_scope"]
