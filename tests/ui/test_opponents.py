@@ -183,7 +183,7 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     page.name.setText("Ann")
     page.refresh()
     page.first_game.emit()
-    game, trail = window.adapter.game, window.trail
+    game, trail = window.adapter.game, window.tabs.trail
     assert game is not None
     assert trail is not None
     assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
@@ -198,7 +198,7 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     assert trail.first.closing in trail.toPlainText()
     window.notice.hide()
     begun(window)
-    assert window.trail is None
+    assert window.tabs.trail is None
     assert window.tabs.count() == 3
 
 
