@@ -86,6 +86,7 @@ class Questions(Protocol):
     auction: ModuleType
     changes: ModuleType
     destinations: ModuleType
+    ending: ModuleType
     history: ModuleType
     market: ModuleType
     money: ModuleType
@@ -98,6 +99,7 @@ class Questions(Protocol):
     runs: ModuleType
     standings: ModuleType
     stock: ModuleType
+    tiles: ModuleType
     tokens: ModuleType
     track: ModuleType
     trains: ModuleType
