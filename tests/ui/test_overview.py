@@ -77,8 +77,8 @@ def test_companies_tell_what_they_still_have_to_do(room: Hand) -> None:
     shown = overview(room, "companies")
     told = dict(zip(shown.tables["companies"][0].words_under("Company"),
                     shown.tables["companies"][0].words_under("This round"), strict=True))  # fmt: skip
-    assert told["Sanuki Railway (SR)"] == "operates, must buy a train"
-    assert told["Iyo Railway (IR)"] == "not started"
+    assert told["SR"] == "operates, must buy a train"
+    assert told["IR"] == "not started"
     assert shown.todo.text().startswith("SR: Token › Run › Pay › Trains")
     assert "must buy a train: SR" in shown.todo.text()
 
@@ -132,7 +132,7 @@ def test_tiles_show_what_they_replace_and_become(room: Hand) -> None:
     tiles.choose("6")
     names = [tiles.after.item(n).text().split()[0] for n in range(tiles.after.count())]
     assert "#12" in names
-    assert "1 copy on the map" in tiles.told.text()
+    assert "1 copy on the map." in tiles.told.text()
     assert "It is laid on the bare board." in tiles.told.text()
     tiles.choose("12")
     assert "#6" in [tiles.before.item(n).text().split()[0] for n in range(tiles.before.count())]

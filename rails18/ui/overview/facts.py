@@ -74,7 +74,7 @@ def companies(context: Context) -> Facts:
         led = pos.president(company)
         rows.append(
             (
-                Cell(words.company(company)),
+                Cell(company, tip=pos.company(company).name),
                 Cell(words.who(led) if led else ""),
                 _money(context, pos.price(company)) if company in pos.state.market else Cell("", -1),
                 _money(context, par) if par else Cell("", -1),
@@ -123,13 +123,15 @@ def phases(context: Context) -> Facts:
     """Return what each phase allows; the one in force is marked."""
     pos = context.position
     heads = (tr("Phase"), tr("Tiles"), tr("Train limit"), tr("Operating rounds"), tr("Private companies"))
-    rows = []
+    rows, closed = [], False
     for phase in pos.title.phases.values():
         here = phase.name == pos.state.phase
         limit = str(phase.train_limit)
         if phase.certificate_limit not in (None, phase.train_limit):
             limit = tr("{trains} on {certificates}", trains=limit, certificates=phase.certificate_limit)
-        privates = tr("close") if phase.closes_privates else tr("may be sold") if phase.private_sales else ""
+        privates = tr("may be sold") if phase.private_sales and not closed else ""
+        if phase.closes_privates:
+            privates, closed = tr("close"), True
         rows.append(
             (
                 Cell(f"▶ {phase.name}" if here else phase.name, None, "accent" if here else ""),

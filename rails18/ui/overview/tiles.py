@@ -98,7 +98,7 @@ class TileBrowser(QWidget):
         left = tr("any number left") if found.left is None else tr("{left} left", left=found.left)
         self.told.setText(
             tr(
-                "#{tile}: {left}, {laid} on the map",
+                "#{tile}: {left}, {laid} on the map.",
                 tile=found.tile,
                 left=left,
                 laid=counted(found.laid, "copy", "copies"),
