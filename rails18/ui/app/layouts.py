@@ -72,6 +72,7 @@ class Torn(QMainWindow):
     def __init__(self, place: Place, owner: QWidget) -> None:
         super().__init__(owner, Qt.WindowType.Window)
         self.place = place
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)  # its picture of the window is megabytes large
         set_title(self, tr("rails18 – {name}", name=place.name))
         share_keys(self, owner)
         self.setCentralWidget(place.give())

@@ -87,6 +87,7 @@ class Menus:
         menu.addSeparator()
         self.seats = menu.addMenu(tr("Who plays"))
         self.seats.aboutToShow.connect(self.fill_seats)
+        self._inner: list[QMenu] = []  # of the seats
         self._add(menu, "next_move", tr("Next move of a program"), window.session.opponents.step, "Shift+N")
         menu.addSeparator()
         self._add(menu, "look_back", tr("Step back"), lambda: window.look_by(-1), "Alt+Left")
@@ -163,9 +164,15 @@ class Menus:
     def fill_seats(self) -> None:
         """Offer for each seat a person and the levels of programs."""
         game, opponents = self.window.adapter.game, self.window.session.opponents
-        self.seats.clear()
-        for seat, name in zip(game.setup.ids, game.setup.players, strict=True) if game else ():
-            inner = self.seats.addMenu(button_text(name))
+        seats = list(zip(game.setup.ids, game.setup.players, strict=True)) if game else []
+        while len(self._inner) < len(seats):  # kept: a menu inside a menu is never let go
+            self._inner.append(self.seats.addMenu(""))
+        for inner in self._inner[len(seats) :]:
+            inner.menuAction().setVisible(False)
+        for inner, (seat, name) in zip(self._inner, seats, strict=False):
+            inner.clear()
+            inner.setTitle(button_text(name))
+            inner.menuAction().setVisible(True)
             assert game is not None
             for level in ("", *LEVEL_NAMES):
                 made = inner.addAction(tr("Program, {level}", level=tr(LEVEL_NAMES[level])) if level else tr("Person"))

@@ -295,6 +295,7 @@ class Header(QWidget):
     def show_who_counts(self) -> None:
         """Show how many certificates each player holds."""
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for player in self.context.position.players:
             action = menu.addAction(
                 button_text(tr("{player} has the bank counted", player=self.context.words.who(player)))
