@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, UNSOLD
 from rails18.loading.translation import tr
-from rails18.questions import ending, market, rounds, standings, stock, trains
+from rails18.questions import ending, market, rounds, routes, standings, stock, trains
 from rails18.record.rounds import figures_by_round
 from rails18.ui.model.context import Context
 from rails18.ui.overview.table import Cell, Facts
@@ -84,7 +84,7 @@ def companies(context: Context) -> Facts:
                 Cell(f"{pos.holding(OFFERING, company)}%", pos.holding(OFFERING, company)),
                 Cell(f"{pos.pool_percent(company)}%", pos.pool_percent(company)),
                 _money(context, income) if income is not None else Cell("", -1),
-                _money(context, income // 10) if income is not None else Cell("", -1),
+                _money(context, routes.per_share(income)) if income is not None else Cell("", -1),
                 Cell(state, None, "bad" if company in turns and turns[company].must_buy else "", told),
             )
         )

@@ -168,7 +168,7 @@ class Header(QWidget):
 
     def _lay_out(self) -> None:
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(4, 2, 4, 0)
+        whole.setContentsMargins(4, 0, 4, 0)
         whole.setSpacing(0)
         row = QHBoxLayout()
         row.setSpacing(10)
@@ -356,4 +356,6 @@ class Elided(Label):
 
     def _fit(self) -> None:
         text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - 2)
+        if text != self._whole:  # at the end of a word
+            text = text[:-1].rpartition(" ")[0].rstrip(" ,;:") + "…"
         self.setText(text if text == self._whole or len(text) >= TELLING else "")
