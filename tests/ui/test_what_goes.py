@@ -115,6 +115,8 @@ def dialogs(window: Window) -> None:
 @pytest.mark.parametrize("act", [tear, who_plays, count, lesson, games, dialogs], ids=lambda act: act.__name__)
 def test_nothing_is_left_of_what_was_put_away(window: Window, act: Callable[[Window], None]) -> None:
     act(window)  # some things are made once, when they are first asked for
+    while window.panel.make_ready():  # or else in the idle moments between
+        pass
     before = living()
     for _ in range(3):
         act(window)
@@ -137,6 +139,22 @@ def test_frames_of_a_lesson_go_with_the_window_of_a_torn_off_picture(window: Win
     glow.follow()
     assert framed() == {window}
     glow.show(())
+
+
+@pytest.mark.parametrize("name", ["tear-board", "table"])
+def test_what_is_said_in_a_window_beside_it_outlives_that_window(window: Window, name: str) -> None:
+    action = window.menus.actions[name]
+    action.trigger()
+    beside = next(top for top in QApplication.topLevelWidgets() if top.isVisible() and top is not window)
+    beside.activateWindow()
+    QTest.qWaitForWindowActive(beside)
+    window.context.tell("It cannot be done.")
+    assert window.tip.window() is beside
+    action.trigger()
+    living()
+    assert not isValid(beside)
+    window.context.tell("It still cannot.")
+    assert window.tip.window() is window
 
 
 def test_the_picture_that_follows_the_pointer_goes_with_its_button(window: Window) -> None:
