@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
@@ -39,7 +40,7 @@ class Badges(QWidget):
         for made in self.of.values():
             made.setFixedWidth(wide)
 
-    def _badge(self, company: str) -> QToolButton:
+    def _badge(self, company: CompanyId) -> QToolButton:
         pos, words = self.context.position, self.context.words
         size = round(self.context.theme.px(20))
         made = ToolButton(self)
@@ -66,7 +67,7 @@ class CompanyPage(Page):
         badge_of: company → its button.
     """
 
-    picked = ""
+    picked = NO_COMPANY
 
     def badges(self) -> Badges:
         """Return the buttons of the companies, the picked one pressed."""
@@ -76,7 +77,7 @@ class CompanyPage(Page):
         made.of[self.picked].setChecked(True)
         return made
 
-    def pick(self, company: str) -> None:
+    def pick(self, company: CompanyId) -> None:
         """Show what can be done with `company`."""
         self.picked = company
         proposal = self.context.selection.proposal

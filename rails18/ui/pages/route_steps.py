@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from rails18.core.ids import StopId
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.tools.route import RouteTool
@@ -43,7 +44,7 @@ class Onward(QWidget):
         if had_keyboard and buttons:
             buttons[0].setFocus()
 
-    def _name(self, stop: str) -> str:
+    def _name(self, stop: StopId) -> str:
         return self.context.words.place(self.context.position, stop)
 
     def _button(self, text: str, name: str) -> Choice:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
 from rails18.core.actions import PowerTile
+from rails18.core.ids import NO_PRIVATE, NO_TILE, PlayerId, PrivateId, TileId, named
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.model.consequence import Line
@@ -52,7 +53,7 @@ class TilesPage(Page):
             self._timer.timeout.connect(self._look)
             if not self.tool.look(self.AT_ONCE):
                 self._timer.start(self.PAUSE)
-        self._buttons: dict[str, CarryButton] = {}
+        self._buttons: dict[TileId, CarryButton] = {}
         palette = Flow(spacing=4)
         shown = self._shown()
         usable = [tile for tile in shown if self.tool.hexes(tile) or not self.tool.looked]
@@ -105,7 +106,7 @@ class TilesPage(Page):
         made.clicked.connect(lambda: self.tool.turn(steps) if self.tool else None)
         return made
 
-    def _shown(self) -> list[str]:
+    def _shown(self) -> list[TileId]:
         """Return the tiles of the palette, those that can be laid first, then by colour and number."""
         assert self.tool is not None
         usable = {tile for tiles in self.tool.known.values() for tile in tiles}
@@ -119,10 +120,10 @@ class TilesPage(Page):
         rank = {name: (name not in usable, COLOURS.index(self.position.title.tiles[name].colour)) for name in tiles}
         return sorted(tiles, key=lambda name: (*rank[name], int(name) if name.isdigit() else 0, name))
 
-    def _by_power_only(self, tile: str) -> bool:
+    def _by_power_only(self, tile: TileId) -> bool:
         return track.power_only(self.position, tile)
 
-    def _tile_button(self, tile: str) -> CarryButton:
+    def _tile_button(self, tile: TileId) -> CarryButton:
         assert self.tool is not None
         theme, data = self.context.theme, self.position.title.tiles[tile]
         size = round(theme.px(32))
@@ -145,7 +146,7 @@ class TilesPage(Page):
         button.carried.connect(lambda at, released: self.tool.carry(tile, at, released) if self.tool else None)
         return button
 
-    def _why_tile(self, tile: str) -> str:
+    def _why_tile(self, tile: TileId) -> str:
         """Return why `tile` can be laid nowhere."""
         refusals = track.not_available(self.position, tile)
         if refusals:
@@ -156,9 +157,9 @@ class TilesPage(Page):
             company=self.company or tr("this power"),
         )
 
-    def _picked(self, tile: str) -> None:
+    def _picked(self, tile: TileId) -> None:
         assert self.tool is not None
-        self.tool.pick("" if self.tool.tile == tile and not self.tool.hex else tile)
+        self.tool.pick(NO_TILE if self.tool.tile == tile and not self.tool.hex else tile)
 
     def _chosen_hex(self, number: int) -> None:
         assert self.tool is not None
@@ -267,11 +268,11 @@ class PowerTilePage(TilesPage):
     def __init__(self, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]
         self.owners = self._owners()
-        self.private = track.sold_tile(self.position) or next(iter(self.owners), "")
+        self.private: PrivateId = track.sold_tile(self.position) or next(iter(self.owners), NO_PRIVATE)
 
-    def _owners(self) -> dict[str, str]:
+    def _owners(self) -> dict[PrivateId, PlayerId]:
         """Return the privates by which a tile can be laid now, with the player who may."""
-        found: dict[str, str] = {}
+        found: dict[PrivateId, PlayerId] = {}
         for private, holder in self.position.state.privates.items():
             if holder in (*self.position.players, *self.position.title.companies):
                 action = next(self.adapter.iter_options("power_tile", private=private), None)
@@ -280,9 +281,11 @@ class PowerTilePage(TilesPage):
         return found
 
     @property
-    def owner(self) -> str:
+    def owner(self) -> PlayerId:
         """Return who decides about the power."""
-        return self.owners.get(self.private) or track.power_owner(self.position, self.private)
+        return self.owners.get(self.private) or named(
+            track.power_owner(self.position, self.private), self.position.players
+        )
 
     def make_tool(self) -> TileTool:
         return TileTool(self.context, private_layer(self.owner, self.private))
@@ -300,7 +303,7 @@ class PowerTilePage(TilesPage):
         super().fill()
         self.body.insertLayout(self.body.count() - 1, self._places)  # over the palette, where it is seen at once
 
-    def _use(self, private: str) -> None:
+    def _use(self, private: PrivateId) -> None:
         """Show the tiles of another private."""
         self._timer.stop()
         self.leave()
@@ -327,7 +330,7 @@ class PowerTilePage(TilesPage):
             set_tone(made, role="small")
             self._places.addWidget(made)
 
-    def _shown(self) -> list[str]:
+    def _shown(self) -> list[TileId]:
         assert self.tool is not None
         return sorted({tile for tiles in self.tool.known.values() for tile in tiles})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, hex_of
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.text import train_names
@@ -10,7 +10,7 @@ from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
 
 
-def charter(pos: Position, company: str, cash: str, words: Words) -> str:
+def charter(pos: Position, company: CompanyId, cash: str, words: Words) -> str:
     """Return president, money, trains, tokens, privates and last run of a company.
 
     Args:
@@ -39,7 +39,7 @@ def charter(pos: Position, company: str, cash: str, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _last_run(pos: Position, company: str, words: Words) -> list[str]:
+def _last_run(pos: Position, company: CompanyId, words: Words) -> list[str]:
     runs = pos.state.runs.get(company, ())
     if not runs:
         return [tr("It has not run yet")]

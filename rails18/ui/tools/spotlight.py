@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.ui.model.context import Context
 from rails18.ui.text.charters import charter
 from rails18.ui.tools.route import ribbons_of
@@ -15,11 +16,11 @@ class Spotlight(QObject):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.context = context
-        self.company = ""
+        self.company = NO_COMPANY
         context.selection.changed.connect(self.put_out)
         context.adapter.updated.connect(self.put_out)
 
-    def show(self, company: str, free: bool) -> None:
+    def show(self, company: CompanyId, free: bool) -> None:
         """Show `company`.
 
         Args:
@@ -39,6 +40,6 @@ class Spotlight(QObject):
     def put_out(self, *_: object) -> None:
         """Take the rings and routes off the map."""
         if self.company:
-            self.company = ""
+            self.company = NO_COMPANY
             self.context.board.glow_stops(())
             self.context.board.show_routes(())
