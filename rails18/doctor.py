@@ -49,14 +49,6 @@ LIBRARIES = (
     Need("libwayland-egl.so.1", "wayland", "libwayland-egl1", "libwayland-egl", "wayland"),
 )
 ROOM = 600  # megabytes on the disk while the packages are fetched and unpacked
-FONTS = (
-    "Inter-Regular.otf",
-    "Inter-Medium.otf",
-    "Inter-SemiBold.otf",
-    "Inter-Bold.otf",
-    "Vollkorn-SemiBold.ttf",
-    "Vollkorn-MediumItalic.ttf",
-)
 TOOLS = (
     Need("Xvfb", "tests", "xvfb", "xorg-x11-server-Xvfb", "xorg-server-xvfb"),
     Need("xdotool", "tests", "xdotool", "xdotool", "xdotool"),
@@ -240,7 +232,7 @@ def _places() -> list[str]:
 def _lacking_fonts() -> list[str]:
     """Return a line for each font of the program that is not there; the system's own would be taken instead."""
     folder = paths.resources() / "fonts"
-    lacking = [name for name in FONTS if not (folder / name).is_file()]
+    lacking = [name for name in paths.FONTS if not (folder / name).is_file()]
     return [f"fonts       {', '.join(lacking)} missing in {folder}. Install rails18 again."] if lacking else []
 
 

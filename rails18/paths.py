@@ -12,6 +12,14 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 NAME = "rails18"
+FONTS = (  # files in the folder of fonts
+    "Inter-Regular.otf",
+    "Inter-Medium.otf",
+    "Inter-SemiBold.otf",
+    "Inter-Bold.otf",
+    "Vollkorn-SemiBold.ttf",
+    "Vollkorn-MediumItalic.ttf",
+)
 
 
 class DataMissing(Exception):

@@ -85,14 +85,18 @@ class Questions(Protocol):
     """
 
     auction: ModuleType
+    changes: ModuleType
     destinations: ModuleType
+    history: ModuleType
     market: ModuleType
     money: ModuleType
     ports: ModuleType
     privates: ModuleType
     protection: ModuleType
     redemption: ModuleType
+    rounds: ModuleType
     routes: ModuleType
+    runs: ModuleType
     standings: ModuleType
     stock: ModuleType
     tokens: ModuleType

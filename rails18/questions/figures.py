@@ -15,14 +15,18 @@ from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
 from rails18.core.slices import Reprieve, Slice
 from rails18.core.state import BANK
 from rails18.questions import auction as about_auction
+from rails18.questions import changes as about_changes
 from rails18.questions import destinations as about_destinations
+from rails18.questions import history as about_history
 from rails18.questions import market as about_market
 from rails18.questions import money as about_money
 from rails18.questions import ports as about_ports
 from rails18.questions import privates as about_privates
 from rails18.questions import protection as about_protection
 from rails18.questions import redemption as about_redemption
+from rails18.questions import rounds as about_rounds
 from rails18.questions import routes as about_routes
+from rails18.questions import runs as about_runs
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
 from rails18.questions import tokens as about_tokens
@@ -48,14 +52,18 @@ class SharedQuestions:
     """Answer for titles whose trains, shares and privates follow the shared rules."""
 
     auction: ModuleType = about_auction
+    changes: ModuleType = about_changes
     destinations: ModuleType = about_destinations
+    history: ModuleType = about_history
     market: ModuleType = about_market
     money: ModuleType = about_money
     ports: ModuleType = about_ports
     privates: ModuleType = about_privates
     protection: ModuleType = about_protection
     redemption: ModuleType = about_redemption
+    rounds: ModuleType = about_rounds
     routes: ModuleType = about_routes
+    runs: ModuleType = about_runs
     standings: ModuleType = about_standings
     stock: ModuleType = about_stock
     tokens: ModuleType = about_tokens

@@ -17,6 +17,7 @@ import pytest
 from tests.mutants.changes import Mutant
 
 CAUGHT, SURVIVED, HUNG, BROKEN = "caught", "survived", "hung", "broken"
+UNTRIED = (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED)  # no such test: nothing was tried
 QUIET = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "-o", "addopts=", "--strict-markers")
 
 
@@ -49,7 +50,8 @@ def attempt(mutant: Mutant, tests: Sequence[str], seconds: float) -> str:
             resource.setrlimit(resource.RLIMIT_CPU, (round(seconds), round(seconds) + 5))  # a fork counts anew
             code = 3
             if put_in(mutant):
-                code = 0 if pytest.main([*QUIET, *tests]) == 0 else 1
+                told = pytest.main([*QUIET, *tests])
+                code = 3 if told in UNTRIED else int(told != pytest.ExitCode.OK)
         except BaseException:  # whatever it is, a change that lets the program fall over is noticed
             code = 1
         finally:

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 PATIENCE = 120.0  # seconds until it is certain, however busy the machine, that a condition never comes about
 
 
-def wait(done: Callable[[], bool]) -> None:
+def wait(done: Callable[[], object]) -> None:
     """Handle events until something is done; fail when it never is."""
     until = monotonic() + PATIENCE
     while not done():

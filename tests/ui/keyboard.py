@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from rails18.core import actions as act
 from rails18.core.actions import Action
 from rails18.ui.pages.run import RunPage
-from tests.ui.robot import SEARCH, Robot, canonical
+from tests.ui.robot import Robot, canonical
 
 TYPED = frozenset(ascii_lowercase + digits + " ")
 FAR = 250  # times that Tab is pressed before the robot says that there is no way to something
@@ -40,7 +40,7 @@ class KeyRobot(Robot):
 
     def choose(self, action: Action) -> None:
         if isinstance(action, act.RunTrains):
-            self.wait_for(lambda: self.window.context.routes is not None, "the best routes", SEARCH)
+            self.wait_for(lambda: self.window.context.routes is not None, "the best routes")
         if self.moves % 3 == 0 and self._listed(action):
             self.way = f"{action.kind} in the list of all actions"
             self._in_list(action)
@@ -49,7 +49,7 @@ class KeyRobot(Robot):
 
     def play(self, action: Action) -> None:
         if isinstance(action, act.RunTrains) and isinstance(self.panel.page, RunPage):
-            self.wait_for(lambda: self.window.context.routes is not None, "the best routes", SEARCH)
+            self.wait_for(lambda: self.window.context.routes is not None, "the best routes")
             if canonical(self.game, action) != self.window.context.routes:
                 action = self._from_tokens(action)
         super().play(action)

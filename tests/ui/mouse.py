@@ -14,7 +14,7 @@ from rails18.ui.pages.run import RunPage
 from rails18.ui.text import train_names
 from rails18.ui.tools.carry import CarryButton
 from tests.ui.hands import RIGHT
-from tests.ui.robot import SEARCH, Robot
+from tests.ui.robot import Robot
 
 
 class MouseRobot(Robot):
@@ -200,7 +200,7 @@ class MouseRobot(Robot):
         page = self.panel.page
         if not isinstance(page, RunPage):
             raise self.fail("no trains can be run here")
-        self.wait_for(lambda: page.best is not None, "the best routes", SEARCH)
+        self.wait_for(lambda: page.best is not None, "the best routes")
         if action.routes and (self.moves % 5 == 0 or self.proposed() != action):
             self.way = "drawing the routes"
             self._draw(action, page)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from time import monotonic
 
 import msgspec
 from PySide6.QtCore import QPoint
@@ -24,11 +25,10 @@ from rails18.ui.app.window import Window
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.pages.tiles import TilesPage
 from rails18.ui.tools.tile import TileTool
+from tests.support.waiting import PATIENCE
 from tests.ui.hands import Hands
 
-PATIENCE = 1000  # times that the robot lets the window work before it says that nothing happens
-TURN = 10  # milliseconds between two looks at the window
-SEARCH = 6000  # times that it does so while the best routes are looked for
+TURN = 2  # milliseconds between two looks at the window
 STEPS = (0.1, 0.5, 0.9, 1.0)  # where a dragged thing is seen on its way
 
 
@@ -140,12 +140,18 @@ class Robot:
             f"chosen: {self.proposed()}; told: {said!r}; asked: {self.panel.todo.text()!r})"
         )
 
-    def wait_for(self, test: Callable[[], object], words: str, patience: int = PATIENCE) -> None:
+    def looks(self) -> Iterator[None]:
+        """Look again and again while the window works, until it is certain that nothing happens any more."""
+        until = monotonic() + PATIENCE
+        while monotonic() < until:
+            yield
+            QTest.qWait(TURN)
+
+    def wait_for(self, test: Callable[[], object], words: str) -> None:
         """Let the window work until `test` holds."""
-        for _ in range(patience):
+        for _ in self.looks():
             if test():
                 return
-            QTest.qWait(TURN)
         raise self.fail(f"waited in vain for {words}")
 
     def visible(self, name: str) -> list[QWidget]:
@@ -166,13 +172,12 @@ class Robot:
         for.
         """
         local = widget.rect().center() if point is None else point
-        for _ in range(PATIENCE):
+        for _ in self.looks():
             if widget.visibleRegion().contains(local):
                 if self._uncovered(widget, local):
                     return widget.mapToGlobal(local)
-            elif self._scroll(widget, local):
-                continue
-            QTest.qWait(TURN)
+            else:
+                self._scroll(widget, local)
         lies_over = self._over(widget, local)
         raise self.fail(
             f"{widget.objectName() or widget} cannot be seen" + (f", under {lies_over}" if lies_over else "")
@@ -190,20 +195,19 @@ class Robot:
             self.hands.key("Escape")
         return over is None
 
-    def _scroll(self, widget: QWidget, local: QPoint) -> bool:
-        """Turn the wheel by one notch towards a point that lies outside its scroll area; False when nothing moves."""
+    def _scroll(self, widget: QWidget, local: QPoint) -> None:
+        """Turn the wheel by one notch towards a point that lies outside its scroll area."""
         area = widget.parentWidget()
         while area is not None and not isinstance(area, QScrollArea):
             area = area.parentWidget()
         if area is None:
-            return False
+            return
         view, bar = area.viewport(), area.verticalScrollBar()
         y = view.mapFromGlobal(widget.mapToGlobal(local)).y()
         if 0 <= y < view.height() or bar.value() == (bar.minimum() if y < 0 else bar.maximum()):
-            return False
+            return
         self.hands.move(view.mapToGlobal(QPoint(view.width() - 2, view.height() // 2)))
         self.hands.wheel(-1 if y < 0 else 1)
-        return True
 
     def click(self, widget: QWidget, point: QPoint | None = None) -> None:
         """Click a widget where a person sees it."""
@@ -215,7 +219,7 @@ class Robot:
     def still(self, widget: QWidget, point: QPoint | None = None) -> QPoint:
         """Return where a point of a widget is on the screen once the page, which may just be built, has settled."""
         at = self.in_sight(widget, point)
-        for _ in range(PATIENCE):
+        for _ in self.looks():
             self.hands.move(at)
             self.hands.settle()
             now = self.in_sight(widget, point)
@@ -352,7 +356,7 @@ class Robot:
         self.push(f"stop-{action.stop}")
 
     def choose_run_trains(self, action: act.RunTrains) -> None:
-        self.wait_for(lambda: self.proposed() is not None, "the best routes", SEARCH)
+        self.wait_for(lambda: self.proposed() is not None, "the best routes")
 
     def choose_dividend(self, action: act.Dividend) -> None:
         self.push(f"dividend-{action.choice}")

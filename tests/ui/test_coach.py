@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from PySide6.QtTest import QTest
@@ -17,6 +17,7 @@ from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.learn.coach import OPEN
 from rails18.ui.pages.stock import StockPage
+from tests.support.waiting import wait
 
 
 @pytest.fixture(scope="module")
@@ -31,15 +32,6 @@ def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
         made.close()
         made.deleteLater()
         QTest.qWait(1)
-
-
-def until(test: Callable[[], object]) -> None:
-    """Let the window work until something holds."""
-    for _ in range(3000):
-        if test():
-            return
-        QTest.qWait(5)
-    raise AssertionError("waited in vain")
 
 
 def moment(number: int, name: str, lesson: str = "1889/end") -> Game:
@@ -108,7 +100,7 @@ def test_a_hint_names_a_move_and_two_others_and_plays_nothing(window: Window) ->
     shown(window, game, EXPERT)
     before = game.state
     window.hinter.ask()
-    until(lambda: window.hinter.actions)
+    wait(lambda: window.hinter.actions)
     assert game.state is before
     assert window.selection.proposal is None
     assert isinstance(window.hinter.actions[0], Dividend)
@@ -123,7 +115,7 @@ def test_a_move_is_judged_when_somebody_asks(window: Window) -> None:
     game = moment(31, "Jo")
     shown(window, game, EXPERT)
     window.hinter.ask_about_last()
-    until(lambda: "Was that good?" in window.coach.text.text() and "Thinking" not in window.coach.text.text())
+    wait(lambda: "Was that good?" in window.coach.text.text() and "Thinking" not in window.coach.text.text())
     assert game.at == 31
 
 

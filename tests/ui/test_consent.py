@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from PySide6.QtTest import QTest
 
 from rails18.core.actions import BuyTrain, StopGame
 from rails18.core.game import Game
 from rails18.players.consent import agrees
 from rails18.players.level import SOLID
 from tests.support.moments import table
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 HOME = {"E2.c0": ("IR",), "I2.c0": ("SR",)}
@@ -21,15 +19,6 @@ HELD = {"P1": {"IR": 50}, "P2": {"SR": 40}}
 def offer() -> Game:
     """Return a game in which IR of P1 may buy private D of P2."""
     return table(3, hold=HELD, step="trains", company="IR", cash={"IR": 700, "P2": 10}, phase="3", privates={"D": "P2"})
-
-
-def until(test: Callable[[], object]) -> None:
-    """Let the window work until something holds."""
-    for _ in range(2000):
-        if test():
-            return
-        QTest.qWait(5)
-    raise AssertionError("waited in vain")
 
 
 def buy(hand: Hand, price: int) -> None:
@@ -87,7 +76,7 @@ def test_a_program_answers_by_what_it_gains(hand: Hand, price: int, sold: bool) 
     hand.find("price-2-0").setValue(price)  # type: ignore[attr-defined]
     hand.press("buy-2-0")
     hand.enter()
-    until(lambda: game.at == 1 or "does not agree" in hand.said())
+    wait(lambda: game.at == 1 or "does not agree" in hand.said())
     assert (game.state.trains["2-0"] == "IR") is sold
 
 

@@ -133,6 +133,8 @@ def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: i
     window.resize(*size)
     window.layouts.forget()
     wait(lambda: table.board.layer.is_sharp(table.board.viewportTransform()))
+    for view in (table.market, table.shares):  # both keep their old picture for a moment after a resize
+        wait(lambda view=view: view.sceneRect().size() == view.space())
     assert (window.width(), window.height()) == size
     whole = QRectF(window.rect())
     for part in (table.board, table.market, table.shares, window.panel.confirm, window.log):

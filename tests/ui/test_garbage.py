@@ -124,9 +124,10 @@ def test_searches_that_are_dropped_leave_nothing_behind() -> None:
 
 def test_a_search_outlives_whoever_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """A finder may be deleted while its thread tells how far it is; the thread only finds that nobody listens."""
-    told = []
+    begun, told = [], []
 
     def search(pos: object, company: str, progress: Callable[[int, int], bool]) -> None:
+        begun.append(company)
         for number in range(200_000):
             if not progress(number, number):
                 break
@@ -137,6 +138,7 @@ def test_a_search_outlives_whoever_asked(monkeypatch: pytest.MonkeyPatch) -> Non
     for number in range(150):
         finder = route_search.RouteFinder()
         finder.start(None, "AR")  # type: ignore[arg-type]
+        wait(lambda number=number: len(begun) > number)  # type: ignore[misc]
         QTest.qWait(number % 3)
         finder.drop()
         delete(finder)

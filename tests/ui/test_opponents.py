@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from threading import Event
 
 import pytest
@@ -17,6 +17,7 @@ from rails18.players.opponent import Failure
 from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.model import opponents as seats
+from tests.support.waiting import wait
 
 SETUP = Setup("1889", ("Ann", "Blue", "Green"), variant="beginner", seed=5)
 
@@ -34,15 +35,6 @@ def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
         made.close()
         made.deleteLater()
         QTest.qWait(1)
-
-
-def until(test: Callable[[], object]) -> None:
-    """Let the window work until something holds."""
-    for _ in range(3000):
-        if test():
-            return
-        QTest.qWait(5)
-    raise AssertionError("waited in vain")
 
 
 def begun(window: Window, **programs: str) -> None:
@@ -69,10 +61,10 @@ def test_programs_move_until_a_person_decides_and_undo_leads_back_there(window: 
     game = window.adapter.game
     assert game is not None
     assert window.opponents_bar.isVisible()
-    until(lambda: own(window))
+    wait(lambda: own(window))
     first = game.at
     make_one_move(window)
-    until(lambda: own(window) and game.at > first + 1)
+    wait(lambda: own(window) and game.at > first + 1)
     assert {action.player for action in game.actions[first + 1 :]} <= {"P2", "P3"}
     window.undo()
     assert game.at == first
@@ -92,8 +84,8 @@ def test_nothing_can_be_played_for_a_program(window: Window) -> None:
     QTest.qWait(50)
     assert game.at == at
     window.session.opponents.step()
-    until(lambda: game.at == at + 1)
-    until(lambda: window.session.opponents.thinks)
+    wait(lambda: game.at == at + 1)
+    wait(lambda: window.session.opponents.thinks)
     QTest.qWait(50)
     assert game.at == at + 1
 
@@ -103,7 +95,7 @@ def test_a_program_that_fails_hands_its_seat_back(window: Window, monkeypatch: p
     begun(window, P1="sharp")
     game = window.adapter.game
     assert game is not None
-    until(lambda: own(window))
+    wait(lambda: own(window))
     assert game.at == 0
     assert game.programs == {}
     assert "Ann" in window.notice.text.text()
@@ -112,11 +104,11 @@ def test_a_program_that_fails_hands_its_seat_back(window: Window, monkeypatch: p
 
 def test_saves_say_who_played_and_the_reasons_stand_in_the_log(window: Window) -> None:
     begun(window, P2="relaxed", P3="solid")
-    until(lambda: own(window))
+    wait(lambda: own(window))
     make_one_move(window)
     game = window.adapter.game
     assert game is not None
-    until(lambda: own(window) and game.at > 2)
+    wait(lambda: own(window) and game.at > 2)
     autosave = window.session.autosave
     assert autosave is not None
     assert autosave.path is not None
@@ -162,7 +154,7 @@ def test_a_program_that_takes_too_long_hands_its_seat_back(window: Window, monke
     begun(window, P1="sharp")
     game = window.adapter.game
     assert game is not None
-    until(lambda: own(window))
+    wait(lambda: own(window))
     assert "took too long" in window.notice.text.text()
     assert game.at == 0
     go_on.set()
@@ -178,7 +170,7 @@ def test_a_seat_is_taken_over_for_a_while(window: Window) -> None:
     assert own(window)
     opponents.seat("P1", "relaxed")
     assert not own(window)
-    until(lambda: game.at == 1)
+    wait(lambda: game.at == 1)
     opponents.seat("P1", "")
     assert game.actions[0].player == "P1"
     assert own(window)
@@ -191,13 +183,13 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     page.name.setText("Ann")
     page.refresh()
     page.first_game.emit()
-    game, trail = window.adapter.game, window.trail
+    game, trail = window.adapter.game, window.tabs.trail
     assert game is not None
     assert trail is not None
     assert game.programs == {"P2": "relaxed", "P3": "relaxed"}
     assert window.school.progress.player("Ann").level == "new"
     assert window.notice.isVisible()
-    until(lambda: own(window))
+    wait(lambda: own(window))
     assert not trail.done
     game.play(StopGame("P1"))
     window.adapter.refresh()
@@ -206,7 +198,7 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     assert trail.first.closing in trail.toPlainText()
     window.notice.hide()
     begun(window)
-    assert window.trail is None
+    assert window.tabs.trail is None
     assert window.tabs.count() == 3
 
 

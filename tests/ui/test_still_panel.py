@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -90,3 +91,14 @@ def test_choosing_moves_no_button(hand: Hand, name: str) -> None:
         assert panel.outcome.isVisible(), at
         seen += 1
     assert seen > 6
+
+
+def test_what_follows_has_no_height_below_nothing(hand: Hand, fresh: Game, qtlog: Any) -> None:
+    """In large text heading and buttons may want more than the whole height of a low panel."""
+    hand.open(fresh)
+    panel = hand.window.panel
+    panel.setMinimumSize(0, 0)
+    panel.setMaximumHeight(90)
+    panel.ask_room()
+    assert panel.outcome.height() == 0
+    assert [record.message for record in qtlog.records if "egative" in record.message] == []

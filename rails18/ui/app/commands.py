@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow, QTabWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow
 
 from rails18.core.actions import StopGame
 from rails18.core.ids import NO_TILE
@@ -11,6 +11,8 @@ from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
 from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
+from rails18.ui.app.side import Side
+from rails18.ui.changes.panel import ChangesPanel
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip
 from rails18.ui.learn.hints import Hinter
@@ -20,6 +22,9 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.panel import NowPanel
 from rails18.ui.pages.tiles import TilesPage
+from rails18.ui.record.runs import RunsPanel
+from rails18.ui.table.table import Table
+from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.actions_list import ActionsList
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
@@ -41,7 +46,9 @@ class Commands(QMainWindow):
     layouts: Layouts
     header: Header
     panel: NowPanel
-    tabs: QTabWidget
+    tabs: Side
+    changes: ChangesPanel
+    runs: RunsPanel
     log: LogPanel
     actions_list: ActionsList
     hints: Hints
@@ -50,6 +57,7 @@ class Commands(QMainWindow):
     coach: CoachStrip
     hinter: Hinter
     session: Session
+    table: Table
 
     def show_start(self) -> None:
         """Show the start page."""
@@ -83,6 +91,12 @@ class Commands(QMainWindow):
         page, focus = self.panel.page, QApplication.focusWidget()
         if self.tip.isVisible():
             self.tip.hide()
+        elif self.runs.spotlight.run is not None and not self.adapter.is_past:
+            self.runs.spotlight.put_out()
+        elif self.changes.is_shown:
+            self.changes.hide_marks()
+            self.tabs.setCurrentWidget(self.log)
+            self.panel.focus_choice()
         elif isinstance(focus, QLineEdit | QAbstractSpinBox | QAbstractItemView):
             self.panel.focus_choice()
         elif self.context.board.fan_open:
@@ -110,9 +124,29 @@ class Commands(QMainWindow):
             self.adapter.undo()
 
     def redo(self) -> None:
-        """Play it again."""
-        if self.adapter.game is not None:
-            self.adapter.redo()
+        """Play it again; where another move was played since, say where the undone ones are."""
+        game = self.adapter.game
+        if game is None:
+            return
+        if game.at == len(game.actions) and game.branches and not self.adapter.is_past:
+            lost = counted(len(game.branches[-1][1]), "move")
+            self.context.tell(
+                tr(
+                    "Nothing is left to redo in this line. The {moves} undone before are kept: Ctrl+Alt+Y goes back to "
+                    "them, and all such lines are in Play › Abandoned lines.",
+                    moves=lost,
+                )
+            )
+            return
+        self.adapter.redo()
+
+    def take_last_line(self) -> None:
+        """Go back to the line of play that was abandoned last; the one that is left is then the last."""
+        game = self.adapter.game
+        if game is not None and game.branches:
+            self.adapter.take_line(len(game.branches) - 1)
+        elif game is not None:
+            self.context.tell(tr("No line of play was abandoned in this game."))
 
     def undo_turn(self) -> None:
         """Take the turn back."""
@@ -129,6 +163,16 @@ class Commands(QMainWindow):
         if self.adapter.game is not None:
             self.adapter.look_at(self.adapter.at + moves)
 
+    def look_turn(self, back: bool) -> None:
+        """Look at the beginning of the next turn, or of the one before."""
+        if self.adapter.game is not None:
+            self.adapter.look_at(self.header.slider.next_turn(back))
+
+    def look_round(self, back: bool) -> None:
+        """Look at the beginning of the next round, or of the one before."""
+        if self.adapter.game is not None:
+            self.adapter.look_at(self.header.slider.next_round(back))
+
     def look_home(self) -> None:
         """Look at the current moment again."""
         if self.adapter.game is not None:
@@ -139,6 +183,20 @@ class Commands(QMainWindow):
         self.tabs.setCurrentWidget(self.actions_list)
         self.actions_list.filter.setFocus()
         self.actions_list.filter.selectAll()
+
+    def show_changes(self) -> None:
+        """Show what has changed since the last decision of the player who decides, or hide it again."""
+        if self.changes.is_shown:
+            self.cancel()
+        elif self.adapter.game is not None:
+            self.tabs.setCurrentWidget(self.changes)
+            self.changes.show_since()
+
+    def show_runs(self) -> None:
+        """Show the last run of the operating company on the board, then those of the others one after the other."""
+        if self.adapter.game is not None:
+            self.tabs.setCurrentWidget(self.runs)
+            self.runs.show_next()
 
     # menu: help
 

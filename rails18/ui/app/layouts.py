@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
 from rails18.core.text import is_number
 from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
+from rails18.ui.app.shared_keys import share_keys
 from rails18.ui.text.plain import set_title
-from rails18.ui.widgets.controls import label
 
 NAMES = {"play": "Play", "table": "Table and projector", "teaching": "Teaching"}
 # parts of a thousand: board beside panel; board over shares; panel over market over log
@@ -38,36 +38,30 @@ def usual_text(screen: QScreen) -> float:
 
 
 class Place(QWidget):
-    """Hold one picture, and a note in its stead while it is torn off."""
+    """Hold one picture; while it is torn off the place is hidden, and its neighbours have the room."""
 
     def __init__(self, picture: QWidget, name: str) -> None:
         super().__init__()
         self.picture, self.name = picture, name
-        self._note = label(
-            tr("The {name} is in a separate window. Close that window to bring it back.", name=tr(name)), "muted"
-        )
-        self._note.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._note.hide()
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, 0, 0, 0)
         self.box.addWidget(picture)
-        self.box.addWidget(self._note)
 
     def give(self) -> QWidget:
         """Hand the picture out."""
         self.box.removeWidget(self.picture)
-        self._note.show()
+        self.hide()
         return self.picture
 
     def take(self) -> None:
         """Take the picture back."""
-        self._note.hide()
         self.box.insertWidget(0, self.picture)
         self.picture.show()
+        self.show()
 
 
 class Torn(QMainWindow):
-    """Show one picture on another screen.
+    """Show one picture on another screen; the keys of the owner work there too.
 
     Signals:
         closed: the window was closed: the picture goes home.
@@ -78,7 +72,9 @@ class Torn(QMainWindow):
     def __init__(self, place: Place, owner: QWidget) -> None:
         super().__init__(owner, Qt.WindowType.Window)
         self.place = place
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)  # its picture of the window is megabytes large
         set_title(self, tr("rails18 – {name}", name=place.name))
+        share_keys(self, owner)
         self.setCentralWidget(place.give())
         place.picture.show()
         screens = QGuiApplication.screens()
@@ -113,7 +109,7 @@ class Layouts(QObject):
     ) -> None:
         super().__init__()
         self.settings = settings
-        self.places = {"board": Place(board, "board"), "market": Place(market, tr("stock market"))}
+        self.places = {"board": Place(board, tr("board")), "market": Place(market, tr("stock market"))}
         self.torn: dict[str, Torn] = {}
         self.left = self._splitter(Qt.Orientation.Vertical, self.places["board"], shares)
         self.right = self._splitter(Qt.Orientation.Vertical, panel, self.places["market"], log)
@@ -205,7 +201,7 @@ class Layouts(QObject):
 
     def remember(self) -> None:
         """Keep the arrangement for the next time somebody plays this title on such a screen, if it was changed."""
-        if not self._moved:
+        if not self._moved or self.torn:  # what has the room of a torn-off picture is no measure
             return
         self.lend(-self._lent)
         self._moved = False
@@ -223,9 +219,22 @@ class Layouts(QObject):
         if name in self.torn:
             self.torn[name].close()
             return
-        window = Torn(self.places[name], owner)
+        place = self.places[name]
+        splitter = place.parentWidget()
+        assert isinstance(splitter, QSplitter)
+        sizes = splitter.sizes()
+        window = Torn(place, owner)
         self.torn[name] = window
-        window.closed.connect(lambda: self.torn.pop(name, None))
+        parts = [splitter.widget(number) for number in range(splitter.count())]
+        splitter.setVisible(any(part is not None and not part.isHidden() for part in parts))
+        window.closed.connect(lambda: self._bring_back(name, splitter, sizes))
+
+    def _bring_back(self, name: str, splitter: QSplitter, sizes: list[int]) -> None:
+        """Let a picture have its place again, as large as it was."""
+        self.torn.pop(name, None)
+        splitter.show()
+        if self.places[name].parentWidget() is splitter:
+            splitter.setSizes(sizes)
 
     def close(self) -> None:
         """Bring everything back before the window closes."""

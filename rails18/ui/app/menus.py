@@ -82,14 +82,22 @@ class Menus:
         self._add(menu, "redo", tr("Redo"), window.redo, "Ctrl+Y")
         self._add(menu, "undo_turn", tr("Undo the turn"), window.undo_turn, "Ctrl+Shift+Z")
         self._add(menu, "redo_turn", tr("Redo the turn"), window.redo_turn, "Ctrl+Shift+Y")
+        self._add(menu, "last_line", tr("Back to the last abandoned line"), window.take_last_line, "Ctrl+Alt+Y")
         menu.addSeparator()
         self.seats = menu.addMenu(tr("Who plays"))
         self.seats.aboutToShow.connect(self.fill_seats)
+        self._inner: list[QMenu] = []  # of the seats
         self._add(menu, "next_move", tr("Next move of a program"), window.session.opponents.step, "Shift+N")
         menu.addSeparator()
         self._add(menu, "look_back", tr("Step back"), lambda: window.look_by(-1), "Alt+Left")
         self._add(menu, "look_on", tr("Step forward"), lambda: window.look_by(1), "Alt+Right")
+        self._add(menu, "turn_back", tr("Turn before"), lambda: window.look_turn(True), "Alt+Up")
+        self._add(menu, "turn_on", tr("Next turn"), lambda: window.look_turn(False), "Alt+Down")
+        self._add(menu, "round_back", tr("Round before"), lambda: window.look_round(True), "Alt+PgUp")
+        self._add(menu, "round_on", tr("Next round"), lambda: window.look_round(False), "Alt+PgDown")
         self._add(menu, "look_home", tr("Back to the game"), window.look_home, "Alt+Home")
+        self._add(menu, "runs", tr("Last run of the next company"), window.show_runs, "L")
+        self._add(menu, "changes", tr("What changed"), window.show_changes, "C")
 
     def _view(self) -> None:
         window, menu = self.window, self._menu("&View")
@@ -105,6 +113,16 @@ class Menus:
         self._add(menu, "tear-board", tr("Board in a separate window"), lambda: window.layouts.tear("board", window))
         self._add(menu, "tear-market", tr("Market in a separate window"), lambda: window.layouts.tear("market", window))
         self._add(menu, "full", tr("Full screen"), window.toggle_full_screen, "F11")
+        menu.addSeparator()
+        self._add(menu, "table", tr("Table view"), lambda: window.table.toggle(), "Ctrl+T")
+        self._add(
+            menu, "table-turn", tr("Turn the table view by 90°"), lambda: window.table.turn_by(90), "Ctrl+Shift+T"
+        )
+        self._add(menu, "table-over", tr("Turn the table view by 180°"), lambda: window.table.turn_by(180))
+        point = self._add(
+            menu, "table-point", tr("Point in the table view"), lambda on: window.table.point(on), check=True
+        )
+        point.setChecked(window.table.pointing)
         menu.addSeparator()
         self._add(menu, "fit", tr("Show the whole board"), lambda: window.context.board.fit(), "F")
         self._add(menu, "coordinates", tr("Coordinates"), lambda on: window.set_shown("coordinates", on), check=True)
@@ -145,9 +163,15 @@ class Menus:
     def fill_seats(self) -> None:
         """Offer for each seat a person and the levels of programs."""
         game, opponents = self.window.adapter.game, self.window.session.opponents
-        self.seats.clear()
-        for seat, name in zip(game.setup.ids, game.setup.players, strict=True) if game else ():
-            inner = self.seats.addMenu(button_text(name))
+        seats = list(zip(game.setup.ids, game.setup.players, strict=True)) if game else []
+        while len(self._inner) < len(seats):  # kept: a menu inside a menu is never let go
+            self._inner.append(self.seats.addMenu(""))
+        for inner in self._inner[len(seats) :]:
+            inner.menuAction().setVisible(False)
+        for inner, (seat, name) in zip(self._inner, seats, strict=False):
+            inner.clear()
+            inner.setTitle(button_text(name))
+            inner.menuAction().setVisible(True)
             assert game is not None
             for level in ("", *LEVEL_NAMES):
                 made = inner.addAction(tr("Program, {level}", level=tr(LEVEL_NAMES[level])) if level else tr("Person"))

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QLabel,
     QStackedWidget,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -31,13 +30,14 @@ from rails18.ui.app.menus import Menus
 from rails18.ui.app.progress import Progress
 from rails18.ui.app.session import COPY, Session
 from rails18.ui.app.settings import Settings
+from rails18.ui.app.side import Side
 from rails18.ui.board.map import MapView
+from rails18.ui.changes.panel import ChangesPanel
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
 from rails18.ui.learn.school import School
-from rails18.ui.learn.trail import Trail
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.context import Context
@@ -45,7 +45,9 @@ from rails18.ui.model.pictures import Pictures
 from rails18.ui.model.proposal import Selection
 from rails18.ui.pages.consent import ConsentStrip
 from rails18.ui.pages.panel import NowPanel
+from rails18.ui.record.runs import RunsPanel
 from rails18.ui.shares.shares import ShareView
+from rails18.ui.table.table import Table
 from rails18.ui.text import reasons
 from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
@@ -100,8 +102,10 @@ class Window(Commands):
         self.opponents_bar = OpponentsBar(self.context, self.session.opponents)
         self.log = LogPanel(self.context)
         self.actions_list = ActionsList(self.context)
+        self.changes = ChangesPanel(self.context)
         self.hints = Hints(self.context, lambda: self.panel.page)
         self.share_tool = ShareTool(self.context, lambda: self.panel.page)
+        self.runs = RunsPanel(self.context, self.share_tool.spotlight)
         self.idle_tool = IdleTool(self.context)
         self.context.table = self.session.opponents
         self.school = School(self.context, self.session, self.panel, self.header)
@@ -110,12 +114,12 @@ class Window(Commands):
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_strip(self.consent_strip)
         self.hinter = Hinter(self.context, self.coach)
+        self.table = Table(self.context, self.settings, self.school.told, self)
+        self.school.card.said.connect(self.table.refresh)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
         self.learn_page: LearnPage | None = None
-        self.trail: Trail | None = None
-        self.adapter.opened.connect(self._forget_trail)
         self._arranged = False
         self._connect()
         self._restore()
@@ -124,11 +128,7 @@ class Window(Commands):
     # building
 
     def _lay_out(self) -> None:
-        self.tabs = QTabWidget()
-        self.tabs.addTab(self.log, tr("Log"))
-        self.tabs.addTab(self.actions_list, tr("Available actions"))
-        self.tabs.addTab(self.hints, tr("Why, and words"))
-        self.tabs.setDocumentMode(True)
+        self.tabs = Side(self.context, self.log, self.actions_list, self.hints, self.changes, self.runs)
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
@@ -277,8 +277,7 @@ class Window(Commands):
         except CannotRead as error:
             self.notice.say(str(error))
             return
-        self.trail = Trail(self.context, first)
-        self.tabs.addTab(self.trail, tr("Landmarks"))
+        self.tabs.add_trail(first)
         self.adapter.refresh()
         self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
@@ -315,12 +314,6 @@ class Window(Commands):
             told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
             self.notice.say(told, tr("Read"), lambda: self.dialogs.show_rules("card"))
 
-    def _forget_trail(self, game: object) -> None:
-        if self.trail is not None:
-            self.tabs.removeTab(self.tabs.indexOf(self.trail))
-            self.trail.deleteLater()
-            self.trail = None
-
     def _reason_of(self, move: int) -> str:
         reason, game = self.session.opponents.reasons.get(move), self.adapter.game
         if reason is None or game is None or move > game.at:
@@ -341,6 +334,7 @@ class Window(Commands):
             self.menus.actions["secret"].setChecked(self.context.treasuries_hidden)
         self.panel.ask_room()
         self.panel.focus_choice()
+        self.table.open_again()
         names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
         set_title(
             self,
@@ -393,6 +387,7 @@ class Window(Commands):
             return
         self.session.close()
         self.layouts.close()
+        self.table.leave()
         if self._arranged:
             self.layouts.remember()
         self.settings.put("window/geometry", self.saveGeometry())

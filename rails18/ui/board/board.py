@@ -55,6 +55,7 @@ class BoardScene(QGraphicsScene):
         pos: the position shown.
         pictures: hex → its drawing.
         shown: what the map writes.
+        readable: pixels that a name shall have on the screen.
 
     Signals:
         changed_hexes: (frozenset of hex ids) drawings that are different now.
@@ -80,6 +81,7 @@ class BoardScene(QGraphicsScene):
         self.cartouche: Cartouche | None = None
         self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
         self._text = 1.0
+        self.readable = READABLE
         self._by_cell: dict[tuple[int, int], HexId] = {}
 
     def show_position(self, pos: Position) -> frozenset[HexId]:
@@ -129,7 +131,7 @@ class BoardScene(QGraphicsScene):
 
     def text_scale(self, scale: float) -> float:
         """Return the factor of the text size at which names can be read when a scene unit is `scale` pixels."""
-        wanted = READABLE / (NAME * max(scale, 0.01))
+        wanted = self.readable / (NAME * max(scale, 0.01))
         return min(LARGEST, max(1.0, ceil(wanted * 12 - 0.05) / 12))
 
     def place_words(self, scale: float) -> bool:

@@ -29,6 +29,7 @@ class HandView(BoardView):
         rings: rings around stops that may be chosen.
         hand_tile, hand_token: what is in the hand, None as long as nothing has been.
         routes: the layer that routes are drawn on.
+        past_routes: the layer of a run that was made, which is shown in their stead.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -41,11 +42,14 @@ class HandView(BoardView):
         self.hand_token: GhostToken | None = None
         self._fan: Fan | None = None
         self.routes = RouteLayer(self.board)
-        self.board.addItem(self.routes)
+        self.past_routes = RouteLayer(self.board)
+        for layer in (self.routes, self.past_routes):
+            self.board.addItem(layer)
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         super()._hexes_changed(hexes)
         self.routes.update()
+        self.past_routes.update()
 
     def _board_rebuilt(self) -> None:
         for item in [*self._frames.values(), *self.rings, self.hand_tile, self.hand_token, self._fan]:
@@ -54,6 +58,7 @@ class HandView(BoardView):
         self._frames, self.rings, self.hand_tile, self.hand_token, self._fan = {}, [], None, None, None
         self.glowing = self.last_tiles = frozenset()
         self.routes.show_ribbons(())
+        self.show_past_run(())
         super()._board_rebuilt()
 
     # marks
@@ -95,6 +100,11 @@ class HandView(BoardView):
     def show_routes(self, ribbons: Sequence[Ribbon]) -> None:
         """Draw routes side by side; an empty list takes them away."""
         self.routes.show_ribbons(ribbons)
+
+    def show_past_run(self, ribbons: Sequence[Ribbon]) -> None:
+        """Draw a run that was made instead of the routes that are being planned; an empty list brings these back."""
+        self.past_routes.show_ribbons(ribbons)
+        self.routes.setVisible(not ribbons)
 
     # in the hand
 

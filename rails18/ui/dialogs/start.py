@@ -15,7 +15,8 @@ from rails18.loading.translation import tr
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
-from rails18.ui.widgets.controls import Flow, card, clear, column, label, set_tone
+from rails18.ui.widgets.controls import card, clear, column, label, set_tone
+from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.theme import Theme
 
 SHOWN = 6  # recent games on the page

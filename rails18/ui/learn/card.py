@@ -24,12 +24,14 @@ class LessonCard(QFrame):
     Signals:
         back_wanted, on_wanted, leave_wanted: a button was clicked.
         named: (str) a thing was chosen by name.
+        said: (str) it says something else.
     """
 
     back_wanted = Signal()
     on_wanted = Signal()
     leave_wanted = Signal()
     named = Signal(str)
+    said = Signal(str)
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,6 +84,7 @@ class LessonCard(QFrame):
         self.text.setAccessibleName(text)
         self.setAccessibleDescription(text)
         self.place.setText(place)
+        self.said.emit(text)
 
     def answer_with(self, text: str, tone: str) -> None:
         """Show what was answered: a refusal or what somebody says."""

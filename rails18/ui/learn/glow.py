@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 from rails18.ui.learn.places import LEAST, Place, Places
 from rails18.ui.widgets.theme import Theme
@@ -78,7 +79,12 @@ class Glow(QObject):
 
     def shown(self) -> list[QRect]:
         """Return what is framed now, in pixels of its window."""
-        return [spot.geometry() for spot in self._spots if not spot.isHidden()]
+        return [spot.geometry() for spot in self._alive() if not spot.isHidden()]
+
+    def _alive(self) -> list[Spot]:
+        """Return the frames whose windows are still there: a window with a torn-off picture takes its frames along."""
+        self._spots = [spot for spot in self._spots if isValid(spot)]
+        return self._spots
 
     def _look(self) -> None:
         self._beat += 1
@@ -87,14 +93,15 @@ class Glow(QObject):
     def follow(self) -> None:
         """Put the frames where things are now."""
         found = [place for target in self.targets for place in self._chosen(target)]
-        while len(self._spots) < len(found):
-            self._spots.append(Spot(found[len(self._spots)].widget.window(), self.theme))
+        spots = self._alive()
+        while len(spots) < len(found):
+            spots.append(Spot(found[len(spots)].widget.window(), self.theme))
         strong = self.pulses and self._beat // (BEATS // 2) % 2 == 0
-        for spot, place in zip(self._spots, found, strict=False):
+        for spot, place in zip(spots, found, strict=False):
             if spot.parentWidget() is not place.widget.window():
                 spot.setParent(place.widget.window())
             spot.frame(place.seen(), strong)
-        for spot in self._spots[len(found) :]:
+        for spot in spots[len(found) :]:
             spot.hide()
 
     def _chosen(self, target: str) -> list[Place]:

@@ -54,6 +54,7 @@ class LessonLead(QObject, Lead):
         self._closed = True
         self._moving.stop()
         self.context.selection.changed.disconnect(self._chosen)
+        self.deleteLater()
 
     # what the window asks
 

@@ -111,6 +111,10 @@ class School(QObject):
         self.progress.save_quietly()
         return bool(fresh) and title in load_introductions().differences
 
+    def told(self) -> str:
+        """Return what the card of the lesson says, "" without a lesson."""
+        return self.card.text.accessibleName() if self.lead is not None else ""
+
     def leave(self) -> None:
         """Leave the lesson; it goes on where it was next time."""
         if self.lead is not None:

@@ -25,6 +25,11 @@ def last_laid(game: Game, at: int) -> frozenset[HexId]:
     return _laid(game.state_at(running), here) or _laid(game.state_at(before), here)
 
 
+def laid_since(game: Game, number: int, at: int) -> frozenset[HexId]:
+    """Return the hexes whose tiles were laid between two numbers of actions."""
+    return _laid(game.state_at(number), game.state_at(at))
+
+
 def _laid(old: GameState, new: GameState) -> frozenset[HexId]:
     return frozenset(name for name, tile in new.tiles.items() if old.tiles.get(name) != tile)
 

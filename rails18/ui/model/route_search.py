@@ -53,26 +53,58 @@ class _Answers(QObject):
         self.deleteLater()
 
 
-class _Search(QRunnable):
+class _Work(QRunnable):
+    """Do something in the shared pool of threads.
+
+    Qt for Python gives the object to the pool only once it has put it there, so the work waits for that: the object of
+    a thread that had ended before would stay for ever.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._garbage = garbage()
+        self._given = threading.Event()
+
+    def start(self) -> None:
+        """Begin as soon as a thread is free."""
+        self._garbage.begin()
+        QThreadPool.globalInstance().start(self)  # a pool of its own would hold up whoever deletes who asked
+        self._given.set()
+
+    def run(self) -> None:
+        self._given.wait()
+        try:
+            self._do()
+        finally:
+            self._garbage.ended.emit()
+            self._end()
+
+    def _do(self) -> None:
+        """Work, and tell the outcome."""
+        raise NotImplementedError
+
+    def _end(self) -> None:
+        """Tell that the work is over, whatever came of it."""
+
+
+class _Search(_Work):
     def __init__(self, pos: Position, company: CompanyId, answers: _Answers) -> None:
         super().__init__()
         self.position, self.company, self.answers = pos, company, answers
-        self._garbage = garbage()
         self.stopped = threading.Event()
         self.dropped = threading.Event()
         self.over = threading.Event()
         self._told: tuple[int, int] = (-1, -1)
         self._next = 0.0
 
-    def run(self) -> None:
-        try:
-            result = self._found()
-            if not self.dropped.is_set():
-                self.answers.done.emit(self, result)
-        finally:
-            self._garbage.ended.emit()
-            self.over.set()
-            self.answers.over.emit(self)
+    def _do(self) -> None:
+        result = None if self.dropped.is_set() else self._found()
+        if not self.dropped.is_set():
+            self.answers.done.emit(self, result)
+
+    def _end(self) -> None:
+        self.over.set()
+        self.answers.over.emit(self)
 
     def _found(self) -> object:
         try:
@@ -118,8 +150,7 @@ class RouteFinder(QObject):
         self.drop()
         self.search = _Search(pos, company, _Answers(self))
         self._begun.append(self.search)
-        garbage().begin()
-        QThreadPool.globalInstance().start(self.search)  # a pool of its own would hold up whoever deletes the finder
+        self.search.start()
 
     def stop(self) -> None:
         """End the search soon with the best found so far."""
@@ -187,7 +218,7 @@ class _Errand(QObject):
             self._answers[failed](told)
 
 
-class Task(QRunnable):
+class Task(_Work):
     """Do something slow in a thread and tell the window's thread when it is done.
 
     Args:
@@ -206,19 +237,7 @@ class Task(QRunnable):
     ) -> None:
         super().__init__()
         self._work = work
-        self._garbage = garbage()
         self._errand = _Errand(self, (done, failed), parent)
-
-    def start(self) -> None:
-        """Begin in the shared pool of threads."""
-        garbage().begin()
-        QThreadPool.globalInstance().start(self)
-
-    def run(self) -> None:
-        try:
-            self._do()
-        finally:
-            self._garbage.ended.emit()
 
     def _do(self) -> None:
         try:

@@ -29,8 +29,8 @@ NOUN = Noun(
         Kind(act.Bid, _bid),
     ),
     {
-        "auction": StepWords("Auction"),
-        "contest": StepWords("Auction", "Drop out"),
+        "auction": StepWords("Auction", question="{player}: take a private company, bid, or pass?"),
+        "contest": StepWords("Auction", "Drop out", "{player}: raise the bid, or drop out?"),
     },
     steps={
         "auction": StepView(AuctionPage, (act.TakePrivate, act.Bid), ("private company", "bid")),

@@ -33,10 +33,10 @@ NOUN = Noun(
         Kind(act.DestinationToken, _token),
     ),
     {
-        "connection": StepWords("Connect", "Postpone"),
-        "connection_token": StepWords("Token"),
-        "connection_run": StepWords("Run"),
-        "connection_dividend": StepWords("Pay"),
+        "connection": StepWords("Connect", "Postpone", "{company} can connect home and destination: now, or later?"),
+        "connection_token": StepWords("Token", question="What does {company} do with its destination token?"),
+        "connection_run": StepWords("Run", question="What does the connection run of {company} earn?"),
+        "connection_dividend": StepWords("Pay", question="Does {company} pay out its connection run?"),
     },
     steps={
         "connection": StepView(connection.ConnectionPage, (act.ConnectionRun,)),

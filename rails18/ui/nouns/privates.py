@@ -78,7 +78,7 @@ NOUN = Noun(
         Kind(act.MarkCity, _mark),
     ),
     {
-        "exchange": StepWords("Exchange", "Let it close"),
+        "exchange": StepWords("Exchange", "Let it close", "{player}: exchange the private company, or let it close?"),
     },
     steps={"exchange": StepView(LastExchangePage, (act.Exchange,))},
     links={

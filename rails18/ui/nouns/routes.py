@@ -38,8 +38,8 @@ NOUN = Noun(
         Kind(act.ClaimRoutes, _claim),
     ),
     {
-        "run": StepWords("Run"),
-        "dividend": StepWords("Pay"),
+        "run": StepWords("Run", question="What do the trains of {company} earn?"),
+        "dividend": StepWords("Pay", question="Does {company} pay out, or withhold?"),
     },
     steps={
         "run": StepView(RunPage, (act.RunTrains,), ("route", "revenue")),

@@ -53,8 +53,8 @@ NOUN = Noun(
         Kind(act.ChoosePar, _par),
     ),
     {
-        "stock": StepWords("Stock round", _passing),
-        "par": StepWords("Par"),
+        "stock": StepWords("Stock round", _passing, "{player}: sell, buy, or pass?"),
+        "par": StepWords("Par", question="{player}: at which par value does the company start?"),
     },
     steps={
         "stock": StepView(

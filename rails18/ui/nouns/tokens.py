@@ -43,8 +43,8 @@ NOUN = Noun(
         Kind(act.PowerToken, _with_private),
     ),
     {
-        "token": StepWords("Token", "Skip token"),
-        "home": StepWords("Home city"),
+        "token": StepWords("Token", "Skip token", "Does {company} place a station token?"),
+        "home": StepWords("Home city", question="Where is the home of {company}?"),
     },
     steps={
         "token": StepView(TokenPage, (act.PlaceToken, act.MoveToken, act.ClaimPort), ("station token",)),

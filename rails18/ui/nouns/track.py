@@ -46,8 +46,8 @@ NOUN = Noun(
         Kind(act.PowerTile, _with_private),
     ),
     {
-        "track": StepWords("Track", _passing),
-        "sale_tile": StepWords("Tile", "Skip tile"),
+        "track": StepWords("Track", _passing, "Where does {company} lay track?"),
+        "sale_tile": StepWords("Tile", "Skip tile", "{player}: lay a tile for the private company that was sold?"),
     },
     steps={
         "track": StepView(TrackPage, (act.LayTile,), ("tile", "upgrade")),

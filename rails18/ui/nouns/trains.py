@@ -75,9 +75,9 @@ NOUN = Noun(
         Kind(act.DeclareBankruptcy, _bankruptcy),
     ),
     {
-        "trains": StepWords("Trains", "End the turn"),
-        "discard": StepWords("Discard"),
-        "train_offer": StepWords("Offer a train", "Do not sell"),
+        "trains": StepWords("Trains", "End the turn", "Does {company} buy a train?"),
+        "discard": StepWords("Discard", question="Which train does {company} discard?"),
+        "train_offer": StepWords("Offer a train", "Do not sell", "{player}: sell a train to another company?"),
     },
     steps={
         "trains": StepView(

@@ -10,7 +10,8 @@ from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import ToolButton, set_tip
-from rails18.ui.widgets.controls import Flow, icon, set_tone
+from rails18.ui.widgets.controls import icon, set_tone
+from rails18.ui.widgets.flow import Flow
 
 BADGE, ROUND_TEXT = 61, 40  # pixels at normal text size: of a button at least, and of its token and edges
 

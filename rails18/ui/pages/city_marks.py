@@ -13,7 +13,8 @@ from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import CheckBox
-from rails18.ui.widgets.controls import Flow, label
+from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.flow import Flow
 
 
 class MarkCityPage(Page):

@@ -9,7 +9,7 @@ from rails18.questions import trains
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
-from rails18.ui.widgets.controls import Flow
+from rails18.ui.widgets.flow import Flow
 
 
 class DiscardPage(Page):

@@ -9,7 +9,8 @@ from rails18.questions import market, privates
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.widgets.controls import Flow, label
+from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.flow import Flow
 
 
 class ExchangePage(CompanyPage):

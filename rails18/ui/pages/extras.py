@@ -10,7 +10,8 @@ from rails18.ui.model.context import Context
 from rails18.ui.nouns import links
 from rails18.ui.nouns.base import Link
 from rails18.ui.pages.claims import claimable
-from rails18.ui.widgets.controls import Choice, Flow, clear, label, set_tone
+from rails18.ui.widgets.controls import Choice, clear, label, set_tone
+from rails18.ui.widgets.flow import Flow
 
 
 class Extras(QWidget):

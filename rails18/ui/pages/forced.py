@@ -15,7 +15,8 @@ from rails18.questions import stock
 from rails18.ui.pages.page import Page
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import label, offers, set_tone
+from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.flow import offers
 from rails18.ui.widgets.style import NORMAL
 from rails18.ui.widgets.theme import text_width
 

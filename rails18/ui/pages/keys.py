@@ -43,7 +43,9 @@ class Keys(QObject):
 
     def may_take(self, focus: QWidget | None) -> bool:
         """Tell whether a new page may have the keyboard: not while somebody types or reads elsewhere."""
-        if focus is None or self.panel.isAncestorOf(focus):
+        if focus is None:  # somebody may be at work in a window beside this one
+            return QApplication.activeWindow() in (None, self.panel.window())
+        if self.panel.isAncestorOf(focus):
             return True
         return (
             not isinstance(focus, QLineEdit | QAbstractItemView | QTextEdit) and focus.window() is self.panel.window()

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from rails18.core.actions import Pass
 from rails18.loading.translation import tr
@@ -203,9 +204,15 @@ class NowPanel(QFrame):
             self.area.ensureWidgetVisible(chosen, 0, 0)
 
     def bring_into_view(self, widget: QWidget) -> None:
-        """Scroll until a widget of the open page can be seen."""
+        """Scroll until a widget of the open page can be seen; what has the keyboard stays in sight."""
+
+        def bring() -> None:
+            if isValid(widget):
+                self.area.ensureWidgetVisible(widget, 0, 8)
+            self._show_focus(None, QApplication.focusWidget())
+
         if self._content.isAncestorOf(widget):
-            QTimer.singleShot(0, self, lambda: self.area.ensureWidgetVisible(widget, 0, 8))
+            QTimer.singleShot(0, self, bring)
 
     def _free(self, *besides: QWidget) -> float:
         """Return the height that heading, buttons, the least of the choices and some more widgets leave, in pixels."""
@@ -287,13 +294,15 @@ class NowPanel(QFrame):
         self.keys.enter()
 
     def _show_focus(self, old: QWidget | None, focus: QWidget | None) -> None:
-        under = focus is not None and focus.underMouse()  # what the pointer is on shall not move away from it
-        if focus is not None and not under and self._content.isAncestorOf(focus):
+        clicked = bool(QApplication.mouseButtons())  # what is pressed shall not move away from the pointer
+        if focus is not None and not clicked and self._content.isAncestorOf(focus):
             self.area.ensureWidgetVisible(focus, 0, 0)
 
     def _range_changed(self, least: int, most: int) -> None:
         set_tone(self._bar, idle=most <= least)
-        self._show_focus(None, QApplication.focusWidget())  # sentences found their height and moved it
+        focus = QApplication.focusWidget()
+        if focus is not None and not focus.underMouse():
+            self._show_focus(None, focus)  # sentences found their height and moved it
 
     def open_extra(self, name: str) -> None:
         """Open what is offered beside the step, or close it when it is open."""

@@ -9,7 +9,8 @@ from rails18.questions import auction, market
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.page import Page
-from rails18.ui.widgets.controls import Flow, label
+from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.flow import Flow
 
 
 class ParPage(Page):

@@ -8,7 +8,8 @@ from rails18.core.slices import Ports
 from rails18.loading.translation import tr
 from rails18.questions import ports
 from rails18.ui.pages.offers import Deal, DealsPage
-from rails18.ui.widgets.controls import label, offers, set_tone
+from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.flow import offers
 
 
 class PortsPage(DealsPage):

@@ -9,7 +9,8 @@ from rails18.questions import privates
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import label, offers
+from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.flow import offers
 
 
 class BuyPrivatePage(DealsPage):

@@ -8,7 +8,8 @@ from rails18.core.ids import StopId
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.tools.route import RouteTool
-from rails18.ui.widgets.controls import Choice, Flow, clear, label
+from rails18.ui.widgets.controls import Choice, clear, label
+from rails18.ui.widgets.flow import Flow
 
 
 class Onward(QWidget):

@@ -20,7 +20,8 @@ from rails18.ui.text.plain import Button, set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.lays import company_layer, private_layer
 from rails18.ui.tools.tile import TileTool
-from rails18.ui.widgets.controls import Choice, Flow, choice, clear, label, row, set_tone
+from rails18.ui.widgets.controls import Choice, choice, clear, label, row, set_tone
+from rails18.ui.widgets.flow import Flow
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
 COLOURS = ("yellow", "green", "brown", "gray")

@@ -12,7 +12,8 @@ from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.token import TokenTool
-from rails18.ui.widgets.controls import Choice, Flow, choice, icon, label, set_tone
+from rails18.ui.widgets.controls import Choice, choice, icon, label, set_tone
+from rails18.ui.widgets.flow import Flow
 
 
 class TokenPage(Page):

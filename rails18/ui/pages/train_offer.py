@@ -12,7 +12,8 @@ from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import label, offers, set_tone
+from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.flow import offers
 
 
 class TrainOfferPage(DealsPage):

@@ -18,7 +18,8 @@ from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import CheckBox, set_tip
 from rails18.ui.tools.depot import label_of
-from rails18.ui.widgets.controls import Choice, Flow, label, offers, set_tone
+from rails18.ui.widgets.controls import Choice, label, set_tone
+from rails18.ui.widgets.flow import Flow, offers
 
 
 class TrainsPage(DealsPage):

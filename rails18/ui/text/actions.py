@@ -39,10 +39,12 @@ class StepWords:
     Args:
         name: what the row of steps shows.
         passing: words of the button that does nothing here, or what returns them.
+        question: what is being decided, as the table is asked it; it may name the ``{player}`` and the ``{company}``.
     """
 
     name: str
     passing: str | Callable[[Position], str] = "Pass"
+    question: str = "{player} decides."
 
     def pass_words(self, pos: Position) -> str:
         """Return the words of the button that does nothing at this position."""
@@ -59,6 +61,13 @@ def sentence(names: Names, pos: Position, action: Action) -> str:
     if isinstance(action, Pass):
         return STEPS.get(pos.frame.step, _PLAIN).pass_words(pos)
     return KINDS[action.kind].sentence(names, pos, action)
+
+
+def question(names: Names, pos: Position) -> str:
+    """Return what is being decided, as the table is asked it: ``Where does IR lay track?``."""
+    frame = pos.frame
+    asked = STEPS.get(frame.step, _PLAIN).question
+    return tr(asked, player=names.who(frame.player), company=frame.company) if frame.player else ""
 
 
 def step_name(step: str) -> str:

@@ -5,16 +5,21 @@ from __future__ import annotations
 from rails18.core.ids import CompanyId, hex_of
 from rails18.core.position import Position
 from rails18.loading.translation import tr
-from rails18.ui.text import train_names
+from rails18.questions.runs import Run
+from rails18.ui.text import runs, train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
 
 
-def charter(pos: Position, company: CompanyId, cash: str, words: Words) -> str:
+def charter(
+    pos: Position, company: CompanyId, cash: str, words: Words, run: Run | None = None, before: Position | None = None
+) -> str:
     """Return president, money, trains, tokens, privates and last run of a company.
 
     Args:
         cash: its treasury as it may be shown now.
+        run: its last run, None when it has not run yet.
+        before: the position before that run.
     """
     lines = [pos.company(company).name]
     if pos.is_closed(company):
@@ -35,17 +40,11 @@ def charter(pos: Position, company: CompanyId, cash: str, words: Words) -> str:
     owned = [words.private(private) for private, owner in pos.state.privates.items() if owner == company]
     if owned:
         lines.append(tr("Privates: {owned}", owned=listed(owned)))
-    lines.extend(_last_run(pos, company, words))
+    lines.extend(_last_run(run, before, words))
     return "\n".join(lines)
 
 
-def _last_run(pos: Position, company: CompanyId, words: Words) -> list[str]:
-    runs = pos.state.runs.get(company, ())
-    if not runs:
+def _last_run(run: Run | None, before: Position | None, words: Words) -> list[str]:
+    if run is None or before is None:
         return [tr("It has not run yet")]
-    income = words.money(pos.state.income.get(company, 0))
-    told = [tr("Last run: {income}", income=income)]
-    for train, stops, _ in runs:
-        names = " – ".join(words.place(pos, stop) for stop in stops)
-        told.append(tr("{train}: {names}", train=train_names.running(pos, train), names=names))
-    return told
+    return [tr("Last run: {income}", income=words.money(run.income)), *runs.lines(before, run, words)]

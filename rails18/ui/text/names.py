@@ -72,7 +72,7 @@ class Names:
         """Return a train as players say it, for example ``3-train`` or ``4+1 train``."""
         return train_names.as_noun(train_names.short(pos, train))
 
-    def place(self, pos: Position, stop: StopId) -> str:
+    def place(self, pos: Position, stop: StopId | HexId) -> str:
         """Return the name of the place where a stop is, or its hex; a city among several has its own name."""
         hex_id = hex_of(stop)
         own = city_name(pos, stop)
@@ -126,8 +126,8 @@ class Names:
         )
 
 
-def city_name(pos: Position, city: StopId) -> str:
+def city_name(pos: Position, city: StopId | HexId) -> str:
     """Return the own name of a stop that shares its hex with others, or ""."""
     hex_id = hex_of(city)
     here = stops_of(pos, hex_id) if hex_id in pos.board.hexes else ()
-    return stop(pos, city).name if len(here) > 1 and city in here else ""
+    return stop(pos, city).name if len(here) > 1 and among(city, here) else ""

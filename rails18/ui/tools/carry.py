@@ -47,6 +47,7 @@ class CarryButton(Choice):
         """Let a small picture of what is carried follow the pointer across the window."""
         if self._shadow is None:
             self._shadow = Label(parent=self.window())
+            self.destroyed.connect(self._shadow.deleteLater)  # the page may go while something of it is carried
             self._shadow.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             empty = self.icon().isNull()
             self._shadow.setPixmap(self.grab() if empty else self.icon().pixmap(self.iconSize()))

@@ -1,45 +1,103 @@
-"""Show a company on the map for a while: its tokens and home ringed, its last run drawn."""
+"""Show a company on the map for a while: its tokens and home ringed, a run of it drawn with what each stop earned."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from rails18.core.ids import NO_COMPANY, CompanyId
+from rails18.questions import runs
+from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.model.context import Context
+from rails18.ui.text import train_names
 from rails18.ui.text.charters import charter
-from rails18.ui.tools.route import ribbons_of
+from rails18.ui.text.runs import lines
 
 
 class Spotlight(QObject):
-    """Tell a company's charter and light it on the map until something else is chosen or played."""
+    """Tell a company's charter and light it on the map until something else is chosen or played.
+
+    A run that is looked at in the history is drawn by itself.
+
+    Attributes:
+        company: what is lit, "" for nothing.
+        run: the run that is drawn, None for none.
+
+    Signals:
+        changed: another run, or none, is drawn.
+    """
+
+    changed = Signal()
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.context = context
-        self.company = NO_COMPANY
+        self.company = ""
+        self.run: runs.Run | None = None
         context.selection.changed.connect(self.put_out)
-        context.adapter.updated.connect(self.put_out)
+        context.adapter.updated.connect(self._updated)
 
     def show(self, company: CompanyId, free: bool) -> None:
-        """Show `company`.
+        """Tell the charter of `company` at the pointer, and show its last run.
 
         Args:
-            free: no page draws rings or routes of its own on the map now.
+            free: no page draws rings of its own on the map now.
         """
-        context, pos = self.context, self.context.position
-        context.tell(charter(pos, company, context.cash(company), context.words))
+        context, pos, game = self.context, self.context.position, self.context.adapter.game
+        if game is None:
+            return
+        run = runs.last(game, context.adapter.at, company)
+        before = game.position_at(run.number - 1) if run is not None else None
+        context.tell(charter(pos, company, context.cash(company), context.words, run, before))
+        self.company = company
+        self.show_run(run)
         if not free:
             return
-        self.company = company
         stops = [stop for stop, there in pos.state.tokens.items() if company in there]
         homes = () if stops else pos.company(company).homes
         known = [home for home in homes if "." in home]
         context.board.glow_stops([*stops, *known])
-        context.board.show_routes(ribbons_of(context, company))
+
+    def show_run(self, run: runs.Run | None) -> None:
+        """Draw a run; None takes it away."""
+        if run is None and self.run is None:
+            return
+        self.run = run
+        self.context.board.show_past_run(self.ribbons())
+        self.changed.emit()
+
+    def ribbons(self) -> list[Ribbon]:
+        """Return the routes of the run that is shown, each with its train and what it earned."""
+        game = self.context.adapter.game
+        if self.run is None or game is None:
+            return []
+        colours, pos = self.context.theme.palette.routes, game.position_at(self.run.number - 1)
+        names = [train_names.running(pos, train.route.train) for train in self.run.trains]
+        return [
+            Ribbon(colours[n % len(colours)], tuple(train.route.segments), f"{name} · {train.total}")
+            for n, (name, train) in enumerate(zip(names, self.run.trains, strict=True))
+        ]
+
+    def told(self) -> list[str]:
+        """Return the run that is shown, one line for each train."""
+        game = self.context.adapter.game
+        if self.run is None or game is None:
+            return []
+        return lines(game.position_at(self.run.number - 1), self.run, self.context.words)
 
     def put_out(self, *_: object) -> None:
         """Take the rings and routes off the map."""
         if self.company:
             self.company = NO_COMPANY
             self.context.board.glow_stops(())
-            self.context.board.show_routes(())
+        self.show_run(None)
+
+    def _updated(self, update: object) -> None:
+        """Show the run that is looked at in the history, or put the light out."""
+        adapter = self.context.adapter
+        if adapter.is_past and adapter.game is not None:
+            run = runs.made_by(adapter.game, adapter.at)
+            if run is not None:
+                self.company = ""
+                self.show_run(run)
+                return
+        self.put_out()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from rails18.core.ids import PlayerId
 from rails18.core.state import BANK
@@ -15,6 +15,7 @@ from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_tip
 from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.icons import turn_icon
+from rails18.ui.widgets.timeline import Timeline
 from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
 TELLING = 8  # letters below which a cut sentence tells nothing
@@ -123,10 +124,7 @@ class Header(QWidget):
         self.back = self._button(tr("Undo"), tr("Undo the last move (Ctrl+Z)"), self.undo)
         self.forth = self._button(tr("Redo"), tr("Redo it (Ctrl+Y)"), self.redo)
         self.forth.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # its arrow stands at the right
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName(tr("History"))
-        self.slider.setMinimumWidth(60)
-        self.slider.setMaximumWidth(220)
+        self.slider = Timeline(context)
         self.slider.valueChanged.connect(self._slid)
         self._sliding = QTimer(self, singleShot=True, interval=FRAME)
         self._sliding.timeout.connect(self._look)
@@ -166,14 +164,18 @@ class Header(QWidget):
         return made
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self)
-        row.setContentsMargins(4, 2, 4, 2)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(4, 2, 4, 0)
+        whole.setSpacing(0)
+        row = QHBoxLayout()
         row.setSpacing(10)
+        whole.addLayout(row)
+        whole.addWidget(self.slider)
         for shown in (self.title, self.rounds, self.phase, self.trains):
             row.addWidget(shown)
         row.addWidget(self.rust, 1)
         row.addWidget(self._gap, 1)
-        for widget in (self.bank, self.count, self.back, self.slider, self.forth):
+        for widget in (self.bank, self.count, self.back, self.forth):
             row.addWidget(widget)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -194,7 +196,6 @@ class Header(QWidget):
             self.rust.setVisible(stage < SHORT_PHASE)
             self._gap.setVisible(stage >= SHORT_PHASE)
             self.trains.few = stage >= FEW_TRAINS
-            self.slider.setVisible(stage < FEW_TRAINS and self._controls)
             if self.context.adapter.game is not None:
                 self.rounds.refresh()
                 self.trains.refresh()
@@ -254,17 +255,11 @@ class Header(QWidget):
         with QSignalBlocker(self.slider):
             self.slider.setRange(0, len(game.actions))
             self.slider.setValue(self.context.adapter.at)
-        set_tip(
-            self.slider,
-            tr(
-                "Move {at} of {actions}: drag to see earlier positions",
-                at=self.context.adapter.at,
-                actions=len(game.actions),
-            ),
-        )
+        self.slider.follow()
         playable = not self.context.adapter.watching
         self.back.setEnabled(playable and game.at > 0)
-        self.forth.setEnabled(playable and self.context.adapter.lead.moves_freely and game.at < len(game.actions))
+        forth = game.at < len(game.actions) or bool(game.branches)  # what was abandoned is told of
+        self.forth.setEnabled(playable and self.context.adapter.lead.moves_freely and forth)
 
     def _show_bank(self) -> None:
         pos, words = self.context.position, self.context.words
@@ -281,6 +276,7 @@ class Header(QWidget):
     def show_who_counts(self) -> None:
         """Show how many certificates each player holds."""
         menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for player in self.context.position.players:
             action = menu.addAction(
                 button_text(tr("{player} has the bank counted", player=self.context.words.who(player)))

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from functools import cached_property, partial
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -302,7 +302,13 @@ class LogView(QTableView):
 
 
 class LogPanel(QWidget):
-    """Show the log, and the way back while the past is being looked at."""
+    """Show the log, and the way back while the past is being looked at.
+
+    Signals:
+        chosen: (int) a line about a move was clicked.
+    """
+
+    chosen = Signal(int)
 
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -339,6 +345,7 @@ class LogPanel(QWidget):
 
     def _clicked(self, index: QModelIndex) -> None:
         self.context.adapter.look_at(index.data(MOVE))
+        self.chosen.emit(index.data(MOVE))
 
     def _updated(self, update: object) -> None:
         adapter = self.context.adapter

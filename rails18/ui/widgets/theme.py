@@ -13,15 +13,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QPalette
 from PySide6.QtWidgets import QApplication
 
+from rails18 import paths
+
 FAMILY, DISPLAY = "Inter", "Vollkorn"  # for text and figures; for titles, names of companies and letters of tiles
-FONT_FILES = (
-    "Inter-Regular.otf",
-    "Inter-Medium.otf",
-    "Inter-SemiBold.otf",
-    "Inter-Bold.otf",
-    "Vollkorn-SemiBold.ttf",
-    "Vollkorn-MediumItalic.ttf",
-)
 MEDIUM, SEMI, BOLD = 500, 600, 700  # weights
 TABULAR = "tnum"  # figures of equal width, so that columns of money stand under each other
 SMALLEST = 9  # pixels; no text in the window is set smaller at the normal text size
@@ -296,7 +290,7 @@ class Theme(QObject):
 
 def load_fonts(folder: Path) -> None:
     """Make the fonts in `folder` known to Qt, so that the program looks the same on every machine."""
-    for name in FONT_FILES:
+    for name in paths.FONTS:
         if (folder / name).exists():
             QFontDatabase.addApplicationFont(str(folder / name))
     QApplication.setFont(font(13))  # style sheets keep the features of figures from it

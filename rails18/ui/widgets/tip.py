@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
 
 from rails18.loading.translation import tr
 from rails18.ui.widgets.controls import label
@@ -48,7 +48,9 @@ class Tip(QFrame):
 
     def say(self, sentence: str, section: str = "", at: QPoint | None = None) -> None:
         """Show `sentence` with its rule-book section at a global point, the pointer if None."""
-        window = self.window_below
+        window = self._window()
+        if self.parentWidget() is not window:
+            self.setParent(window)
         self.sentence.setText(sentence)
         self.number = section
         self.section.setText(
@@ -73,6 +75,12 @@ class Tip(QFrame):
         self.raise_()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{sentence} {self.section.text()}".strip()))
         self._timer.start()
+
+    def _window(self) -> QWidget:
+        """Return the window in which somebody is at work: a picture that was torn off, or the window itself."""
+        active = QApplication.activeWindow()
+        beside = isinstance(active, QMainWindow) and active.parentWidget() is self.window_below
+        return active if active is not None and beside else self.window_below
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.hide()

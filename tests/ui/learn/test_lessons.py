@@ -15,6 +15,7 @@ from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.learn.lead import LessonLead
 from rails18.ui.pages.tiles import TilesPage
+from tests.support.waiting import wait
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
@@ -199,19 +200,8 @@ class Learner:
 
 
 QUICK = ("1889/money", "1889/trains")
-HALF_HIDDEN = pytest.mark.xfail(
-    reason="after the same lesson by mouse, Tab leads to a choice that stays half out of sight in the low panel: "
-    "a fault of the window that is still to be repaired",
-)
-
-
-def marks(id: str) -> list[pytest.MarkDecorator]:
-    """Return how the test of a lesson by keys is marked."""
-    slow, hidden = id not in QUICK, id == "1889/stations"
-    return [mark for mark, holds in ((pytest.mark.slow, slow), (HALF_HIDDEN, hidden)) if holds]
-
-
-WAYS = [(id, "mouse") for id in lesson_ids()] + [pytest.param(id, "keys", marks=marks(id)) for id in lesson_ids()]
+SLOW = {id: () if id in QUICK else (pytest.mark.slow,) for id in lesson_ids()}  # marks of the test by keys
+WAYS = [(id, "mouse") for id in lesson_ids()] + [pytest.param(id, "keys", marks=SLOW[id]) for id in lesson_ids()]
 
 
 @pytest.mark.parametrize(("id", "way"), WAYS)
@@ -244,10 +234,7 @@ def at_step(window: Window, id: str, step: str) -> LessonLead:
     window.school.begin(id, "Ann")
     lead = window.school.lead
     assert lead is not None
-    for _ in range(1000):
-        if not lead.play.script_waits:
-            break
-        QTest.qWait(5)
+    wait(lambda: not lead.play.script_waits)
     assert lead.play.step.id == step
     return lead
 

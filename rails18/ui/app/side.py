@@ -1,0 +1,59 @@
+"""Hold what stands beside each other in tabs: log, actions, terms, changes, runs, landmarks of a first game."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QTabWidget, QWidget
+
+from rails18.loading.first_game import FirstGame
+from rails18.loading.translation import tr
+from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.learn.trail import Trail
+from rails18.ui.model.context import Context
+from rails18.ui.record.runs import RunsPanel
+from rails18.ui.widgets.actions_list import ActionsList
+from rails18.ui.widgets.hints import Hints
+from rails18.ui.widgets.log import LogPanel
+
+
+class Side(QTabWidget):
+    """Show one of them at a time.
+
+    Attributes:
+        trail: the landmarks of a first game, None without one.
+    """
+
+    def __init__(
+        self,
+        context: Context,
+        log: LogPanel,
+        actions: ActionsList,
+        hints: Hints,
+        changes: ChangesPanel,
+        runs: RunsPanel,
+    ) -> None:
+        super().__init__()
+        self.context = context
+        self.trail: Trail | None = None
+        parts: tuple[tuple[QWidget, str], ...] = (
+            (log, tr("Log")),
+            (actions, tr("Available actions")),
+            (hints, tr("Why, and words")),
+            (changes, tr("Changes")),
+            (runs, tr("Runs")),
+        )
+        for part, words in parts:
+            self.addTab(part, words)
+        self.setDocumentMode(True)
+        log.chosen.connect(runs.tell)
+        context.adapter.opened.connect(self._forget_trail)
+
+    def add_trail(self, first: FirstGame) -> None:
+        """Show the landmarks of a first game too."""
+        self.trail = Trail(self.context, first)
+        self.addTab(self.trail, tr("Landmarks"))
+
+    def _forget_trail(self, game: object) -> None:
+        if self.trail is not None:
+            self.removeTab(self.indexOf(self.trail))
+            self.trail.deleteLater()
+            self.trail = None

@@ -1,0 +1,1 @@
+"""Show what has changed between two moments: marked on the pictures, and in one list."""

@@ -1,0 +1,59 @@
+"""Show above the table view where the game stands: round, operating order, phase, trains and bank."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from rails18.core.state import BANK
+from rails18.loading.translation import tr
+from rails18.questions import money as funds
+from rails18.questions import rounds
+from rails18.ui.model.context import Context
+from rails18.ui.widgets.controls import label, set_tone
+from rails18.ui.widgets.header import Elided
+from rails18.ui.widgets.order_strip import OrderStrip
+from rails18.ui.widgets.theme import Theme
+from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
+
+
+class Facts(QWidget):
+    """Show them in one row, in the size of the window that it stands in."""
+
+    def __init__(self, context: Context, theme: Theme) -> None:
+        super().__init__()
+        self.context = context
+        self.round: QLabel = label(tone="title", wrap=False)
+        self.order = OrderStrip(context, theme)
+        self.phase: QLabel = label(wrap=False)
+        self.trains = TrainStrip(context)
+        self.rust = Elided("")
+        self.bank: QLabel = label(tone="strong", wrap=False)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(22)
+        for part in (self.round, self.order, self.phase, self.trains):
+            row.addWidget(part)
+        row.addWidget(self.rust, 1)
+        row.addStretch()
+        row.addWidget(self.bank)
+
+    def say_less(self, on: bool) -> None:
+        """Leave out what needs a wide row."""
+        self.phase.setVisible(not on)
+        self.rust.setVisible(not on)
+        self.trains.few = on
+
+    def refresh(self) -> None:
+        """Show the shown position."""
+        pos, words = self.context.position, self.context.words
+        told = words.round(pos.state.round)
+        if rounds.is_last_set(pos):
+            told = tr("{round}, in the last set", round=told)
+        self.round.setText(told)
+        self.order.refresh()
+        self.phase.setText(tr("Phase {name}", name=pos.title.phases[pos.state.phase].name))
+        self.trains.refresh()
+        self.rust.set_text(rust_forecast(pos))
+        hidden = funds.bank_hidden(pos)
+        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash(BANK))))
+        set_tone(self.bank, tone="bad" if pos.state.bank_broken else "strong")

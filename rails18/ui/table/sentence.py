@@ -1,0 +1,155 @@
+"""Say in one large sentence what is being decided, what is chosen, or what the lesson tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from rails18.core.actions import Pass
+from rails18.loading.translation import tr
+from rails18.ui.model.context import Context
+from rails18.ui.pages.over import reason_of
+from rails18.ui.table import sizes
+from rails18.ui.text.actions import question
+from rails18.ui.text.plain import Label
+from rails18.ui.widgets.controls import Stripe
+from rails18.ui.widgets.marks import token_pixmap
+from rails18.ui.widgets.theme import Theme, display, font
+
+TOKEN = 92  # pixels of the company's token at 1080 lines
+LINES = 2  # that the sentence has room for
+
+
+class Told(NamedTuple):
+    """Hold what is told: who decides, what is being decided, and what happened last."""
+
+    who: str
+    what: str
+    last: str
+
+
+def told(context: Context, lesson: str = "") -> Told:
+    """Return what the table is told of the shown position.
+
+    Args:
+        lesson: what the card of a lesson says, "" without one.
+    """
+    pos, words = context.position, context.words
+    frame, proposal = pos.frame, context.selection.proposal
+    if frame.company:
+        who = f"{pos.company(frame.company).name} · {words.who(frame.player)}"
+    else:
+        who = words.who(frame.player) if proposal is not None else ""  # else the question names the player
+    if lesson:
+        return Told(who, lesson, "")
+    if pos.state.ending is not None:
+        return Told(tr("The game is over"), reason_of(pos, words), _last(context))
+    if proposal is not None:
+        what = words.action(pos, proposal.action)
+        if not isinstance(proposal.action, Pass):
+            what = tr("Chosen: {what}", what=what)
+        return Told(who, what, _last(context))
+    return Told(who, question(words, pos), _last(context))
+
+
+def _last(context: Context) -> str:
+    """Return what happened last, in the sentence of the log."""
+    game = context.adapter.game
+    for number in range(context.adapter.at, -1, -1):
+        events = game.events_of(number) if game is not None else ()
+        if events:
+            shown = [event for event in events if event.key != "turn_begins"] or list(events)
+            return context.explainer.event(context.position, shown[0])
+    return ""
+
+
+class Sentence(QWidget):
+    """Show what is being decided, as large as it fits.
+
+    Attributes:
+        what, who, last: the labels.
+        size: pixels of the letters of the sentence.
+
+    Args:
+        theme: palette and size of the window.
+        lesson: returns what the card of a lesson says, "" without one.
+    """
+
+    def __init__(self, context: Context, theme: Theme, lesson: Callable[[], str]) -> None:
+        super().__init__()
+        self.context, self.theme, self.lesson = context, theme, lesson
+        self.size_now = sizes.LARGE
+        self.unit = 1.0
+        self._stripe = Stripe(12)
+        self.badge: QLabel = Label()
+        self.who: QLabel = Label()
+        self.what: QLabel = Label()
+        self.last: QLabel = Label()
+        for part in (self.what, self.last):
+            part.setWordWrap(True)
+            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.what.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.last.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        texts.addWidget(self.who)
+        texts.addWidget(self.what, 1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(16)
+        row.addWidget(self._stripe)
+        row.addWidget(self.badge)
+        row.addLayout(texts, 3)
+        row.addWidget(self.last, 1)
+
+    def dress(self, unit: float) -> None:
+        """Take the sizes of a screen that is `unit` times as high as 1080 lines."""
+        self.unit = unit
+        self.setFixedHeight(round((LINES * sizes.LARGE * 1.22 + sizes.READ * 1.3) * unit))
+        for part in (self.who, self.last):
+            part.setFont(font(sizes.READ * unit))
+            part.setStyleSheet(f"font-size: {sizes.READ * unit:.0f}px; color: {self.theme.palette.muted};")
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Tell the shown position."""
+        if self.context.adapter.game is None:
+            return
+        pos = self.context.position
+        said = told(self.context, self.lesson())
+        self.who.setText(said.who)
+        self.last.setText(said.last)
+        self.last.setVisible(bool(said.last))
+        self.what.setText(said.what)
+        company = pos.frame.company
+        self._stripe.set_colour(pos.company(company).colour if company else self.theme.palette.line)
+        self.badge.setVisible(bool(company))
+        if company:
+            size = round(TOKEN * self.unit)
+            self.badge.setPixmap(token_pixmap(pos.company(company), size, self.theme.palette, self.devicePixelRatioF()))
+        self.setAccessibleName(f"{said.who}. {said.what}")
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Set the sentence as large as it fits."""
+        layout = self.layout()
+        if layout is not None:
+            layout.activate()
+        room = QRect(0, 0, max(100, self.what.width()), 9999)
+        high = self.height() - self.who.sizeHint().height()
+        flags = int(Qt.TextFlag.TextWordWrap)
+        for size in sizes.SMALLER:
+            self.size_now = size * self.unit
+            letters = display(self.size_now)
+            if QFontMetrics(letters).boundingRect(room, flags, self.what.text()).height() <= high:
+                break
+        family = display(self.size_now).family()
+        self.what.setStyleSheet(f'font-family: "{family}"; font-size: {self.size_now:.0f}px; font-weight: 600;')

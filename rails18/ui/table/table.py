@@ -1,0 +1,120 @@
+"""Open the table view, keep it in step with the game, and let the operator point in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
+
+from rails18.core.ids import HexId
+from rails18.core.state import Cell
+from rails18.ui.app.settings import Settings
+from rails18.ui.model.context import Context
+from rails18.ui.table.window import TableWindow
+
+
+class Table(QObject):
+    """Hold the table view, if it is open.
+
+    Attributes:
+        window: the window, or None.
+        pointing: the table sees where the operator points.
+
+    Args:
+        lesson: returns what the card of a lesson says, "" without one.
+        owner: the operator's window, whose keys work in the table view too.
+    """
+
+    def __init__(self, context: Context, settings: Settings, lesson: Callable[[], str], owner: QWidget) -> None:
+        super().__init__(context)
+        self.context, self.settings, self.lesson, self.owner = context, settings, lesson, owner
+        self.window: TableWindow | None = None
+        self.pointing = settings.flag("table/pointer", True)
+        self._leaving = False
+        self._soon = QTimer(self, singleShot=True, interval=0)  # the operator's own window is drawn first
+        self._soon.timeout.connect(self._refresh)
+        context.adapter.updated.connect(self.refresh)
+        context.selection.changed.connect(self.refresh)
+        context.theme.changed.connect(self._dress)
+        context.board.hexHovered.connect(self._hex_pointed)
+        context.market.cellHovered.connect(self._cell_pointed)
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether the table view is shown."""
+        return self.window is not None
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether something has changed that the table view does not show yet."""
+        return self._soon.isActive()
+
+    def toggle(self) -> None:
+        """Open the table view, or close it."""
+        if self.window is not None:
+            self.window.close()
+        elif self.context.adapter.game is not None:
+            self._open()
+
+    def open_again(self) -> None:
+        """Open the table view if it was open when the program ended, and stands on a screen of its own."""
+        several = len(QGuiApplication.screens()) > 1
+        if several and self.window is None and self.settings.flag("table/open", False):
+            self._open()
+
+    def _open(self) -> None:
+        window = TableWindow(self.context, self.settings, self.lesson, self.owner)
+        window.closed.connect(self._closed)
+        self.window = window
+        self.settings.put("table/open", True)
+        window.open_on(self.owner.screen())
+        window.content.refresh()
+
+    def _closed(self) -> None:
+        window, self.window = self.window, None
+        if window is not None:
+            window.deleteLater()
+        if not self._leaving:
+            self.settings.put("table/open", False)
+
+    def leave(self) -> None:
+        """Close it with the program; it opens again with the next one."""
+        self._leaving = True
+        if self.window is not None:
+            self.window.close()
+
+    def turn_by(self, degrees: int) -> None:
+        """Turn the table view clockwise."""
+        if self.window is not None:
+            self.window.turn_by(degrees)
+
+    def point(self, on: bool) -> None:
+        """Let the table see where the operator points, or no longer."""
+        self.pointing = on
+        self.settings.put("table/pointer", on)
+        if self.window is not None and not on:
+            self.window.point_at_hex(None)
+            self.window.point_at_cell(None)
+
+    def refresh(self, *_: object) -> None:
+        """Show the position, and what is chosen, as soon as the operator's window has been drawn."""
+        if self.window is not None:
+            self._soon.start()
+
+    def _refresh(self) -> None:
+        if self.window is not None:
+            self.window.content.refresh()
+
+    def _dress(self) -> None:
+        if self.window is not None:
+            self.window.content.dress()
+
+    def _hex_pointed(self, hex: HexId | None) -> None:
+        if self.window is not None and self.pointing:
+            self.window.point_at_hex(hex)
+
+    def _cell_pointed(self, cell: Cell | None) -> None:
+        if self.window is not None and self.pointing:
+            self.window.point_at_cell(cell)

@@ -1,0 +1,116 @@
+"""Show the companies of an operating round in their order, and what each of them still has to do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from rails18.loading.translation import tr
+from rails18.questions import rounds
+from rails18.ui.model.context import Context
+from rails18.ui.text.actions import step_name
+from rails18.ui.text.plain import show_tip
+from rails18.ui.widgets.marks import paint_token
+from rails18.ui.widgets.theme import Theme
+
+HIGH = 26.0  # pixels of the strip at normal text size
+PAST = 0.35  # opacity of a company whose turn is over
+
+
+def still_to_do(context: Context, turn: rounds.CompanyTurn) -> str:
+    """Return in a sentence what a company still has to do in this round."""
+    name = context.position.company(turn.company).name
+    steps = " › ".join(step_name(step) for step in turn.steps)
+    if turn.stage == "done":
+        income = context.position.state.income.get(turn.company, 0)
+        return tr("{company} has operated; its last run earned {income}.", company=name,
+                  income=context.words.money(income))  # fmt: skip
+    told = (
+        tr("{company} operates now: {steps}.", company=name, steps=steps)
+        if turn.stage == "now"
+        else tr("{company} is still to come: {steps}.", company=name, steps=steps)
+    )
+    return told + (tr(" It has no train and must buy one.") if turn.must_buy else "")
+
+
+class OrderStrip(QWidget):
+    """Draw the tokens of the companies in operating order: those that are done faint, the operating one framed.
+
+    Attributes:
+        turns: what is shown.
+
+    Args:
+        theme: palette and size; the context's own when None.
+
+    Signals:
+        chosen: (str) a company was clicked.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, context: Context, theme: Theme | None = None) -> None:
+        super().__init__()
+        self.context, self.theme = context, theme or context.theme
+        self.turns: tuple[rounds.CompanyTurn, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(tr("Operating order"))
+
+    def refresh(self) -> None:
+        """Show the shown position."""
+        turns = rounds.order(self.context.position)
+        many = len(turns) != len(self.turns)
+        self.turns = turns
+        self.setVisible(bool(turns))
+        self.setAccessibleDescription(" ".join(still_to_do(self.context, turn) for turn in turns))
+        if many:
+            self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        high = self.theme.px(HIGH)
+        return QSize(round(high * 1.12 * len(self.turns)), round(high))
+
+    def company_at(self, point: QPoint) -> str:
+        """Return the company at a point, "" for none."""
+        number = int(point.x() // (self.theme.px(HIGH) * 1.12))
+        return self.turns[number].company if 0 <= number < len(self.turns) else ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette, high = self.theme.palette, self.theme.px(HIGH)
+        for number, turn in enumerate(self.turns):
+            middle = QPointF((number + 0.5) * high * 1.12, high / 2)
+            painter.setOpacity(PAST if turn.stage == "done" else 1.0)
+            paint_token(painter, middle, high * 0.4, self.context.position.company(turn.company), palette)
+            painter.setOpacity(1.0)
+            if turn.stage == "now":
+                painter.setPen(QPen(QColor(palette.accent), max(2.0, high * 0.08)))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(middle, high * 0.45, high * 0.45)
+            elif turn.must_buy:
+                self._paint_warning(painter, middle + QPointF(0.32 * high, -0.3 * high), high * 0.2)
+        painter.end()
+
+    def _paint_warning(self, painter: QPainter, at: QPointF, radius: float) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self.theme.palette.bad))
+        painter.drawEllipse(at, radius, radius)
+        painter.setPen(QColor("#FFFFFF"))
+        painter.setFont(self.theme.font(HIGH * 0.3, True))
+        painter.drawText(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius),
+                         int(Qt.AlignmentFlag.AlignCenter), "!")  # fmt: skip
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            company = self.company_at(event.pos())
+            found = next((still_to_do(self.context, turn) for turn in self.turns if turn.company == company), "")
+            show_tip(event.globalPos(), found, self)
+            return True
+        return super().event(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        company = self.company_at(event.position().toPoint())
+        if company:
+            self.chosen.emit(company)

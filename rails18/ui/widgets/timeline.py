@@ -1,0 +1,181 @@
+"""Lead through the history of a game: a slider over the whole width, with ticks where rounds and turns begin."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSlider
+
+from rails18.core.game import Game
+from rails18.core.state import GameState
+from rails18.loading.translation import tr
+from rails18.questions import history
+from rails18.ui.model.context import Context
+from rails18.ui.text.plain import show_tip
+from rails18.ui.widgets.theme import blend, text_width
+
+HIGH, HIGH_ROUNDS = 16.0, 10.5  # pixels of the slider, and of the names of rounds, at normal text size
+CLOSEST = 3.0  # pixels between two ticks of turns
+EDGE = 8.0  # pixels at both ends
+
+
+class Timeline(QSlider):
+    """Choose a moment of the game; what was undone and can be played again stands at its end.
+
+    Attributes:
+        marks: where rounds and turns begin.
+    """
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self.context = context
+        self.marks: list[history.Mark] = []
+        self._of: tuple[Game, GameState, int] | None = None  # of what game, state and number the marks are
+        self.setAccessibleName(tr("History"))
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setMouseTracking(True)
+
+    def follow(self) -> None:
+        """Take the marks of the open game; those that are known stay."""
+        game = self.context.adapter.game
+        if game is None:
+            return
+        last = len(game.actions)
+        if self._of is not None and self._of[0] is game and self._of[2] <= last:
+            _, state, known = self._of
+            if game.state_at(known) is state:
+                if known < last:
+                    self.marks += history.marks(game, known + 1)
+            else:
+                self.marks = history.marks(game)
+        else:
+            self.marks = history.marks(game)
+        self._of = (game, game.state_at(last), last)
+        self.update()
+
+    # going
+
+    def next_turn(self, back: bool) -> int:
+        """Return the number of moves at which the next turn begins, or the one before."""
+        return self._next([mark.number for mark in self.marks], back)
+
+    def next_round(self, back: bool) -> int:
+        """Return the number of moves at which the next round begins, or the one before."""
+        return self._next([mark.number for mark in self.marks if mark.round is not None], back)
+
+    def _next(self, numbers: list[int], back: bool) -> int:
+        here = self.value()
+        if back:
+            place = bisect_left(numbers, here) - 1
+            return numbers[place] if place >= 0 else 0
+        place = bisect_right(numbers, here)
+        return numbers[place] if place < len(numbers) else self.maximum()
+
+    # places
+
+    def x_of(self, number: int) -> float:
+        """Return where a number of moves stands, in pixels from the left."""
+        return EDGE + (self.width() - 2 * EDGE) * number / max(1, self.maximum())
+
+    def number_at(self, x: float) -> int:
+        """Return the number of moves that stands nearest to a place."""
+        part = (x - EDGE) / max(1.0, self.width() - 2 * EDGE)
+        return max(0, min(self.maximum(), round(part * self.maximum())))
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, round(self.context.theme.px(HIGH)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, round(self.context.theme.px(HIGH)))
+
+    # mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.setSliderDown(True)
+            self.setValue(self.number_at(event.position().x()))
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self.isSliderDown():
+            self.setValue(self.number_at(event.position().x()))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self.setSliderDown(False)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            show_tip(event.globalPos(), self.words_at(self.number_at(event.pos().x())), self)
+            return True
+        return super().event(event)
+
+    def words_at(self, number: int) -> str:
+        """Return round, turn and number of a moment in words."""
+        game, words = self.context.adapter.game, self.context.words
+        if game is None:
+            return ""
+        state = game.state_at(number)
+        frame = state.frames[-1] if state.frames else None
+        who = words.who(frame.company or frame.player) if frame and (frame.company or frame.player) else ""
+        undone = tr(" (undone)") if number > game.at else ""
+        where = f"{words.round(state.round)}, {who}" if who else words.round(state.round)
+        return tr("{where}: move {number} of {moves}{undone}", where=where, number=number, moves=self.maximum(),
+                  undone=undone)  # fmt: skip
+
+    # drawing
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        theme, palette, game = self.context.theme, self.context.theme.palette, self.context.adapter.game
+        middle, high = self.height() / 2, self.height()
+        played = game.at if game is not None else self.maximum()
+        groove = QRectF(EDGE, middle - 2, self.width() - 2 * EDGE, 4)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.line))
+        painter.drawRoundedRect(groove, 2, 2)
+        painter.setBrush(QColor(palette.accent))
+        painter.drawRoundedRect(QRectF(EDGE, middle - 2, self.x_of(self.value()) - EDGE, 4), 2, 2)
+        if played < self.maximum():  # undone: still there
+            pen = QPen(QColor(palette.muted), 2, Qt.PenStyle.DotLine)
+            painter.setPen(pen)
+            painter.drawLine(QPointF(self.x_of(played), middle), QPointF(self.width() - EDGE, middle))
+        self._paint_ticks(painter, middle, high)
+        painter.setPen(QPen(QColor(palette.link if self.hasFocus() else palette.accent), 2))
+        painter.setBrush(QColor(palette.panel))
+        radius = theme.px(5)
+        painter.drawEllipse(QPointF(self.x_of(self.value()), middle), radius, radius)
+        painter.end()
+
+    def _paint_ticks(self, painter: QPainter, middle: float, high: float) -> None:
+        palette, drawn = self.context.theme.palette, -9.0
+        turn = blend(palette.window, palette.muted, 0.55)
+        for mark in self.marks:
+            x = self.x_of(mark.number)
+            if mark.round is not None:
+                painter.setPen(QPen(QColor(palette.muted), 1.4))
+                painter.drawLine(QPointF(x, 1), QPointF(x, high - 1))
+            elif x - drawn >= CLOSEST:  # where they are closer they would be a bar
+                painter.setPen(QPen(turn, 1))
+                painter.drawLine(QPointF(x, middle - 4), QPointF(x, middle + 4))
+            else:
+                continue
+            drawn = x
+        self._paint_names(painter, high)
+
+    def _paint_names(self, painter: QPainter, high: float) -> None:
+        """Write the names of the rounds that have room before the next one begins."""
+        theme, palette, handle = self.context.theme, self.context.theme.palette, self.x_of(self.value())
+        rounds = [(self.x_of(mark.number), mark.round) for mark in self.marks if mark.round is not None]
+        ends = [*(x for x, _ in rounds[1:]), float(self.width())][: len(rounds)]
+        painter.setFont(theme.font(HIGH_ROUNDS))
+        painter.setPen(QColor(palette.muted))
+        for (x, marker), end in zip(rounds, ends, strict=True):
+            words = self.context.words.short_round(marker)
+            wide = text_width(words, theme.px(HIGH_ROUNDS)) + 5
+            if x + 3 + wide < end - 2 and not x - 2 < handle < x + wide + 8:
+                box = QRectF(x + 3, 0, wide, high)
+                painter.fillRect(box.adjusted(0, 1, 0, -1), QColor(palette.window))
+                painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), words)

@@ -1,0 +1,239 @@
+"""The table view: a second window without controls that follows the game by itself and is read from across the room."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+from rails18.core.actions import BuyShare, LayTile, Pass
+from rails18.core.game import Game
+from rails18.core.ids import hex_of
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.ui.table import sizes
+from rails18.ui.table.holdings import plan
+from rails18.ui.table.window import TableWindow, Turned
+from rails18.ui.text import actions
+from rails18.ui.widgets.theme import text_width
+from tests.support.moments import table
+from tests.support.waiting import wait
+from tests.ui.conftest import Hand
+from tests.ui.room import room, show
+from tests.ui.test_company_steps import moment
+
+__all__ = ["room"]
+
+
+@pytest.fixture
+def seen(room: Hand) -> TableWindow:
+    """Return the table view of the shared window at 1920×1080."""
+    show(room, moment("track"))
+    if not room.window.table.is_open:
+        room.window.table.toggle()
+    window = room.window.table.window
+    assert window is not None
+    window.showNormal()
+    window.resize(1920, 1080)
+    settled(room)
+    return window
+
+
+def settled(room: Hand) -> None:
+    """Let the table view catch up with the operator's window."""
+    wait(lambda: not room.window.table.waits)
+
+
+def test_it_has_no_controls_and_says_what_is_decided(room: Hand, seen: TableWindow) -> None:
+    assert seen.content.sentence.what.text() == "Where does SR lay track?"
+    assert "Sanuki Railway" in seen.content.sentence.who.text()
+    assert all(part.focusPolicy() == Qt.FocusPolicy.NoFocus for part in seen.findChildren(QWidget))
+    assert seen.content.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    spare = [b for b in seen.findChildren(QAbstractButton) if not seen.content.facts.trains.isAncestorOf(b)]
+    assert spare == []
+
+
+def test_every_step_asks_a_question_of_its_own() -> None:
+    lacking = [step for step, words in actions.STEPS.items() if words.question == "{player} decides."]
+    assert lacking == []
+
+
+def test_what_is_chosen_is_said_and_lies_on_the_board(room: Hand, seen: TableWindow) -> None:
+    lay = next(action for action in room.game.options("lay_tile") if isinstance(action, LayTile))
+    room.window.selection.propose(lay)
+    settled(room)
+    assert seen.content.sentence.what.text().startswith(f"Chosen: Lay #{lay.tile} on ")
+    assert seen.content.board.ghost_hex == lay.hex
+    room.window.selection.cancel()
+    settled(room)
+    assert seen.content.board.ghost_hex == ""
+    assert seen.content.sentence.what.text() == "Where does SR lay track?"
+
+
+def test_a_move_and_what_came_of_it_are_shown(room: Hand, seen: TableWindow) -> None:
+    assert room.window.adapter.play(Pass("P1"))
+    settled(room)
+    assert seen.content.sentence.what.text() == "Does SR place a station token?"
+    assert "skips" in seen.content.sentence.last.text()
+
+
+def test_the_board_shows_where_the_company_works_and_leaves_the_operator_alone(room: Hand, seen: TableWindow) -> None:
+    own = room.window.context.board
+    own.zoom_by(1.7)
+    zoom = own.transform()
+    board = seen.content.board
+    shown = board.mapToScene(board.viewport().rect()).boundingRect()
+    for stop, there in room.window.adapter.position.state.tokens.items():
+        if "SR" in there:
+            assert shown.contains(board.board.pictures[hex_of(stop)].centre)
+    assert board.region is not None
+    assert board.transform().m11() > 1.1 * board.viewport().width() / board.board.land.width()
+    show(room, table(4, hold={"P1": {"IR": 40}}))
+    settled(room)
+    assert board.region is None
+    shown = board.mapToScene(board.viewport().rect()).boundingRect()
+    assert shown.adjusted(-5, -5, 5, 5).contains(board.board.land.adjusted(30, 30, -30, -30))
+    show(room, moment("track"))
+    own.zoom_by(1.7 * zoom.m11() / own.transform().m11() / 1.7)
+    assert own.transform().m11() == pytest.approx(zoom.m11())
+
+
+def test_the_market_shows_where_a_price_goes(room: Hand, seen: TableWindow) -> None:
+    show(room, table(4, hold={"P1": {"IR": 40}, "P2": {"IR": 20}}, player="P2"))
+    room.window.selection.propose(next(iter(room.game.options("sell_shares"))))
+    settled(room)
+    assert seen.content.market.previewed is not None
+    assert seen.content.market.previewed[0] == "IR"
+
+
+@pytest.mark.parametrize("name", ["recorded", "crowded"])
+@pytest.mark.parametrize("kind", ["stock", "operating"])
+def test_letters_are_read_from_four_metres(
+    room: Hand, seen: TableWindow, request: pytest.FixtureRequest, name: str, kind: str
+) -> None:
+    game = request.getfixturevalue(name)
+    number = int(0.6 * len(game.actions))
+    game.go_to(next(n for n in range(number, len(game.actions)) if game.state_at(n).round.kind == kind))
+    room.window.adapter.open(game)
+    settled(room)
+    content = seen.content
+    assert content.sentence.size_now >= 26
+    assert content.theme.px(sizes.NORMAL) >= sizes.READ
+    held = content.holdings.plan
+    assert held is not None
+    assert held.size >= sizes.LEAST
+    assert {"company", *game.position.players} <= set(held.lefts)
+    assert sum(width for _, width in held.lefts.values()) <= content.holdings.width()
+    for (row, column), text in held.texts.items():
+        if row in held.tops and column in held.lefts:
+            assert text_width(text, held.size, True) <= held.lefts[column][1], text
+    game.go_to(len(game.actions))
+
+
+def test_the_sentence_is_never_cut(room: Hand, seen: TableWindow) -> None:
+    sentence = seen.content.sentence
+    sentence.lesson = lambda: "A company lays one tile in its turn. " * 5
+    sentence.refresh()
+    QTest.qWait(1)
+    assert sentence.size_now < sizes.LARGE
+    assert sentence.what.heightForWidth(sentence.what.width()) <= sentence.height() - sentence.who.height() + 2
+    sentence.lesson = room.window.school.told
+
+
+def test_the_operator_points_and_may_stop_it(room: Hand, seen: TableWindow) -> None:
+    room.window.context.board.hexHovered.emit("I4")
+    assert seen.content.board.glowing == {"I4"}
+    room.window.context.market.cellHovered.emit((0, 3))
+    assert seen.content.market.lit == {(0, 3)}
+    room.window.menus.actions["table-point"].setChecked(False)
+    assert seen.content.board.glowing == frozenset()
+    room.window.context.board.hexHovered.emit("I2")
+    assert seen.content.board.glowing == frozenset()
+    room.window.menus.actions["table-point"].setChecked(True)
+    assert room.window.settings.flag("table/pointer", False)
+
+
+def test_it_is_turned_as_the_table_stands(room: Hand, seen: TableWindow) -> None:
+    room.window.menus.actions["table-turn"].trigger()
+    QTest.qWait(1)
+    turned = seen.centralWidget()
+    assert isinstance(turned, Turned)
+    assert (seen.content.width(), seen.content.height()) == (1080, 1920)
+    assert seen.content.parts[1].y() > seen.content.parts[0].geometry().bottom()  # the market below the board
+    room.window.menus.actions["table-turn"].trigger()
+    assert seen.turn == 180
+    QTest.qWait(1)
+    assert (seen.content.width(), seen.content.height()) == (1920, 1080)
+    facts = turned_rect(seen)
+    assert facts.top() > 900  # what stands above is below for those who sit opposite
+    assert room.window.settings.number("table/turn", 0) == 180
+    room.window.menus.actions["table-over"].trigger()
+    assert seen.turn == 0
+    assert seen.centralWidget() is seen.content
+
+
+def turned_rect(seen: TableWindow) -> QRectF:
+    """Return where the row of facts is shown in a turned window."""
+    view = seen.centralWidget()
+    assert isinstance(view, Turned)
+    facts = seen.content.facts.geometry()
+    return QRectF(view.mapFromScene(view.proxy.mapToScene(QRectF(facts))).boundingRect())
+
+
+def test_keys_work_in_it_and_escape_closes_it(room: Hand, seen: TableWindow) -> None:
+    names = {action.objectName() for action in seen.actions()}
+    assert {"undo", "redo", "confirm", "table", "table-turn", "full"} <= names
+    seen.activateWindow()
+    wait(seen.isActiveWindow)
+    assert room.window.adapter.play(Pass("P1"))
+    QTest.keyClick(seen, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert room.game.at == 0
+    QTest.keyClick(seen, Qt.Key.Key_Escape)
+    assert not room.window.table.is_open
+    assert not room.window.settings.flag("table/open", True)
+    room.window.menus.actions["table"].trigger()
+    assert room.window.table.is_open
+
+
+def test_the_table_reads_along_in_a_lesson(room: Hand, seen: TableWindow) -> None:
+    room.window.school.begin("1889/company", "Aki")
+    settled(room)
+    told = room.window.school.card.text.accessibleName()
+    assert told
+    assert seen.content.sentence.what.text() == told
+    assert room.window.school.go_on()
+    settled(room)
+    assert seen.content.sentence.what.text() == room.window.school.card.text.accessibleName() != told
+    room.window.school.leave()
+
+
+def test_the_auction_shows_prices_and_bids(room: Hand, seen: TableWindow) -> None:
+    show(room, new_game(Setup("1889", ("Aki", "Botan", "Chiyo"), seed=7)))
+    room.window.adapter.play(next(iter(room.game.options("bid"))))
+    settled(room)
+    lots = seen.content.lots
+    assert lots.isVisibleTo(seen)
+    assert "bids: Aki" in lots.text()
+    assert seen.content.sentence.what.text() == "Botan: take a private company, bid, or pass?"
+
+
+def test_the_shares_of_a_company_are_in_its_row(room: Hand) -> None:
+    game = show(room, table(4, hold={"P1": {"IR": 40}, "P2": {"IR": 20}}))
+    buy = next(a for a in game.options("buy_share") if isinstance(a, BuyShare))
+    assert game.play(buy)
+    room.window.adapter.refresh()
+    found = plan(room.window.context, 900, 500, 1.0)
+    assert found.texts["IR", "P1"] == f"{game.position.holding('P1', 'IR')}★"
+    assert found.texts["IR", "P2"] == "20"
+    assert "SR" in found.rest
+
+
+def test_a_game_without_a_table_view_pays_nothing(room: Hand) -> None:
+    game: Game = show(room, moment("track"))
+    if room.window.table.is_open:
+        room.window.table.toggle()
+    assert room.window.table.window is None
+    room.window.table.refresh()
+    assert not room.window.table.waits
+    assert game.at == 0

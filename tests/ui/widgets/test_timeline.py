@@ -1,0 +1,95 @@
+"""The slider of the history: over the whole width, with rounds and turns, keys between them, and nothing lost."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from rails18.core.actions import Bid, TakePrivate
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from tests.ui.conftest import LEFT, Hand
+from tests.ui.room import room, show
+from tests.ui.test_history import ALT, CTRL, played
+
+__all__ = ["room"]
+
+
+def auction() -> Game:
+    """Return a game after five actions."""
+    return played(new_game(Setup("1889", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7)))
+
+
+def test_it_has_the_whole_width_and_a_tick_for_each_turn(room: Hand) -> None:
+    show(room, auction())
+    line = room.window.header.slider
+    assert line.width() >= room.window.header.width() - 12
+    assert [mark.number for mark in line.marks] == [0, 1, 2, 3, 4, 5]
+    room.window.adapter.play(next(iter(room.game.options("pass"))))
+    assert line.marks[-1].number == 6
+    room.window.undo()
+    assert line.marks[-1].number == 6  # what was undone can still be reached
+    assert "(undone)" in line.words_at(6)
+
+
+def test_a_click_goes_there_and_a_drag_follows(room: Hand) -> None:
+    show(room, auction())
+    line = room.window.header.slider
+    QTest.mouseClick(line, LEFT, pos=QPoint(round(line.x_of(2)), line.height() // 2))
+    assert room.window.adapter.at == 2
+    QTest.mousePress(line, LEFT, pos=QPoint(round(line.x_of(2)), 4))
+    QTest.mouseMove(line, QPoint(round(line.x_of(4)), 4))
+    QTest.mouseRelease(line, LEFT, pos=QPoint(round(line.x_of(4)), 4))
+    assert line.value() == 4
+    room.window.look_home()
+
+
+def test_keys_go_from_turn_to_turn_and_from_round_to_round(room: Hand, crowded: Game) -> None:
+    crowded.go_to(700)
+    show(room, crowded)
+    line, adapter = room.window.header.slider, room.window.adapter
+    rounds = [mark.number for mark in line.marks if mark.round is not None]
+    turns = [mark.number for mark in line.marks]
+    room.key(Qt.Key.Key_PageUp, ALT)
+    before = max(number for number in rounds if number < 700)
+    assert adapter.at == before
+    room.key(Qt.Key.Key_Down, ALT)
+    assert adapter.at == min(number for number in turns if number > before)
+    room.key(Qt.Key.Key_Up, ALT)
+    assert adapter.at == before
+    room.key(Qt.Key.Key_PageDown, ALT)
+    assert adapter.at == min(number for number in rounds if number > before)
+    room.window.look_home()
+    crowded.go_to(len(crowded.actions))
+
+
+def test_redo_is_never_lost(room: Hand) -> None:
+    game = show(room, auction())
+    whole = list(game.actions)
+    room.window.undo()
+    room.window.undo()
+    assert room.window.adapter.play(Bid("P4", "C", 45))
+    other = list(game.actions)
+    room.window.redo()
+    assert "2 moves undone before are kept" in room.said()
+    assert room.window.header.forth.isEnabled()
+    room.key(Qt.Key.Key_Y, CTRL | ALT)
+    assert game.actions == whole
+    assert isinstance(game.actions[-1], TakePrivate)
+    room.key(Qt.Key.Key_Y, CTRL | ALT)
+    assert game.actions == other
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_ticks_and_names_of_rounds_are_drawn(room: Hand, crowded: Game, dark: bool) -> None:
+    show(room, crowded)
+    room.window.set_dark(dark)
+    line = room.window.header.slider
+    with_marks = line.grab().toImage()
+    known, line.marks = line.marks, []
+    line.update()
+    assert line.grab().toImage() != with_marks
+    line.marks = known
+    room.window.set_dark(False)
