@@ -1,4 +1,4 @@
-"""Install what the tests need and run them: `python3 -m tests [--quick] [--jobs N] [pytest's own arguments]`.
+"""Install what the tests need and run them: `python3 -m tests [--quick | --long] [--jobs N] [pytest's own arguments]`.
 
 They run on all processors that this process may use, group by group (`pace.py`); whoever looks into a test (`--pdb`,
 `-s`) has it in one process.
@@ -28,11 +28,14 @@ def processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def arguments(quick: bool, jobs: "int | None", rest: "list[str]") -> "list[str]":
+MARKS = {"quick": "not slow and not long and not realwindow", "long": "", "": "not long"}
+
+
+def arguments(length: str, jobs: "int | None", rest: "list[str]") -> "list[str]":
     """Return what pytest is called with.
 
     Args:
-        quick: leave out what is slow.
+        length: `quick` leaves out what is slow, `long` nothing, "" what shows the same at greater length.
         jobs: processes side by side; None takes one for each processor, or one alone for tests looked at by hand.
         rest: arguments of pytest's own.
     """
@@ -40,7 +43,7 @@ def arguments(quick: bool, jobs: "int | None", rest: "list[str]") -> "list[str]"
         own = any(word.startswith(("-n", "--numprocesses")) for word in rest)
         jobs = 1 if own or any(word in BY_HAND for word in rest) else processors()
     side_by_side = ["-n", str(jobs), "--dist", "loadfile", "--no-loadscope-reorder"] if jobs > 1 else []
-    chosen = ["-m", "not slow and not realwindow"] if quick else []
+    chosen = ["-m", MARKS[length]] if MARKS[length] else []
     return ["-p", "tests.pace", *side_by_side, *chosen, *rest]
 
 
@@ -57,7 +60,8 @@ def main() -> int:
     """Bring the packages, run pytest and return its exit code."""
     keep_bytecode()
     parser = argparse.ArgumentParser(prog="python3 -m tests", add_help=False, allow_abbrev=False)
-    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--quick", dest="length", action="store_const", const="quick", default="")
+    parser.add_argument("--long", dest="length", action="store_const", const="long")
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--only-install", action="store_true")
     asked, rest = parser.parse_known_args()
@@ -71,7 +75,7 @@ def main() -> int:
         return 0
     import pytest
 
-    return int(pytest.main(arguments(asked.quick, asked.jobs, rest)))
+    return int(pytest.main(arguments(asked.length, asked.jobs, rest)))
 
 
 if __name__ == "__main__":

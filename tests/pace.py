@@ -82,7 +82,7 @@ class Scheduler(LoadScopeScheduling):
 
 def group_of(test: str) -> str:
     """Return the recorded game of a test that is named by one, else the file of the test."""
-    case = test.partition("[")[2].removesuffix("]")
+    case = test.partition("[")[2].removesuffix("]").rpartition("/")[2]
     return case if case in GAMES else file_of(test)
 
 

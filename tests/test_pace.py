@@ -45,6 +45,7 @@ def test_tests_of_a_recorded_game_stay_together(times: pace.Times) -> None:
     """The game is replayed once for all of them, whatever file they lie in."""
     ids = ["a.py::x[1870-2p-102]", "a.py::x[1889-2p-102]", "b.py::y[2p-102]", "b.py::y[1870-2p-102]", "b.py::z"]
     assert [pace.group_of(test) for test in ids] == ["1870-2p-102", "1889-2p-102", "b.py", "1870-2p-102", "b.py"]
+    assert pace.group_of("c.py::test[random/1870-2p-102]") == "1870-2p-102", "named with its folder"
     ordered = [item.nodeid for item in times.longest_first([SimpleNamespace(nodeid=id) for id in ids])]
     assert ordered.index(ids[3]) == ordered.index(ids[0]) + 1
     split = vars(pace.Scheduler)["_split_scope"]
@@ -62,11 +63,16 @@ def test_durations_are_said_as_people_do(seconds: float, said: str) -> None:
 def test_all_processors_are_used_unless_somebody_looks_into_a_test() -> None:
     many = str(processors())
     side_by_side = ["-n", many, "--dist", "loadfile", "--no-loadscope-reorder"] if processors() > 1 else []
-    assert arguments(False, None, ["-k", "x"]) == ["-p", "tests.pace", *side_by_side, "-k", "x"]
-    assert arguments(False, 3, [])[2:4] == ["-n", "3"]
+    assert arguments("long", None, ["-k", "x"]) == ["-p", "tests.pace", *side_by_side, "-k", "x"]
+    assert arguments("", 3, [])[2:4] == ["-n", "3"]
     for words in (["--pdb"], ["-s"], ["-n0"], ["--note-times"]):
-        assert arguments(False, None, words) == ["-p", "tests.pace", *words]
-    assert "not slow and not realwindow" in arguments(True, 1, [])
+        assert arguments("long", None, words) == ["-p", "tests.pace", *words]
+
+
+def test_what_is_left_out_is_said_by_its_length() -> None:
+    assert arguments("", 1, ["-x"])[2:] == ["-m", "not long", "-x"]
+    assert arguments("quick", 1, [])[2:] == ["-m", "not slow and not long and not realwindow"]
+    assert arguments("long", 1, [])[2:] == []
 
 
 def test_processes_keep_what_they_compile_whatever_the_shell_says(monkeypatch: pytest.MonkeyPatch) -> None:

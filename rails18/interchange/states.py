@@ -9,7 +9,7 @@ from rails18.board.layout import exits_of, tile_at
 from rails18.core.game import Game
 from rails18.core.ids import CompanyId, HolderId, PlayerId, TileId, TrainId, hex_of, kind_of
 from rails18.core.notes import PrivateNotes
-from rails18.core.position import Position
+from rails18.core.position import Position, holdings
 from rails18.core.slices import CityMarks, CompanyActs, Destinations, Protection
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, UNSOLD
 from rails18.interchange.names import Names
@@ -91,11 +91,11 @@ class Exporter:
         return f"{self.names.tiles.get(tile, tile)}:{rotation}"
 
     def _player(self, pos: Position, player: PlayerId) -> Plain:
-        shares = {c: pos.holding(player, c) for c in pos.title.companies}
+        held = holdings(pos)
         plain: Plain = {
             "cash": pos.cash(player),
             "certs": certificates.counted(pos, player),
-            "shares": {company: percent for company, percent in shares.items() if percent},
+            "shares": {company: held[player, company] for company in pos.title.companies if (player, company) in held},
             "companies": self._privates(pos, player),
             "value": scoring.worth(pos, player),
         }

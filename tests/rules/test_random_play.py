@@ -31,6 +31,7 @@ from rails18.titles import rule_set
 from tests.support.players import sensible
 
 LONGEST = 2500  # actions; sensible games end far sooner
+SOMETIMES, SELDOM = 0.15, 0.05  # how often options are looked into after a move
 FEW = 30  # actions tried of a kind that the step does not know
 ANYTIME = (
     "buy_private",
@@ -249,9 +250,9 @@ def played(case: Case) -> Game:
     told(game, game.events_of(0))
     while game.state.frames and game.at < LONGEST:
         goes_on(game)
-        if dice.random() < 0.4:
+        if dice.random() < SOMETIMES:
             options_hold(game, dice)
-        if dice.random() < 0.15 or game.position.frame.step == "discard":
+        if dice.random() < SELDOM or game.position.frame.step == "discard":
             complete(game, Random(game.at))
         update = game.play(sensible(game, rng))
         conserved(game.position)
@@ -294,7 +295,7 @@ def test_random_games(case: Case, tmp_path: Path) -> None:
     check_game(case, tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("case", MORE, ids=str)
 def test_more_random_games(case: Case, tmp_path: Path) -> None:
     check_game(case, tmp_path)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rails18.board.layout import slots, supply
+from rails18.core.derived import derived
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.powers import BecomeTrain
@@ -66,7 +67,9 @@ def _plain(name: str, value: Any) -> Any:
 
 def faults(pos: Position) -> list[str]:
     """Return what was lost or made at a position: money, certificates, trains, tiles, tokens, privates."""
-    return [*_money(pos), *_certificates(pos), *_trains(pos), *_tiles(pos), *_tokens(pos), *_privates(pos)]
+    closed = [company for company in pos.title.companies if pos.is_closed(company)]
+    left = [fault for company in closed for fault in _closed(pos, company)]
+    return [*_money(pos), *_shares(pos), *left, *_stock(pos), *_tiles(pos), *_tokens(pos), *_privates(pos)]
 
 
 def _money(pos: Position) -> Iterator[str]:
@@ -79,6 +82,18 @@ def _money(pos: Position) -> Iterator[str]:
             yield f"{owner} has {cash} money"
 
 
+@derived("certificates", "par")
+def _shares(pos: Position) -> tuple[str, ...]:
+    """Return what is wrong with the certificates, looked into again when one of them has moved."""
+    return tuple(_certificates(pos))
+
+
+@derived("trains", "floated")
+def _stock(pos: Position) -> tuple[str, ...]:
+    """Return what is wrong with the trains, looked into again when one of them has moved."""
+    return tuple(_trains(pos))
+
+
 def _certificates(pos: Position) -> Iterator[str]:
     listed = {f"{c.id}-{n}" for c in pos.title.companies.values() for n in range(len(c.certificates))}
     if set(pos.state.certificates) != listed:
@@ -89,7 +104,6 @@ def _certificates(pos: Position) -> Iterator[str]:
             yield f"{certificate} belongs to {owner}"
     for company in pos.title.companies:
         if pos.is_closed(company):
-            yield from _closed(pos, company)
             continue
         holders = (*pos.players, OFFERING, POOL, company)
         if sum(pos.holding(holder, company) for holder in holders) != 100:

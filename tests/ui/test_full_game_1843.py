@@ -15,6 +15,7 @@ from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot
+from tests.ui.test_full_game import WHOLE
 from tests.ui.test_full_game_1870 import play_on, recorded, replayed
 
 GAMES = Path(__file__).parents[1] / "games" / "played"
@@ -76,12 +77,11 @@ def test_the_recorded_games_follow_the_rules() -> None:
     assert ends == {LONG: ("gray", "last_train"), TOP: ("gray", "finish"), SHORT: ("brown", "finish")}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("kind", "path"), [(MouseRobot, TOP), (KeyRobot, TOP)])
-def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path: Path) -> None:
+@pytest.mark.parametrize("kind", WHOLE)
+def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot]) -> None:
     """end.price.operating: all of a game from the auction to the final score."""
     robot = kind(window := make_window(), QtHands(window))
-    whole = recorded(path)
+    whole = recorded(TOP)
     played = play_on(robot, whole, 0, len(whole.actions))
     assert {"choose_par", "exchange", "claim_port", "buy_port", "power_tile"} < {action.kind for action in played}
     assert robot.game.state.ending is not None

@@ -29,11 +29,13 @@ from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import Robot, show
+from tests.ui.turns import InTurns
 
 GAMES = Path(__file__).parents[1] / "games"
 # two games that `tests.support.connecting_players` has played by the book, with SLSF as the company that is ruined
 WHOLE = GAMES / "played" / "1870-finish-400.rails18"  # one price reaches the end of the market
 BROKE = GAMES / "played" / "1870-bankrupt.rails18"  # a train cannot be paid
+LAST = 60  # moves at the end of a game
 BEFORE, AFTER = 1, 7  # moves by hand round a moment
 ROBOTS = [MouseRobot, KeyRobot]
 # what is decided → kinds of action by which that is done, in this order
@@ -219,16 +221,26 @@ def test_the_badge_of_a_closed_company_says_so(hand: Hand) -> None:
     assert badge.accessibleName().endswith(", closed")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("kind", "path", "reason"), [(ROBOTS[0], WHOLE, "finish"), (ROBOTS[1], BROKE, "bankrupt")])
-def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path: Path, reason: str) -> None:
-    """variant.finish400.end, emergency.fail.bankrupt: all of a game from the auction to the final score."""
+@pytest.mark.parametrize(
+    ("kind", "path", "first", "reason"),
+    [
+        pytest.param(InTurns, WHOLE, 0, "finish", marks=pytest.mark.slow),
+        pytest.param(InTurns, BROKE, -LAST, "bankrupt", marks=pytest.mark.slow),
+        pytest.param(MouseRobot, WHOLE, 0, "finish", marks=pytest.mark.long),
+        pytest.param(KeyRobot, BROKE, 0, "bankrupt", marks=pytest.mark.long),
+    ],
+)
+def test_a_whole_game(
+    make_window: Callable[[], Window], kind: type[Robot], path: Path, first: int, reason: str
+) -> None:
+    """variant.finish400.end, emergency.fail.bankrupt: from the auction, or from near the end, to the score."""
     robot = kind(window := make_window(), QtHands(window))
     whole = recorded(path)
     assert whole.setup.options == {"finish_on_400": True}
-    played = play_on(robot, whole, 0, len(whole.actions))
-    kinds = {action.kind for action in played}
-    assert {"take_over", "redeem", "reissue", "connection_run", "destination_token"} < kinds
+    played = play_on(robot, whole, first % len(whole.actions), len(whole.actions))
+    if not first:
+        kinds = {action.kind for action in played}
+        assert {"take_over", "redeem", "reissue", "connection_run", "destination_token"} < kinds
     assert any(map(robot.position.is_closed, robot.position.title.companies))
     assert robot.game.state.ending is not None
     assert robot.game.state.ending.reason == reason
@@ -237,8 +249,10 @@ def test_a_whole_game(make_window: Callable[[], Window], kind: type[Robot], path
 
 @pytest.mark.realwindow
 @pytest.mark.slow
-def test_a_whole_game_in_a_real_window(xvfb: Display, home: Path) -> None:
-    """variant.finish400.end: real events of an X server play all of a game with all that 1870 has of its own."""
-    command = [sys.executable, "-m", "tests.ui.real_window", "mouse", str(WHOLE)]
+@pytest.mark.parametrize("first", [-LAST, pytest.param(0, marks=pytest.mark.long)])
+def test_a_game_in_a_real_window(xvfb: Display, first: int, home: Path) -> None:
+    """variant.finish400.end: real events of an X server play the end, or all, of a game to its score."""
+    number = len(recorded(WHOLE).actions)
+    command = [sys.executable, "-m", "tests.ui.real_window", "mouse", str(WHOLE), str(first % number)]
     done = subprocess.run(command, env=xvfb.env(), capture_output=True, text=True, check=False, timeout=2400)
-    assert done.stdout == f"{len(recorded(WHOLE).actions)} moves played in xcb, finish\n", done.stderr
+    assert done.stdout == f"{number} moves played in xcb, finish\n", done.stderr

@@ -16,8 +16,9 @@ from tests.support.trains_1843 import buy, turn
 from tests.support.turns_1843 import power
 from tests.support.turns_1843 import turn as track
 from tests.ui.conftest import Hand
+from tests.ui.hands import QtHands
 from tests.ui.robot import Robot, show
-from tests.ui.test_full_game import ROBOTS, made
+from tests.ui.test_full_game import ROBOTS
 
 OPERATING = {"round": Round("operating", 2, 1, 2)}
 
@@ -25,7 +26,7 @@ OPERATING = {"round": Round("operating", 2, 1, 2)}
 @pytest.fixture(params=ROBOTS)
 def robot(request: pytest.FixtureRequest, make_window: Callable[[], Window]) -> Robot:
     """Return a robot that plays by mouse, and one that plays by keyboard."""
-    return made(request.param, make_window())
+    return request.param(window := make_window(), QtHands(window))
 
 
 # Val de Loire

@@ -16,6 +16,7 @@ from rails18.core.notes import TrackNotes
 from rails18.core.state import Frame
 from rails18.rules.track import lay_choices, track
 from tests.support.building_1843 import HOMES, TURN, turn
+from tests.support.length import first
 from tests.support.machine import slowness
 from tests.support.moments import at
 
@@ -49,7 +50,7 @@ def built(seed: int, lays: int = 160) -> Game:
     return game
 
 
-@pytest.fixture(scope="module", params=(1, 2))
+@pytest.fixture(scope="module", params=first(1, (1, 2)))
 def late(request: pytest.FixtureRequest) -> Game:
     """Return a late map."""
     return built(request.param)
