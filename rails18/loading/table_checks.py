@@ -18,6 +18,7 @@ from rails18.loading.resolve import BARE_STOPS, with_profile
 from rails18.loading.schema import TitleData, Variant
 from rails18.rules.market.market import exists
 
+MOST_TRAINS = 100  # of a kind; each is a piece of its own in the game, and no title has nearly as many
 FLAGS = ("par", "up", "down", "end", "lower")
 EMBLEMS = frozenset((
     "aqueduct", "bolt", "bull", "cotton", "crown", "diamond", "gear", "grapes", "hammers", "horseshoe",
@@ -181,8 +182,9 @@ def trains(data: TitleData) -> Iterator[Fault]:
                 sentence = f"{other} is no train sold before {name}."
                 yield "trains", f"{place}.credit_for[{index}]", sentence, spelling(other, order[:number])
         least = 0 if name in made_by_powers(data) else 1
-        if train.price < 1 or (train.count is not None and train.count < least):
-            yield "trains", place, "price and count must be at least 1.", "Mend them; a count of null means any number."
+        if train.price < 1 or (train.count is not None and not least <= train.count <= MOST_TRAINS):
+            sentence = f"price and count must be at least 1, the count at most {MOST_TRAINS}."
+            yield "trains", place, sentence, "Mend them; a count of null means any number."
         yield from side_faults(place, train)
         if train.reach is not None and train.reach < 2:
             yield "trains", f"{place}.reach", "a train reaches at least two stops.", "Mend it; null means any number."
