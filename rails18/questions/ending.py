@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.game import Game
-from rails18.core.ids import kind_of
+from rails18.core.ids import KindId, kind_of
 from rails18.core.position import Position
 from rails18.core.slices import LastSets
 from rails18.core.state import BANK
@@ -30,7 +30,7 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
     now: int = 0
     goal: int | None = None
     company: str = ""
-    train: str = ""
+    train: KindId = KindId("")
 
 
 def conditions(pos: Position) -> tuple[Condition, ...]:
@@ -39,14 +39,16 @@ def conditions(pos: Position) -> tuple[Condition, ...]:
     if pos.option(BROKEN_AT) != "never":
         found.append(Condition("bank", pos.state.bank_broken, pos.cash(BANK), 0))
     if pos.option(FINISH_PRICE) or pos.option(FINISH_ON_400):
-        best = max(pos.state.market, key=pos.price, default="")
+        best = max(pos.state.market, key=pos.price, default=None)
         goal = min(c.price for line in pos.title.market.rows for c in line if "end" in c.flags)
-        found.append(Condition("price", ending.price_reached(pos), pos.price(best) if best else 0, goal, best))
+        found.append(Condition("price", ending.price_reached(pos), pos.price(best) if best else 0, goal, best or ""))
     kind = pos.option(FINISH_TRAIN)
     if kind:
         played = len(pos.slice(LastSets).last_sets)
         owned = [c for t, c in pos.state.trains.items() if kind_of(t) == kind and c in pos.title.companies]
-        found.append(Condition("train", ending.last_set(pos), played, ending.LAST_SETS, next(iter(owned), ""), kind))
+        found.append(
+            Condition("train", ending.last_set(pos), played, ending.LAST_SETS, next(iter(owned), ""), KindId(kind))
+        )
     found.append(Condition("bankrupt"))
     if pos.option(STALEMATE):
         found.append(Condition("stalemate", stalemate.reached(pos)))

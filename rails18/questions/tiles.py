@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.board.layout import copies_left
+from rails18.core.ids import TileId
 from rails18.core.position import Position
 
 
@@ -20,12 +21,12 @@ class Supply(msgspec.Struct, frozen=True, gc=False):
         replaces: tiles that it may replace.
     """
 
-    tile: str
+    tile: TileId
     colour: str
     left: int | None
     laid: int
-    becomes: tuple[str, ...]
-    replaces: tuple[str, ...]
+    becomes: tuple[TileId, ...]
+    replaces: tuple[TileId, ...]
 
 
 def supply(pos: Position) -> tuple[Supply, ...]:

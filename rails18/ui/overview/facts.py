@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core.ids import CompanyId, KindId
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, UNSOLD
 from rails18.loading.translation import tr
@@ -91,7 +92,7 @@ def companies(context: Context) -> Facts:
     return Facts(heads, rows, (*order, *rest))
 
 
-def _treasury(context: Context, company: str) -> Cell:
+def _treasury(context: Context, company: CompanyId) -> Cell:
     """Return the treasury of a company as it may be shown; what is hidden does not sort."""
     pos, shown = context.position, context.cash(company)
     if company not in pos.state.floated:
@@ -177,7 +178,7 @@ def train_types(context: Context) -> Facts:
     return Facts(heads, rows)
 
 
-def _loses(pos: Position, company: str, kinds: list[str]) -> bool:
+def _loses(pos: Position, company: CompanyId, kinds: list[KindId]) -> bool:
     return any(trains.kind(pos, train).name in kinds for train in pos.trains(company))
 
 

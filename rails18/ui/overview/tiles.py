@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
+from rails18.core.ids import TileId
 from rails18.loading.translation import tr
 from rails18.questions import tiles as questions
 from rails18.ui.model.context import Context
@@ -48,7 +49,7 @@ class TileBrowser(QWidget):
         whole = QHBoxLayout(self)
         whole.addLayout(left, 3)
         whole.addLayout(beside, 2)
-        self._supply: dict[str, questions.Supply] = {}
+        self._supply: dict[TileId, questions.Supply] = {}
 
     def _list(self, name: str, size: int) -> QListWidget:
         made = QListWidget()
@@ -92,7 +93,7 @@ class TileBrowser(QWidget):
         return str(item.data(NAME)) if item is not None else ""
 
     def _chosen(self, item: QListWidgetItem | None) -> None:
-        found = self._supply.get(str(item.data(NAME))) if item is not None else None
+        found = self._supply.get(TileId(str(item.data(NAME)))) if item is not None else None
         if found is None:
             return
         left = tr("any number left") if found.left is None else tr("{left} left", left=found.left)
@@ -111,7 +112,7 @@ class TileBrowser(QWidget):
         self._fill(self.before, list(found.replaces), SMALL)
         self._fill(self.after, list(found.becomes), SMALL)
 
-    def _fill(self, shown: QListWidget, names: list[str], size: int) -> None:
+    def _fill(self, shown: QListWidget, names: list[TileId], size: int) -> None:
         pos, palette = self.context.position, self.context.theme.palette
         shown.blockSignals(True)
         shown.clear()

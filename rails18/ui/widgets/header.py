@@ -6,6 +6,8 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInst
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from rails18.core.ids import PlayerId
+from rails18.core.state import BANK
 from rails18.loading.translation import tr
 from rails18.questions import money as funds
 from rails18.questions import rounds
@@ -279,7 +281,7 @@ class Header(QWidget):
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
         last_set = pos.state.ending is None and rounds.is_last_set(pos)
-        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash("bank"))))
+        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash(BANK))))
         if last_set:
             self.bank.setText(tr("Last set · {bank}", bank=self.bank.text()))
         set_tone(self.bank, tone="bad" if broken or last_set else "strong")
@@ -303,13 +305,13 @@ class Header(QWidget):
             action.triggered.connect(lambda _=False, player=player: self.count_for(player))
         menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
 
-    def count_for(self, player: str) -> None:
+    def count_for(self, player: PlayerId) -> None:
         """Show the bank for some seconds when `player` may ask for it, else say why not."""
         refusals = funds.may_count_bank(self.context.position, player)
         if refusals:
             self.context.tell_refusals(refusals)
             return
-        self.bank.setText(tr("Bank {cash}", cash=self.context.words.money(self.context.position.cash("bank"))))
+        self.bank.setText(tr("Bank {cash}", cash=self.context.words.money(self.context.position.cash(BANK))))
         self._counting.start()
 
 
