@@ -162,8 +162,9 @@ def test_a_price_is_set(game: Game) -> None:
 def test_a_tile_is_turned_and_taken_off(game: Game) -> None:
     tokens = {stop.partition(".")[0] for stop in game.state.tokens}
     hex_id, (tile, rotation) = next((h, laid) for h, laid in game.state.tiles.items() if h not in tokens)
-    correct(game, PutTile(hex_id, tile, (rotation + 1) % 6))
-    assert game.state.tiles[hex_id] == (tile, (rotation + 1) % 6)
+    for wanted in (5, (rotation + 1) % 5, 0):
+        correct(game, PutTile(hex_id, tile, wanted))
+        assert game.state.tiles[hex_id] == (tile, wanted)
     told = correct(game, PutTile(hex_id))
     assert hex_id not in game.state.tiles
     assert told[1].endswith("is taken off.")
