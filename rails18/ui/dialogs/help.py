@@ -29,6 +29,7 @@ KEYS = (
     ("Alt+Left, Alt+Right", "step back or forward through the game without changing it"),
     ("Alt+Home", "return to the current position"),
     ("Ctrl+L", "available actions: type to filter, arrows and Enter to choose"),
+    ("Ctrl+K", "correct a mistake that was made at the table"),
     ("F", "show the whole board"),
     ("Ctrl+1, 2, 3", "layouts: play, table and projector, teaching"),
     ("F1", "this window"),

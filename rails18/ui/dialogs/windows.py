@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.results import Results
     from rails18.ui.dialogs.rules import Rules
+    from rails18.ui.record.corrections import Corrections
     from rails18.ui.record.dialog import Record
 
 
@@ -21,7 +22,7 @@ class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
     Attributes:
-        results, record, help, rules, about: those opened last, or None.
+        results, record, corrections, help, rules, about: those opened last, or None.
     """
 
     def __init__(self, context: Context, window: QWidget) -> None:
@@ -29,6 +30,7 @@ class Dialogs(QObject):
         self.context, self.window = context, window
         self.results: Results | None = None
         self.record: Record | None = None
+        self.corrections: Corrections | None = None
         self.help: Help | None = None
         self.rules: Rules | None = None
         self.about: About | None = None
@@ -50,6 +52,18 @@ class Dialogs(QObject):
 
         self.record = Record(self.context, self.window)
         self.record.show()
+
+    def show_corrections(self) -> None:
+        """Correct a mistake made at the table."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.record.corrections import Corrections
+
+        if self.corrections is None or self.corrections.is_left:
+            self.corrections = Corrections(self.context, self.window)
+        self.corrections.show()
+        self.corrections.raise_()
+        self.corrections.activateWindow()
 
     def show_help(self, term: str) -> None:
         """Open the glossary at a term; links come as ``glossary:term``."""
