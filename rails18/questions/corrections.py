@@ -6,12 +6,29 @@ import msgspec
 
 from rails18.board.layout import copies_left, free_slots, stop, stops_of
 from rails18.core.events import Event
-from rails18.core.ids import company_of, is_presidents, kind_of
+from rails18.core.ids import (
+    NO_HOLDER,
+    NO_STOP,
+    NO_TILE,
+    CertificateId,
+    CompanyId,
+    HexId,
+    HolderId,
+    KindId,
+    PlayerId,
+    PrivateId,
+    StopId,
+    TileId,
+    TrainId,
+    company_of,
+    is_presidents,
+    kind_of,
+)
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, Cell
 from rails18.rules.corrections import balance, corrections, table
 
-OUTSIDE = corrections.OUTSIDE
+OUTSIDE = NO_HOLDER  # money that was no part of the game
 LONGEST_REASON = corrections.LONGEST_REASON
 
 
@@ -37,30 +54,31 @@ def sums(pos: Position) -> Sums:
 # who and what
 
 
-def companies(pos: Position) -> tuple[str, ...]:
+def companies(pos: Position) -> tuple[CompanyId, ...]:
     """Return the companies that operate or may."""
     return tuple(company for company in pos.title.companies if company in pos.state.floated)
 
 
-def purses(pos: Position) -> tuple[str, ...]:
+def purses(pos: Position) -> tuple[HolderId, ...]:
     """Return who can have money, with what comes from outside the game last."""
     return (BANK, *pos.players, *companies(pos), OUTSIDE)
 
 
-def certificates(pos: Position) -> tuple[tuple[str, str], ...]:
+def certificates(pos: Position) -> tuple[tuple[CertificateId, HolderId], ...]:
     """Return the certificates in play, each with who holds it."""
     return tuple((id, holder) for id, holder in pos.state.certificates.items() if holder != CLOSED)
 
 
-def takers_of_certificate(pos: Position, certificate: str) -> tuple[str, ...]:
+def takers_of_certificate(pos: Position, certificate: CertificateId) -> tuple[HolderId, ...]:
     """Return who may get a certificate."""
     company, holder = company_of(certificate), pos.state.certificates[certificate]
-    owners = pos.players if is_presidents(certificate) and company in pos.state.par else ()
-    owners = owners or (*pos.players, OFFERING, POOL, *((company,) if company in pos.state.par else ()))
+    started = company in pos.state.par
+    others: tuple[HolderId, ...] = (OFFERING, POOL, *((company,) if started else ()))
+    owners = pos.players if started and is_presidents(certificate) else (*pos.players, *others)
     return tuple(owner for owner in owners if owner != holder)
 
 
-def priced(pos: Position) -> tuple[str, ...]:
+def priced(pos: Position) -> tuple[CompanyId, ...]:
     """Return the companies with a price token."""
     return tuple(pos.state.market)
 
@@ -77,33 +95,33 @@ def cells(pos: Position) -> tuple[tuple[Cell, int], ...]:
     return tuple(sorted(found, key=lambda each: (each[1], each[0])))
 
 
-def hexes(pos: Position) -> tuple[str, ...]:
+def hexes(pos: Position) -> tuple[HexId, ...]:
     """Return the hexes on which tiles can lie."""
     return tuple(id for id, place in pos.board.hexes.items() if place.kind not in ("gray", "offboard"))
 
 
-def tiles(pos: Position, hex: str) -> tuple[str, ...]:
+def tiles(pos: Position, hex: HexId) -> tuple[TileId, ...]:
     """Return the tiles that can be put on a hex, the one that lies there first, "" for none where one lies."""
-    there = pos.state.tiles.get(hex, ("", 0))[0]
+    there = pos.state.tiles.get(hex, (NO_TILE, 0))[0]
     others = [tile for tile in pos.title.tiles if tile != there and copies_left(pos, tile) != 0]
-    return (*((there,) if there else ()), *others, *(("",) if there else ()))
+    return (*((there,) if there else ()), *others, *((NO_TILE,) if there else ()))
 
 
-def token_places(pos: Position, company: str) -> tuple[str, ...]:
+def token_places(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
     """Return where tokens of a company lie, "" for its charter where one is left."""
     lying = tuple(place for place, there in pos.state.tokens.items() if company in there)
-    return (*lying, *(("",) if pos.state.tokens_left.get(company) else ()))
+    return (*lying, *((NO_STOP,) if pos.state.tokens_left.get(company) else ()))
 
 
-def cities(pos: Position, company: str) -> tuple[str, ...]:
+def cities(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
     """Return the cities in which a token of a company can lie besides those where one does."""
     found = (id for hex in pos.board.hexes for id in stops_of(pos, hex) if stop(pos, id).slots)
     return tuple(id for id in found if free_slots(pos, id) > 0 and company not in pos.state.tokens.get(id, ()))
 
 
-def trains(pos: Position) -> tuple[tuple[str, str], ...]:
+def trains(pos: Position) -> tuple[tuple[TrainId, HolderId], ...]:
     """Return the trains that are in the game, each with who has it; of those in the depot the next of each type."""
-    waiting: set[str] = set()
+    waiting: set[KindId] = set()
     found = []
     for train, owner in pos.state.trains.items():
         if owner != DEPOT or kind_of(train) not in waiting:
@@ -113,18 +131,18 @@ def trains(pos: Position) -> tuple[tuple[str, str], ...]:
     return tuple(sorted(found, key=lambda each: each[1] in (DEPOT, SCRAPPED)))
 
 
-def takers_of_train(pos: Position, train: str) -> tuple[str, ...]:
+def takers_of_train(pos: Position, train: TrainId) -> tuple[HolderId, ...]:
     """Return who may get a train."""
     owners = (*companies(pos), DEPOT, POOL, SCRAPPED)
     return tuple(owner for owner in owners if owner != pos.state.trains[train])
 
 
-def privates(pos: Position) -> tuple[tuple[str, str], ...]:
+def privates(pos: Position) -> tuple[tuple[PrivateId, HolderId], ...]:
     """Return the private companies, each with who has it."""
     return tuple(pos.state.privates.items())
 
 
-def takers_of_private(pos: Position, private: str) -> tuple[str, ...]:
+def takers_of_private(pos: Position, private: PrivateId) -> tuple[HolderId, ...]:
     """Return who may get a private company."""
     owners = (*pos.players, *companies(pos), CLOSED)
     return tuple(owner for owner in owners if owner != pos.state.privates[private])
@@ -136,6 +154,6 @@ def turn_steps(pos: Position) -> tuple[str, ...]:
     return steps if pos.frame.step in steps else ()
 
 
-def turn_players(pos: Position) -> tuple[str, ...]:
+def turn_players(pos: Position) -> tuple[PlayerId, ...]:
     """Return the players who can have the turn, none while a company operates."""
     return pos.players if pos.frame.step in ("stock", "auction") and len(pos.state.frames) == 1 else ()

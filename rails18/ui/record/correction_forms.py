@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
 
 from rails18.core import changes
-from rails18.core.ids import company_of, hex_of, is_presidents
+from rails18.core.ids import NO_STOP, NO_TILE, CertificateId, HexId, HolderId, StopId, company_of, hex_of, is_presidents
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.loading.texts import names_of
@@ -53,7 +54,7 @@ class Pick(QComboBox):
             self.setCurrentIndex(self._values.index(wanted) if wanted in self._values else 0)
 
     @property
-    def value(self) -> object:
+    def value(self) -> Any:
         """Return the chosen value, None where nothing is on offer."""
         return self._values[self.currentIndex()] if self.currentIndex() >= 0 else None
 
@@ -121,11 +122,11 @@ class Form(QWidget):
         self.renew()
         self.changed.emit()
 
-    def who(self, owner: str) -> str:
+    def who(self, owner: HolderId) -> str:
         """Return an owner in words."""
         return self.context.words.who(owner) if owner else tr("outside the game")
 
-    def owners(self, owners: Iterable[str]) -> list[Offer]:
+    def owners(self, owners: Iterable[HolderId]) -> list[Offer]:
         """Return owners in words."""
         return [(owner, self.who(owner)) for owner in owners]
 
@@ -141,7 +142,7 @@ class Form(QWidget):
         """Return the change, None when there is nothing to choose."""
         raise NotImplementedError
 
-    def take_place(self, hex: str, stop: str | None) -> None:
+    def take_place(self, hex: HexId, stop: StopId | None) -> None:
         """Take a place that was clicked on the board."""
 
 
@@ -165,7 +166,7 @@ class CashForm(Form):
         self.target.offer(owners)
 
     def change(self) -> changes.Change:
-        return changes.MoveMoney(str(self.source.value), str(self.target.value), self.amount.value())
+        return changes.MoveMoney(self.source.value, self.target.value, self.amount.value())
 
 
 class CertificateForm(Form):
@@ -179,16 +180,16 @@ class CertificateForm(Form):
     def renew(self) -> None:
         found = corrections.certificates(self.now)
         self.what.offer((id, self._told(id, holder)) for id, holder in found)
-        self.target.offer(self.owners(corrections.takers_of_certificate(self.now, str(self.what.value))))
+        self.target.offer(self.owners(corrections.takers_of_certificate(self.now, self.what.value)))
 
-    def _told(self, id: str, holder: str) -> str:
+    def _told(self, id: CertificateId, holder: HolderId) -> str:
         facts = {"percent": self.now.percent(id), "company": company_of(id), "holder": self.who(holder)}
         if is_presidents(id):
             return tr("{company} {percent}%, president's certificate: {holder}", **facts)
         return tr("{company} {percent}%: {holder}", **facts)
 
     def change(self) -> changes.Change:
-        return changes.GiveCertificate(str(self.what.value), str(self.target.value))
+        return changes.GiveCertificate(self.what.value, self.target.value)
 
 
 class PriceForm(Form):
@@ -202,7 +203,7 @@ class PriceForm(Form):
 
     def renew(self) -> None:
         self.company.offer(self.owners(corrections.priced(self.now)))
-        company = str(self.company.value or "")
+        company = self.company.value
         cell = self.now.state.market.get(company) if company != self._of else None
         self._of = company
         self.cell.offer(((place, self._told(place, price)) for place, price in corrections.cells(self.now)), cell)
@@ -215,7 +216,7 @@ class PriceForm(Form):
         cell = self.cell.value
         if self.company.value is None or not isinstance(cell, tuple):
             return None
-        return changes.SetPrice(str(self.company.value), *cell)
+        return changes.SetPrice(self.company.value, *cell)
 
 
 class TileForm(Form):
@@ -238,7 +239,7 @@ class TileForm(Form):
 
     def renew(self) -> None:
         self.hex.offer((id, f"{id} {self.now.board.hexes[id].name}".strip()) for id in corrections.hexes(self.now))
-        hex = str(self.hex.value)
+        hex = self.hex.value
         there = self.now.state.tiles.get(hex, ("", 0))
         named = names_of(self.now.title, self.now.setup)
         tiles = corrections.tiles(self.now, hex)
@@ -249,7 +250,7 @@ class TileForm(Form):
         if fresh:
             with QSignalBlocker(self.rotation):
                 self.rotation.setValue(there[1])
-        tile = self.now.title.tiles.get(str(self.tile.value or ""))
+        tile = self.now.title.tiles.get(self.tile.value or NO_TILE)
         self.rotation.setEnabled(tile is not None)
         self.picture.setVisible(tile is not None)
         if tile is not None:
@@ -259,10 +260,10 @@ class TileForm(Form):
             self.picture.setPixmap(turned)
 
     def change(self) -> changes.Change:
-        tile = str(self.tile.value or "")
-        return changes.PutTile(str(self.hex.value), tile, self.rotation.value() if tile else 0)
+        tile = self.tile.value or NO_TILE
+        return changes.PutTile(self.hex.value, tile, self.rotation.value() if tile else 0)
 
-    def take_place(self, hex: str, stop: str | None) -> None:
+    def take_place(self, hex: HexId, stop: StopId | None) -> None:
         self.hex.choose(hex)
 
 
@@ -278,21 +279,21 @@ class TokenForm(Form):
 
     def renew(self) -> None:
         self.company.offer(self.owners(corrections.companies(self.now)))
-        self.source.offer(self._places(corrections.token_places(self.now, str(self.company.value))))
-        cities = corrections.cities(self.now, str(self.company.value))
-        self.target.offer(self._places([*cities, *([""] if self.source.value else [])]))
+        self.source.offer(self._places(corrections.token_places(self.now, self.company.value)))
+        cities = corrections.cities(self.now, self.company.value)
+        self.target.offer(self._places([*cities, *([NO_STOP] if self.source.value else [])]))
 
-    def _places(self, places: Iterable[str]) -> list[Offer]:
+    def _places(self, places: Iterable[StopId]) -> list[Offer]:
         words = self.context.words
         return [(place, words.city(self.now, place) if place else tr("its charter")) for place in places]
 
     def change(self) -> changes.Change | None:
         if self.company.value is None or self.source.value is None:
             return None
-        return changes.MoveStation(str(self.company.value), str(self.source.value), str(self.target.value or ""))
+        return changes.MoveStation(self.company.value, self.source.value, self.target.value or NO_STOP)
 
-    def take_place(self, hex: str, stop: str | None) -> None:
-        here = [place for place in corrections.cities(self.now, str(self.company.value)) if hex_of(place) == hex]
+    def take_place(self, hex: HexId, stop: StopId | None) -> None:
+        here = [place for place in corrections.cities(self.now, self.company.value) if hex_of(place) == hex]
         if here:
             self.target.choose(stop if stop in here else here[0])
 
@@ -309,10 +310,10 @@ class TrainForm(Form):
         words = self.context.words
         found = corrections.trains(self.now)
         self.what.offer((id, f"{words.train(self.now, id)}: {self.who(holder)}") for id, holder in found)
-        self.target.offer(self.owners(corrections.takers_of_train(self.now, str(self.what.value))))
+        self.target.offer(self.owners(corrections.takers_of_train(self.now, self.what.value)))
 
     def change(self) -> changes.Change:
-        return changes.GiveTrain(str(self.what.value), str(self.target.value))
+        return changes.GiveTrain(self.what.value, self.target.value)
 
 
 class PrivateForm(Form):
@@ -327,12 +328,12 @@ class PrivateForm(Form):
         found = corrections.privates(self.now)
         self.what.offer((id, f"{self.context.words.private(id)}: {self.who(holder)}") for id, holder in found)
         if self.what.value is not None:
-            self.target.offer(self.owners(corrections.takers_of_private(self.now, str(self.what.value))))
+            self.target.offer(self.owners(corrections.takers_of_private(self.now, self.what.value)))
 
     def change(self) -> changes.Change | None:
         if self.what.value is None:
             return None
-        return changes.GivePrivate(str(self.what.value), str(self.target.value))
+        return changes.GivePrivate(self.what.value, self.target.value)
 
 
 class TurnForm(Form):
@@ -355,7 +356,7 @@ class TurnForm(Form):
             box.setEnabled(box.count() > 1)
 
     def change(self) -> changes.Change:
-        return changes.GiveTurn(str(self.player.value), str(self.step.value), str(self.priority.value))
+        return changes.GiveTurn(self.player.value, self.step.value, self.priority.value)
 
 
 FORMS: tuple[type[Form], ...] = (

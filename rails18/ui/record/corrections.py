@@ -100,7 +100,7 @@ class Corrections(QDialog):
     def _base(self) -> Position:
         """Return the position as the changes that were added leave it."""
         adapter = self.context.adapter
-        made = Correct(str(self.by.value), NO_REASON_YET, tuple(self.added))  # type: ignore[arg-type]
+        made = Correct(self.by.value, NO_REASON_YET, tuple(self.added))  # type: ignore[arg-type]
         update = adapter.what_if(made) if self.added else None
         pos = adapter.position
         return pos if update is None else Position(pos.title, pos.setup, update.after)
@@ -135,7 +135,7 @@ class Corrections(QDialog):
 
     def action(self, reason: str) -> Correct:
         """Return the correction."""
-        return Correct(str(self.by.value), reason, self.changes())  # type: ignore[arg-type]
+        return Correct(self.by.value, reason, self.changes())  # type: ignore[arg-type]
 
     def add(self) -> None:
         """Keep the change that is in the form, and ask for another one."""
