@@ -87,6 +87,7 @@ class Questions(Protocol):
     auction: ModuleType
     changes: ModuleType
     destinations: ModuleType
+    ending: ModuleType
     history: ModuleType
     market: ModuleType
     money: ModuleType
@@ -99,6 +100,7 @@ class Questions(Protocol):
     runs: ModuleType
     standings: ModuleType
     stock: ModuleType
+    tiles: ModuleType
     tokens: ModuleType
     track: ModuleType
     trains: ModuleType

@@ -17,6 +17,7 @@ from rails18.core.state import BANK
 from rails18.questions import auction as about_auction
 from rails18.questions import changes as about_changes
 from rails18.questions import destinations as about_destinations
+from rails18.questions import ending as about_ending
 from rails18.questions import history as about_history
 from rails18.questions import market as about_market
 from rails18.questions import money as about_money
@@ -29,6 +30,7 @@ from rails18.questions import routes as about_routes
 from rails18.questions import runs as about_runs
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
+from rails18.questions import tiles as about_tiles
 from rails18.questions import tokens as about_tokens
 from rails18.questions import track as about_track
 from rails18.questions import trains as about_trains
@@ -54,6 +56,7 @@ class SharedQuestions:
     auction: ModuleType = about_auction
     changes: ModuleType = about_changes
     destinations: ModuleType = about_destinations
+    ending: ModuleType = about_ending
     history: ModuleType = about_history
     market: ModuleType = about_market
     money: ModuleType = about_money
@@ -66,6 +69,7 @@ class SharedQuestions:
     runs: ModuleType = about_runs
     standings: ModuleType = about_standings
     stock: ModuleType = about_stock
+    tiles: ModuleType = about_tiles
     tokens: ModuleType = about_tokens
     track: ModuleType = about_track
     trains: ModuleType = about_trains

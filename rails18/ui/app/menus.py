@@ -58,6 +58,8 @@ class Menus:
         self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
+        self._add(menu, "overview", tr("Overview"), lambda: window.dialogs.show_overview(), "O")
+        self._add(menu, "tiles", tr("Tiles and upgrades"), lambda: window.dialogs.show_overview("tiles"), "T")
         self._add(menu, "standing", tr("Standings"), window.dialogs.show_results)
         self._add(menu, "record", tr("Charts and export …"), window.dialogs.show_record, "Ctrl+E")
         self.lines = menu.addMenu(tr("Abandoned lines"))

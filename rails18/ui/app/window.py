@@ -137,7 +137,7 @@ class Window(Commands):
         self.game_page = QWidget()
         self.game_page.setObjectName("background")
         whole = QVBoxLayout(self.game_page)
-        whole.setContentsMargins(8, 0, 8, 8)
+        whole.setContentsMargins(8, 0, 8, 3)
         whole.setSpacing(2)
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)

@@ -47,6 +47,7 @@ class Context(QObject):
         result_wanted: open the final table.
         yes_said: (Action or None) everybody who has to agree to it has done so.
         reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
+        run_wanted: (company) show its last run on the board.
         copy_wanted: play on in a copy of a game that another window plays.
     """
 
@@ -56,6 +57,7 @@ class Context(QObject):
     result_wanted = Signal()
     reasons_told = Signal(bool)
     yes_said = Signal(object)
+    run_wanted = Signal(str)
     copy_wanted = Signal()
 
     board: MapView
