@@ -73,13 +73,13 @@ class TilesPage(Page):
         self._buttons: dict[str, CarryButton] = {}
         palette = Flow(spacing=4)
         shown = self._shown()
-        usable = [tile for tile in shown if self.tool.hexes(tile) or not self.tool.looked]
-        for tile in shown if self._unfolded or not usable else usable:
+        usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
+        for tile in shown if looked and (self._unfolded or not usable) else usable:  # until then what is known
             button = self._tile_button(tile)
             self._buttons[tile] = button
             palette.addWidget(button)
         others = len(shown) - len(usable)
-        if others and usable:
+        if looked and others and usable:
             palette.addWidget(self._folder(others))
         self._where = self.parts.take(Places, Places)
         self._where.setObjectName("where")
@@ -143,7 +143,7 @@ class TilesPage(Page):
         size = round(theme.px(TILE))
         left = copies_left(self.position, tile)
         number = tr("any number") if left is None else counted(left, "copy", "copies")
-        why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
+        why_not = "" if self.tool.hexes(tile) else self._why_tile(tile)
         text, pick = f"{tile} ×{'∞' if left is None else left}", partial(self._picked, tile)
         button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
         assert isinstance(button, CarryButton)
