@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -227,6 +228,23 @@ def test_the_shares_of_a_company_are_in_its_row(room: Hand) -> None:
     assert found.texts["IR", "P1"] == f"{game.position.holding('P1', 'IR')}★"
     assert found.texts["IR", "P2"] == "20"
     assert "SR" in found.rest
+
+
+def test_it_opens_again_on_a_screen_of_its_own_and_never_over_the_only_one(
+    room: Hand, seen: TableWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = room.window.table
+    assert room.window.settings.flag("table/open", False)
+    seen.close()
+    room.window.settings.put("table/open", True)
+    shown.open_again()
+    assert not shown.is_open  # it would cover what the operator works with
+    screen = room.window.screen()
+    monkeypatch.setattr(QGuiApplication, "screens", lambda: [screen, screen])
+    shown.open_again()
+    assert shown.is_open
+    shown.toggle()
+    assert not room.window.settings.flag("table/open", True)
 
 
 def test_a_game_without_a_table_view_pays_nothing(room: Hand) -> None:
