@@ -119,9 +119,9 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "table", tr("Table view"), lambda: window.table.toggle(), "Ctrl+T")
         self._add(
-            menu, "table-turn", tr("Turn the table view by 90°"), lambda: window.table.turn_by(90), "Ctrl+Shift+T"
+            menu, "table-turn", tr("Rotate the table view by 90°"), lambda: window.table.turn_by(90), "Ctrl+Shift+T"
         )
-        self._add(menu, "table-over", tr("Turn the table view by 180°"), lambda: window.table.turn_by(180))
+        self._add(menu, "table-over", tr("Rotate the table view by 180°"), lambda: window.table.turn_by(180))
         point = self._add(
             menu, "table-point", tr("Point in the table view"), lambda on: window.table.point(on), check=True
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSlider
 
@@ -166,19 +166,21 @@ class Timeline(QSlider):
         return self._drawn[1]
 
     def _paint_ticks(self, painter: QPainter, middle: float, high: float) -> None:
-        palette, drawn = self.context.theme.palette, -9.0
-        turn = blend(palette.window, palette.muted, 0.55)
+        palette, drawn, most = self.context.theme.palette, -9.0, max(1, self.maximum())
+        scale, turns, rounds = (self.width() - 2 * EDGE) / most, list[QLineF](), list[QLineF]()
         for mark in self.marks:
-            x = self.x_of(mark.number)
+            x = EDGE + scale * mark.number
             if mark.round is not None:
-                painter.setPen(QPen(QColor(palette.muted), 1.4))
-                painter.drawLine(QPointF(x, 1), QPointF(x, high - 1))
+                rounds.append(QLineF(x, 1, x, high - 1))
             elif x - drawn >= CLOSEST:  # where they are closer they would be a bar
-                painter.setPen(QPen(turn, 1))
-                painter.drawLine(QPointF(x, middle - 4), QPointF(x, middle + 4))
+                turns.append(QLineF(x, middle - 4, x, middle + 4))
             else:
                 continue
             drawn = x
+        painter.setPen(QPen(blend(palette.window, palette.muted, 0.55), 1))
+        painter.drawLines(turns)
+        painter.setPen(QPen(QColor(palette.muted), 1.4))
+        painter.drawLines(rounds)
         self._paint_names(painter, high)
 
     def _paint_names(self, painter: QPainter, high: float) -> None:
