@@ -105,8 +105,8 @@ class Print(QDialog):
         page = tr("landscape") if layout.orientation() == QPageLayout.Orientation.Landscape else tr("portrait")
         self.told.setText(
             tr(
-                "{sheets} of {paper}, {page}, with cut marks; print the PDF at 100%. All drawings are the program's own, "
-                "{note}.",
+                "{sheets} of {paper}, {page}, with cut marks; print the PDF at 100%. "
+                "All drawings are the program's own, {note}.",
                 sheets=counted(len(found), "sheet"),
                 paper=self.paper.value,
                 page=page,
