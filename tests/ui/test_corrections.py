@@ -13,7 +13,6 @@ from rails18.core.changes import GiveTurn, MoveMoney, PutTile
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading import saves
-from rails18.ui.board.map import Click
 from rails18.ui.record.correction_forms import FORMS, Pick
 from rails18.ui.record.corrections import Corrections
 from tests.support.replays import replay
@@ -134,7 +133,7 @@ def test_every_kind_of_mistake_is_corrected_in_every_title(title: str, hand: Han
         shown = asked(hand, kind)
         if kind == "Tile":
             free = next(hex for hex in before.tiles if not any(stop.startswith(hex) for stop in before.tokens))
-            shown._click(Click(free, None, Qt.MouseButton.LeftButton))
+            hand.click_hex(free)
             box(shown, "tile").choose("")
         if kind == "Share price":
             box(shown, "cell").setCurrentIndex(5)
@@ -163,7 +162,7 @@ def test_a_corrected_game_is_saved_and_replayed(hand: Hand, tmp_path: Path) -> N
     hand.open(open_game(DATA / "v1-first-1889.rails18").game)
     shown = asked(hand, "Tile")
     hex = next(iter(hand.game.state.tiles))
-    shown._click(Click(hex, None, Qt.MouseButton.LeftButton))
+    hand.click_hex(hex)
     box(shown, "tile").choose("")
     shown.reason.setText("Wrong hex")
     shown.yes.click()

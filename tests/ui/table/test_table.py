@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import atan, degrees
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -17,7 +19,7 @@ from rails18.ui.table import sizes
 from rails18.ui.table.holdings import plan
 from rails18.ui.table.window import TableWindow, Turned
 from rails18.ui.text import actions
-from rails18.ui.widgets.theme import text_width
+from rails18.ui.widgets.theme import font, text_width
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -130,6 +132,19 @@ def test_letters_are_read_from_four_metres(
         if row in held.tops and column in held.lefts:
             assert text_width(text, held.size, True) <= held.lefts[column][1], text
     game.go_to(len(game.actions))
+
+
+def seen_under(pixels: float) -> float:
+    """Return the minutes of arc under which a capital letter is seen from 4 m, on a picture 2 m wide of 1920 pixels."""
+    high = QFontMetricsF(font(100)).capHeight() / 100 * pixels * 2000 / 1920
+    return degrees(atan(high / 4000)) * 60
+
+
+def test_sizes_are_those_that_are_read_from_four_metres(room: Hand) -> None:
+    assert seen_under(sizes.READ) >= 16  # ISO 9241-303: read with ease
+    assert seen_under(sizes.LEAST) >= 12.9
+    assert seen_under(min(sizes.SMALLER)) >= 16
+    assert seen_under(sizes.LARGE) >= 28
 
 
 def test_the_sentence_is_never_cut(room: Hand, seen: TableWindow) -> None:
