@@ -64,7 +64,7 @@ class Menus:
         self._add(menu, "record", tr("Charts and export …"), window.dialogs.show_record, "Ctrl+E")
         self.lines = menu.addMenu(tr("Abandoned lines"))
         self.lines.aboutToShow.connect(self.fill_lines)
-        self._add(menu, "print", tr("Save the board as PDF …"), window.files.print)
+        self._add(menu, "print", tr("Print or save board, market and charters …"), window.dialogs.show_print, "Ctrl+P")
         menu.addSeparator()
         self._add(menu, "stop", tr("End the game here …"), window.choose_stop)
         menu.addSeparator()

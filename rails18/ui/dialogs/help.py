@@ -33,6 +33,7 @@ KEYS = (
     ("Alt+Up, Alt+Down", "look at the beginning of the turn before, or of the next one"),
     ("Alt+Page Up, Alt+Page Down", "look at the beginning of the round before, or of the next one"),
     ("Ctrl+Alt+Y", "back to the line of play that was abandoned last"),
+    ("Ctrl+P", "print board, market and charters to scale, or save board and market"),
     ("F", "show the whole board"),
     ("C", "what changed since the last decision of who decides; Esc hides it"),
     ("L", "the last run of the operating company on the board, then those of the others; Esc hides it"),
