@@ -66,7 +66,7 @@ def test_trains(profile: str, options: dict[str, bool], six: int, diesels: int |
     pos = sale(profile=profile, **options).position
     prices = {name: kind.price for name, kind in pos.title.trains.items()}
     assert prices == {"2": 80, "3": 180, "4": 300, "5": 450, "6": 630, "D": 1100}
-    assert [left(pos, name) for name in prices] == [6, 5, 4, 3, six, diesels]
+    assert [left(pos)[name] for name in prices] == [6, 5, 4, 3, six, diesels]
 
 
 def test_brown_shares_from_the_ipo_belong_to_the_site() -> None:

@@ -150,6 +150,7 @@ def test_baltimore_and_ohio_brings_the_presidency() -> None:
     assert game.state.certificates["B&O-0"] == "P1"
     assert (cash(game, "P1"), game.state.market["B&O"]) == (380, PARS[100])
     assert (step(game), game.state.round.kind, game.state.round.set) == ("stock", "stock", 1)
+    assert due(game) == "P2"
 
 
 def test_no_shares_and_no_sales_in_the_auction() -> None:

@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 
 def after_dividend(cell: Cell, choice: str) -> Cell:
     """Return where the price of NYC goes from a cell when it has earned 100."""
-    game = turn("NYC", "dividend", cells={"NYC": cell}, income={"NYC": 100})
+    game = turn("NYC", "dividend", cells={"NYC": cell}, income={"NYC": 100}, trains={"2-0": "NYC"})
     return play(game, Dividend("P1", "NYC", choice)).state.market["NYC"]
 
 

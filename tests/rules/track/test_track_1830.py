@@ -159,9 +159,8 @@ def test_costs() -> None:
     """track.cost.first, track.cost.funds: 120 for the mountain, upgrades free; with 100 it is refused."""
     game = play(turn("NYC", tiles=ALBANY), lay("NYC", "E17", "9", 1))
     assert cash(game, "NYC") == 880
-    assert broken(turn("NYC", tiles=ALBANY, cash={"NYC": 100, "P1": 900}), lay("NYC", "E17", "9", 1)) == {
-        "track.cost.funds"
-    }
+    poor = turn("NYC", tiles=ALBANY, cash={"NYC": 100, "P1": 900})
+    assert broken(poor, lay("NYC", "E17", "9", 1)) == {"track.cost.funds"}
     later = play(turn("NYC", tiles={**ALBANY, "E17": ("9", 1)}, phase="3"), lay("NYC", "E17", "23", 1))
     assert cash(later, "NYC") == 1000
 
