@@ -68,7 +68,7 @@ class Document:
         """Return the value under `name` as `kind`."""
         return self.convert(self.data.get(name), kind, name)
 
-    def entries(self, name: str, kind: type[T], key: str = "", **given: Any) -> dict[str, T]:
+    def entries(self, name: str, kind: type[T], key: str = "", **given: Any) -> dict[Any, T]:
         """Return the entries of a section as `kind`, in their order.
 
         Args:
@@ -77,7 +77,7 @@ class Document:
             key: field that takes the id of the entry, or "".
             given: values of fields that an entry may leave out.
         """
-        made: dict[str, T] = {}
+        made: dict[Any, T] = {}
         for id, entry in self.section(name).items():
             place = f"{name}.{id}"
             if not isinstance(id, str):
@@ -109,7 +109,11 @@ def read(path: Path, label: str) -> Document:
         CannotRead: it is missing, no text, no YAML, or has a key twice.
     """
     if not path.exists():
-        raise CannotRead("this file is missing.", label, "Put it back, or install rails18 again.")
+        raise CannotRead(
+            "this file is missing.",
+            label,
+            "Write it as maps/README.md shows; if it came with rails18, install that again.",
+        )
     text = text_of(path, label)
     name = kept.digest(__version__.encode(), text.encode()).hex()
     data = _kept(name)

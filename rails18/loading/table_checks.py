@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rails18.core import ids
+from rails18.core.ids import StopId
 from rails18.core.state import Cell
 from rails18.core.text import is_number
 from rails18.core.title import Company, MarketCell, Stop, TrainType
@@ -152,7 +153,7 @@ def home_faults(data: TitleData, company: Company) -> Iterator[Fault]:
         yield "companies", place, f"{hex} has no such city.", "Name another hex or city."
 
 
-def stop_of(data: TitleData, id: str) -> Stop | None:
+def stop_of(data: TitleData, id: StopId) -> Stop | None:
     """Return a stop that is on the map from the start, None when there is none of that id."""
     rest = ids.place_of(id)
     entry = data.hexes.get(ids.hex_of(id))
@@ -259,10 +260,10 @@ def offboard(data: TitleData) -> Iterator[Fault]:
                 if phase.offboard not in stop.revenue:
                     sentence = f"there is no value {phase.offboard}, which phase {name} asks for."
                     yield "map", f"hexes.{id}.stops[{index}].revenue", sentence, f"Add `{phase.offboard}:`."
-    for name, train in data.trains.items():
+    for kind, train in data.trains.items():
         if train.offboard and train.offboard not in keys:
             sentence = f"no red area has a value {train.offboard}."
-            yield "trains", f"trains.{name}.offboard", sentence, spelling(train.offboard, keys)
+            yield "trains", f"trains.{kind}.offboard", sentence, spelling(train.offboard, keys)
 
 
 def privates(data: TitleData) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from typing import Any
 from rails18.core.actions import Action, Correct
 from rails18.core.changes import Change, MoveMoney
 from rails18.core.draft import Draft
+from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
@@ -80,7 +81,7 @@ def possible(pos: Position, action: Correct) -> Iterator[Refusal]:
 
 def correct(draft: Draft, action: Correct) -> None:
     """Make the changes, say who made them and why, and what no longer balances."""
-    wrong_before = balance.tell(Draft(draft.title, draft.pos.setup, draft.state))
+    wrong_before = any(balance.faults(draft.pos))
     draft.tell("corrected", player=action.player, reason=harmless(action.reason.strip()))
     for change in action.changes:
         KINDS[type(change)].write(draft, change)
@@ -93,7 +94,7 @@ def nothing(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Action]:
     return iter(())
 
 
-def everybody(pos: Position) -> tuple[str, ...]:
+def everybody(pos: Position) -> tuple[PlayerId, ...]:
     """Return all players."""
     return pos.setup.ids
 

@@ -31,7 +31,7 @@ def save_folder() -> Path:
 
 
 class Files(QObject):
-    """Open, save and print through the dialogs of the system."""
+    """Open and save through the dialogs of the system."""
 
     def __init__(self, session: Session, context: Context, window: QWidget) -> None:
         super().__init__(window)
@@ -76,12 +76,3 @@ class Files(QObject):
         box.button(kinds.Save).setText(tr("Save as …"))
         box.button(kinds.Discard).setText(tr("Discard the game"))
         return kinds(box.exec())
-
-    def print(self) -> None:
-        """Ask for a place and write the board there."""
-        wanted = str(save_folder() / "board.pdf")
-        name, _ = QFileDialog.getSaveFileName(self.window, tr("Save the board"), wanted, "PDF (*.pdf);;SVG (*.svg)")
-        if name.endswith(".svg"):
-            self.context.board.save_svg(name)
-        elif name:
-            self.context.board.save_pdf(name)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from rails18.core.ids import PlayerId
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.layouts import NAMES
@@ -57,11 +58,13 @@ class Menus:
         self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
+        self._add(menu, "overview", tr("Overview"), lambda: window.dialogs.show_overview(), "O")
+        self._add(menu, "tiles", tr("Tiles and upgrades"), lambda: window.dialogs.show_overview("tiles"), "T")
         self._add(menu, "standing", tr("Standings"), window.dialogs.show_results)
         self._add(menu, "record", tr("Charts and export …"), window.dialogs.show_record, "Ctrl+E")
         self.lines = menu.addMenu(tr("Abandoned lines"))
         self.lines.aboutToShow.connect(self.fill_lines)
-        self._add(menu, "print", tr("Save the board as PDF …"), window.files.print)
+        self._add(menu, "print", tr("Print or save board, market and charters …"), window.dialogs.show_print, "Ctrl+P")
         menu.addSeparator()
         self._add(menu, "stop", tr("End the game here …"), window.choose_stop)
         menu.addSeparator()
@@ -81,6 +84,7 @@ class Menus:
         self._add(menu, "redo", tr("Redo"), window.redo, "Ctrl+Y")
         self._add(menu, "undo_turn", tr("Undo the turn"), window.undo_turn, "Ctrl+Shift+Z")
         self._add(menu, "redo_turn", tr("Redo the turn"), window.redo_turn, "Ctrl+Shift+Y")
+        self._add(menu, "correct", tr("Correct a mistake …"), window.dialogs.show_corrections, "Ctrl+K")
         self._add(menu, "last_line", tr("Back to the last abandoned line"), window.take_last_line, "Ctrl+Alt+Y")
         menu.addSeparator()
         self.seats = menu.addMenu(tr("Who plays"))
@@ -115,9 +119,9 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "table", tr("Table view"), lambda: window.table.toggle(), "Ctrl+T")
         self._add(
-            menu, "table-turn", tr("Turn the table view by 90°"), lambda: window.table.turn_by(90), "Ctrl+Shift+T"
+            menu, "table-turn", tr("Rotate the table view by 90°"), lambda: window.table.turn_by(90), "Ctrl+Shift+T"
         )
-        self._add(menu, "table-over", tr("Turn the table view by 180°"), lambda: window.table.turn_by(180))
+        self._add(menu, "table-over", tr("Rotate the table view by 180°"), lambda: window.table.turn_by(180))
         point = self._add(
             menu, "table-point", tr("Point in the table view"), lambda on: window.table.point(on), check=True
         )
@@ -179,7 +183,7 @@ class Menus:
                 made.triggered.connect(lambda _=False, seat=seat, level=level: opponents.seat(seat, level))
             self._fill_coach(inner, seat)
 
-    def _fill_coach(self, menu: QMenu, seat: str) -> None:
+    def _fill_coach(self, menu: QMenu, seat: PlayerId) -> None:
         """Offer how much the coach says to a player."""
         menu.addSeparator()
         coach = self.window.coach

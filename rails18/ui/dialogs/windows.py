@@ -14,14 +14,17 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.results import Results
     from rails18.ui.dialogs.rules import Rules
+    from rails18.ui.overview.dialog import Overview
+    from rails18.ui.record.corrections import Corrections
     from rails18.ui.record.dialog import Record
+    from rails18.ui.record.print_dialog import Print
 
 
 class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
     Attributes:
-        results, record, help, rules, about: those opened last, or None.
+        results, record, corrections, print, help, rules, overview, about: those opened last, or None.
     """
 
     def __init__(self, context: Context, window: QWidget) -> None:
@@ -29,8 +32,11 @@ class Dialogs(QObject):
         self.context, self.window = context, window
         self.results: Results | None = None
         self.record: Record | None = None
+        self.corrections: Corrections | None = None
+        self.print: Print | None = None
         self.help: Help | None = None
         self.rules: Rules | None = None
+        self.overview: Overview | None = None
         self.about: About | None = None
 
     def show_results(self) -> None:
@@ -50,6 +56,37 @@ class Dialogs(QObject):
 
         self.record = Record(self.context, self.window)
         self.record.show()
+
+    def show_corrections(self) -> None:
+        """Correct a mistake made at the table."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.record.corrections import Corrections
+
+        if self.corrections is None or self.corrections.is_left:
+            self.corrections = Corrections(self.context, self.window)
+        self.corrections.show()
+        self.corrections.raise_()
+        self.corrections.activateWindow()
+
+    def show_overview(self, page: str = "") -> None:
+        """Open the tables of the game at a page, or where they were left."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.overview.dialog import Overview
+
+        if self.overview is None:
+            self.overview = Overview(self.context, self.window)
+        self.overview.open_page(page)
+
+    def show_print(self) -> None:
+        """Print board, market and charters to scale, or save board and market."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.record.print_dialog import Print
+
+        self.print = Print(self.context, self.window)
+        self.print.show()
 
     def show_help(self, term: str) -> None:
         """Open the glossary at a term; links come as ``glossary:term``."""

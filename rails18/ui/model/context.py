@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
 from rails18.core.actions import Action, RunTrains
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
@@ -22,6 +23,7 @@ from rails18.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from rails18.ui.board.map import Click, MapView
     from rails18.ui.market.market import MarketView
@@ -35,6 +37,7 @@ class Context(QObject):
         adapter, selection, theme: the game, what is chosen, how it looks.
         board, market, shares: the pictures; set by the window.
         table: who leads an ordinary game, in which the coach speaks.
+        file_of: returns where the open game is saved, None where it is not.
         reason_of: returns why a program made a move of some number, "" where none did.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
@@ -46,6 +49,7 @@ class Context(QObject):
         result_wanted: open the final table.
         yes_said: (Action or None) everybody who has to agree to it has done so.
         reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
+        run_wanted: (company) show its last run on the board.
         copy_wanted: play on in a copy of a game that another window plays.
     """
 
@@ -55,6 +59,7 @@ class Context(QObject):
     result_wanted = Signal()
     reasons_told = Signal(bool)
     yes_said = Signal(object)
+    run_wanted = Signal(str)
     copy_wanted = Signal()
 
     board: MapView
@@ -69,6 +74,7 @@ class Context(QObject):
         self.revealed = ""
         self.secret: bool | None = None  # what the table has decided since the game was opened
         self.reason_of: Callable[[int], str] = lambda move: ""
+        self.file_of: Callable[[], Path | None] = lambda: None
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None
@@ -105,11 +111,11 @@ class Context(QObject):
         """Keep treasuries secret from now on, or show them."""
         self.secret, self._words = on, None
 
-    def reveal(self, company: str) -> None:
+    def reveal(self, company: CompanyId) -> None:
         """Show the treasury of `company` while a button is held; "" hides all again."""
         self.revealed = company
 
-    def cash(self, company: str) -> str:
+    def cash(self, company: CompanyId) -> str:
         """Return the treasury of a company as it may be shown now."""
         if self.treasuries_hidden and self.revealed not in (company, "all"):
             return tr("hidden")
@@ -168,7 +174,7 @@ class Context(QObject):
         sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
         return f"{sentence} [{section}]" if section else sentence
 
-    def token(self, company: str, size: float) -> QPixmap:
+    def token(self, company: CompanyId, size: float) -> QPixmap:
         """Return the token of a company as a picture of `size` pixels at normal text size."""
         title, palette = self.position.title, self.theme.palette
         if self._tokens[0] is not title or self._tokens[1] is not palette:

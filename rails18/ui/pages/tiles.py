@@ -7,9 +7,11 @@ from functools import partial
 from itertools import repeat
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
+from rails18.core.ids import NO_TILE, TileId
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.model.consequence import Line
@@ -24,6 +26,7 @@ from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
+TILE = 32  # pixels of a tile on its button at normal text size
 USUAL = 36  # tiles of a palette in the middle of a game
 COLOURS = ("yellow", "green", "brown", "gray")
 
@@ -46,6 +49,15 @@ class TilesPage(Page):
         yield partial(self.parts.take, Places, Places)
         yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)
 
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        for tile in self.position.title.tile_counts:
+            yield partial(self._picture, tile)
+
+    def _picture(self, tile: TileId) -> QIcon:
+        """Return the picture of a tile on its button."""
+        title, theme = self.position.title, self.context.theme
+        return tile_icon(TilePicture(title.tiles[tile], title.board.orientation, round(theme.px(TILE)), theme.palette))
+
     def make_tool(self) -> TileTool:
         """Return the tool of this page."""
         return TileTool(self.context, company_layer(self.context))
@@ -59,16 +71,16 @@ class TilesPage(Page):
             self._timer.timeout.connect(self._look)
             if not self.tool.look(self.AT_ONCE):
                 self._timer.start(self.PAUSE)
-        self._buttons: dict[str, CarryButton] = {}
+        self._buttons: dict[TileId, CarryButton] = {}
         palette = Flow(spacing=4)
         shown = self._shown()
-        usable = [tile for tile in shown if self.tool.hexes(tile) or not self.tool.looked]
-        for tile in shown if self._unfolded or not usable else usable:
+        usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
+        for tile in shown if looked and (self._unfolded or not usable) else usable:  # until then what is known
             button = self._tile_button(tile)
             self._buttons[tile] = button
             palette.addWidget(button)
         others = len(shown) - len(usable)
-        if others and usable:
+        if looked and others and usable:
             palette.addWidget(self._folder(others))
         self._where = self.parts.take(Places, Places)
         self._where.setObjectName("where")
@@ -109,7 +121,7 @@ class TilesPage(Page):
         if self.tool is not None:
             self.tool.turn(steps)
 
-    def _shown(self) -> list[str]:
+    def _shown(self) -> list[TileId]:
         """Return the tiles of the palette, those that can be laid first, then by colour and number."""
         assert self.tool is not None
         usable = {tile for tiles in self.tool.known.values() for tile in tiles}
@@ -123,20 +135,20 @@ class TilesPage(Page):
         rank = {name: (name not in usable, COLOURS.index(self.position.title.tiles[name].colour)) for name in tiles}
         return sorted(tiles, key=lambda name: (*rank[name], int(name) if name.isdigit() else 0, name))
 
-    def _by_power_only(self, tile: str) -> bool:
+    def _by_power_only(self, tile: TileId) -> bool:
         return track.power_only(self.position, tile)
 
-    def _tile_button(self, tile: str) -> CarryButton:
+    def _tile_button(self, tile: TileId) -> CarryButton:
         assert self.tool is not None
         theme, data = self.context.theme, self.position.title.tiles[tile]
-        size = round(theme.px(32))
+        size = round(theme.px(TILE))
         left = copies_left(self.position, tile)
         number = tr("any number") if left is None else counted(left, "copy", "copies")
-        why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
+        why_not = "" if self.tool.hexes(tile) else self._why_tile(tile)
         text, pick = f"{tile} ×{'∞' if left is None else left}", partial(self._picked, tile)
         button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
         assert isinstance(button, CarryButton)
-        button.setIcon(tile_icon(TilePicture(data, self.position.board.orientation, size, theme.palette)))
+        button.setIcon(self._picture(tile))
         button.setIconSize(QSize(size, size))
         button.setAccessibleName(
             tr("Tile {tile}, {colour}, {number} left", tile=tile, colour=tr(data.colour), number=number)
@@ -148,11 +160,11 @@ class TilesPage(Page):
         self.parts.wire(button, "carried", partial(self._carried, tile))
         return button
 
-    def _carried(self, tile: str, at: QPoint, released: bool) -> None:
+    def _carried(self, tile: TileId, at: QPoint, released: bool) -> None:
         if self.tool is not None:
             self.tool.carry(tile, at, released)
 
-    def _why_tile(self, tile: str) -> str:
+    def _why_tile(self, tile: TileId) -> str:
         """Return why `tile` can be laid nowhere."""
         refusals = track.not_available(self.position, tile)
         if refusals:
@@ -163,9 +175,9 @@ class TilesPage(Page):
             company=self.company or tr("this power"),
         )
 
-    def _picked(self, tile: str) -> None:
+    def _picked(self, tile: TileId) -> None:
         assert self.tool is not None
-        self.tool.pick("" if self.tool.tile == tile and not self.tool.hex else tile)
+        self.tool.pick(NO_TILE if self.tool.tile == tile and not self.tool.hex else tile)
 
     def _chosen_hex(self, number: int) -> None:
         assert self.tool is not None

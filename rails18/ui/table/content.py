@@ -8,8 +8,8 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from rails18.core.ids import HexId
 from rails18.core.state import Cell
-from rails18.ui.market.market import MarketView
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.table import sizes
@@ -17,6 +17,7 @@ from rails18.ui.table.board import TableBoard
 from rails18.ui.table.facts import Facts
 from rails18.ui.table.holdings import Holdings
 from rails18.ui.table.lots import Lots
+from rails18.ui.table.market import TableMarket
 from rails18.ui.table.sentence import Sentence
 from rails18.ui.widgets.controls import card
 from rails18.ui.widgets.style import sheet
@@ -49,7 +50,7 @@ class TableContent(QWidget):
         self.facts = Facts(context, self.theme)
         self.sentence = Sentence(context, self.theme, lesson)
         self.board = TableBoard(context, self.theme)
-        self.market = MarketView(self.theme)
+        self.market = TableMarket(self.theme)
         self.holdings = Holdings(context, self.theme)
         self.lots = Lots(context)
         self._at: tuple[object, int] = (None, 0)
@@ -103,13 +104,17 @@ class TableContent(QWidget):
             moved = next(((company, cell) for company, cell in new.items() if old.get(company) != cell), None)
         self.market.preview(*(moved or (None, None)))
 
-    def point_at_hex(self, hex: str | None) -> None:
+    def point_at_hex(self, hex: HexId | None) -> None:
         """Mark the hex at which the operator points."""
         self.board.point_at(hex)
 
     def point_at_cell(self, cell: Cell | None) -> None:
         """Mark the market cell at which the operator points."""
         self.market.highlight([cell] if cell is not None else [])
+
+    def point_at_row(self, company: str | None) -> None:
+        """Mark the company at which the operator points in the share display."""
+        self.holdings.point_at(company)
 
     # sizes
 

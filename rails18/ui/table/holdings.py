@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.ids import among
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
@@ -126,6 +127,7 @@ class Holdings(QWidget):
 
     Attributes:
         plan: places of everything that is shown, None without a game.
+        pointed: company at which the operator points, None for none.
 
     Args:
         theme: palette and size of the window.
@@ -136,6 +138,7 @@ class Holdings(QWidget):
         self.context, self.theme = context, theme
         self.unit = 1.0
         self.plan: Plan | None = None
+        self.pointed: str | None = None
         self.setAccessibleName(tr("Shares and charters"))
         self.setMinimumSize(200, 120)
 
@@ -143,6 +146,12 @@ class Holdings(QWidget):
         """Show the shown position."""
         if self.context.adapter.game is not None:
             self.plan = plan(self.context, self.width() - 12.0, self.height() - 8.0, self.unit)
+            self.update()
+
+    def point_at(self, company: str | None) -> None:
+        """Mark the row of a company; None takes the mark away."""
+        if company != self.pointed:
+            self.pointed = company
             self.update()
 
     def resizeEvent(self, event: object) -> None:
@@ -167,6 +176,10 @@ class Holdings(QWidget):
                 y = top if row == CASH else top + high
                 painter.drawLine(QPointF(0, y), QPointF(wide, y))
             self._paint_row(painter, row, top, high)
+            if row == self.pointed:
+                painter.setPen(QPen(QColor(palette.glow), 4))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(-3, top + 1, wide + 6, high - 2), 6, 6)
         if found.rest:
             painter.setPen(QColor(palette.muted))
             painter.setFont(font(found.size))
@@ -183,7 +196,7 @@ class Holdings(QWidget):
         for column, (left, wide) in self.plan.lefts.items():
             box = QRectF(left, top, wide, high)
             if column == "company":
-                if row in pos.title.companies:
+                if among(row, pos.title.companies):
                     radius = min(high * 0.46, size * 0.72)
                     spot = QPointF(left + radius + 4, box.center().y())
                     paint_token(painter, spot, radius, pos.company(row), palette, named=True)

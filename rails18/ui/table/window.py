@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QResizeEvent, QScreen
 from PySide6.QtWidgets import QGraphicsProxyWidget, QGraphicsScene, QGraphicsView, QMainWindow, QWidget
 
+from rails18.core.ids import HexId
 from rails18.core.state import Cell
 from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
@@ -103,13 +104,17 @@ class TableWindow(QMainWindow):
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.setFocus()
 
-    def point_at_hex(self, hex: str | None) -> None:
+    def point_at_hex(self, hex: HexId | None) -> None:
         """Mark the hex at which the operator points."""
         self.content.point_at_hex(hex)
 
     def point_at_cell(self, cell: Cell | None) -> None:
         """Mark the market cell at which the operator points."""
         self.content.point_at_cell(cell)
+
+    def point_at_row(self, company: str | None) -> None:
+        """Mark the company at which the operator points in the share display."""
+        self.content.point_at_row(company)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)
