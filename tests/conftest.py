@@ -35,6 +35,14 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session")
+def qapp_cls() -> type:
+    """Return the class of the application, as the program has it."""
+    from rails18.ui.app.app import Application
+
+    return Application
+
+
+@pytest.fixture(scope="session")
 def _homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("homes")
 

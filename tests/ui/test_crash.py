@@ -13,7 +13,7 @@ from PySide6.QtGui import QFileOpenEvent
 
 from rails18.core.game import Game
 from rails18.loading import saves
-from rails18.ui.app.app import Opener
+from rails18.ui.app.app import Application
 from rails18.ui.app.crash import KEPT, OFFER, Watch, keep
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -98,8 +98,9 @@ def test_a_run_that_was_cut_off_is_told_at_the_next_start(hand: Hand, home: Path
     watch.end()
 
 
-def test_a_file_handed_over_by_the_desktop_is_opened() -> None:
+def test_a_file_handed_over_by_the_desktop_is_opened(qapp: Application) -> None:
     taken: list[str] = []
-    opener = Opener(taken.append)
-    assert opener.eventFilter(opener, QFileOpenEvent(QUrl.fromLocalFile("/games/a.rails18")))
+    qapp.handed.connect(taken.append)
+    assert qapp.sendEvent(qapp, QFileOpenEvent(QUrl.fromLocalFile("/games/a.rails18")))
+    qapp.handed.disconnect(taken.append)
     assert [Path(name).name for name in taken] == ["a.rails18"]

@@ -27,8 +27,8 @@ from rails18.core.game import Game
 from rails18.core.slices import Ports
 from rails18.core.state import BLOCKED
 from rails18.rules.routes import running
+from rails18.ui.pages.power_tile import PowerTilePage
 from rails18.ui.pages.run import RunPage
-from rails18.ui.pages.tiles import PowerTilePage
 from tests.rules.routes.test_runs_1843 import est
 from tests.support import building_1843, trains_1843, turns_1843
 from tests.support.moments import at

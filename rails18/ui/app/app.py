@@ -6,10 +6,10 @@ import faulthandler
 import gc
 import logging
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QObject, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QTimer, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -29,6 +29,24 @@ LEVELS = {
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
 log = logging.getLogger("rails18")
+
+
+class Application(QApplication):
+    """Hear of the game that the desktop hands to the running program, as macOS does for a double click.
+
+    A filter of events would do as well, but see every event of every widget, which costs more than most of them.
+
+    Signals:
+        handed: (str) name of a file that is to be opened.
+    """
+
+    handed = Signal(str)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QFileOpenEvent) and event.file():
+            self.handed.emit(event.file())
+            return True
+        return super().event(event)
 
 
 def start_logging() -> None:
@@ -57,7 +75,7 @@ def _qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None
 
 def application(argv: Sequence[str]) -> QApplication:
     """Return the Qt application with fonts, style and name."""
-    app = QApplication.instance() or QApplication(["rails18", *argv])
+    app = QApplication.instance() or Application(["rails18", *argv])
     assert isinstance(app, QApplication)
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
@@ -124,8 +142,8 @@ def main(argv: Sequence[str]) -> int:
     warning = ready_to_save()
     if warning:
         window.notice.say(warning)
-    opener = Opener(window.play_from)
-    app.installEventFilter(opener)
+    if isinstance(app, Application):
+        app.handed.connect(window.play_from)
     if argv:
         QTimer.singleShot(0, lambda: window.play_from(argv[0]))
     gc.freeze()  # nothing of the program itself ever becomes garbage, and looking through it takes 20 ms each time
@@ -134,21 +152,3 @@ def main(argv: Sequence[str]) -> int:
     window.session.close()
     log.info("closed")
     return code
-
-
-class Opener(QObject):
-    """Open the game that the desktop hands to the running program, as macOS does for a double click.
-
-    Args:
-        open_file: takes the file's name.
-    """
-
-    def __init__(self, open_file: Callable[[str], object], parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._open_file = open_file
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QFileOpenEvent) and event.file():
-            self._open_file(event.file())
-            return True
-        return super().eventFilter(watched, event)

@@ -148,8 +148,9 @@ class CoachStrip(QFrame):
 
     def _say(self, text: Markup, closable: bool) -> None:
         self.text.setText(text)
-        self.known.setVisible(closable)
-        self.setVisible(bool(text))
+        for part, shown in ((self.known, closable), (self, bool(text))):
+            if part.isHidden() == shown:  # else Qt lays everything round it out for nothing
+                part.setVisible(shown)
         self.changed.emit()
 
     def _linked(self, text: str) -> Markup:

@@ -22,6 +22,7 @@ from rails18.ui.pages import over
 from rails18.ui.pages.page import Page
 from rails18.ui.text import actions
 
+USUAL = ("track", "token", "run", "dividend", "trains", "stock")  # steps of most turns
 NOUNS: list[Noun] = []
 STEPS: dict[str, StepView] = {}
 LINKS: dict[str, Link] = {}
@@ -53,23 +54,28 @@ for _module in (  # links are listed in this order
     register(_module.NOUN)
 
 
-def page_for(context: Context, extra: str = "") -> Page:
-    """Return the page for the shown position.
+def page_for(context: Context, extra: str = "") -> type[Page]:
+    """Return the kind of page for the shown position.
 
     Args:
         extra: kind of action beside the open step whose page is wanted instead, or "".
     """
     pos = context.position
     if context.adapter.is_held and pos.state.ending is None:
-        return over.WaitingPage(context)
+        return over.WaitingPage
     if context.adapter.is_looking:
-        return over.LookingPage(context)
+        return over.LookingPage
     if pos.state.ending is not None:
-        return over.OverPage(context)
+        return over.OverPage
     if extra:
-        return LINKS[extra].page_at(pos)(context)
+        return LINKS[extra].page_at(pos)
     view = STEPS.get(pos.frame.step)
-    return view.page(context) if view else over.UnknownPage(context)
+    return view.page if view else over.UnknownPage
+
+
+def usual_pages() -> tuple[type[Page], ...]:
+    """Return the kinds of page that come again and again in every game."""
+    return tuple(STEPS[step].page for step in USUAL)
 
 
 def links(context: Context) -> dict[str, Link]:

@@ -8,7 +8,8 @@ from rails18.loading.translation import tr
 from rails18.questions import track as questions
 from rails18.ui.nouns.base import Link, Noun, StepView
 from rails18.ui.pages import bridge
-from rails18.ui.pages.tiles import PowerTilePage, TrackPage
+from rails18.ui.pages.power_tile import PowerTilePage
+from rails18.ui.pages.tiles import TrackPage
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Bid, TakePrivate
 from rails18.loading.translation import tr
@@ -15,7 +15,7 @@ from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import Amount, Chip, choice, column, label, row, set_tone
+from rails18.ui.widgets.controls import Chip, column, row
 
 
 def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> int:
@@ -38,8 +38,8 @@ class BidRow:
         least = lot.minimum
         why_not = page.context.why(page.adapter.refusals(self.bid(least)))
         most = least if why_not else highest_allowed(self._allowed, least, page.position.cash(page.player))
-        self.spin = Amount(page.position.title.currency, least, most, least)
-        self.spin.setObjectName(f"amount-{private}")
+        currency = page.position.title.currency
+        self.spin = page.parts.amount(currency, least, most, least, self._changed, name=f"amount-{private}")
         self.spin.setSingleStep(lot.step)
         self.spin.setEnabled(not why_not)
         self.spin.setAccessibleName(tr("Bid on {private}", private=page.context.words.private(private)))
@@ -47,11 +47,9 @@ class BidRow:
             self.spin,
             tr("From {least} to {most}", least=page.context.words.money(least), most=page.context.words.money(most)),
         )
-        self.button = choice(tr("Bid"), self.propose, why_not, name=f"bid-{private}")
+        self.button = page.parts.choice(tr("Bid"), self.propose, why_not, name=f"bid-{private}", role="small")
         self.button.setAccessibleName(tr("Bid on {private}", private=page.context.words.private(private)))
-        self.button.refused.connect(page.context.tell)
-        set_tone(self.button, role="small")
-        self.spin.valueChanged.connect(self._changed)
+        page.parts.wire(self.button, "refused", page.context.tell)
 
     def bid(self, amount: int) -> Bid:
         """Return a bid of `amount`."""
@@ -111,19 +109,19 @@ class AuctionPage(Page):
 
     def fill(self) -> None:
         self._rows: list[BidRow] = []
-        self._about = label(name="power")
+        self._about = self.parts.label(name="power")
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
         for place, heading in enumerate((tr("Private"), tr("Pays"), tr("Costs"), "")):
-            grid.addWidget(label(heading, "muted", wrap=False), 0, place)
+            grid.addWidget(self.parts.label(heading, "muted", wrap=False), 0, place)
         for number, private in enumerate(auction.unsold(self.position), start=1):
             self._row(grid, number, private, offered=number == 1)
         self.body.addWidget(self._about)
         self.body.addLayout(grid)
-        self.body.addWidget(label(self._free_money(), "muted"))
-        self.body.addWidget(label(self._if_all_pass(), "muted", name="pass-out"))
+        self.body.addWidget(self.parts.label(self._free_money(), "muted"))
+        self.body.addWidget(self.parts.label(self._if_all_pass(), "muted", name="pass-out"))
 
     def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
         pos, words = self.position, self.context.words
@@ -139,23 +137,23 @@ class AuctionPage(Page):
         about = column(name, spacing=0)
         bids = [f"{words.who(player)} {words.money(amount)}" for player, amount in pos.state.bids.get(private, ())]
         if bids:
-            about.addWidget(label(tr("bids: {words}", words=", ".join(bids)), "muted"))
+            about.addWidget(self.parts.label(tr("bids: {words}", words=", ".join(bids)), "muted"))
         grid.addLayout(about, number, 0)
-        grid.addWidget(label(words.money(pos.private(private).revenue), wrap=False), number, 1)
-        grid.addWidget(label(words.money(auction.price(pos, private)), wrap=False), number, 2)
+        grid.addWidget(self.parts.label(words.money(pos.private(private).revenue), wrap=False), number, 1)
+        grid.addWidget(self.parts.label(words.money(auction.price(pos, private)), wrap=False), number, 2)
         if offered:
             price = words.money(auction.price(pos, private))
             take = self.offer(
-                TakePrivate(self.player, private), tr("Buy for {price}", price=price), name=f"take-{private}"
+                TakePrivate(self.player, private),
+                tr("Buy for {price}", price=price),
+                name=f"take-{private}",
+                role="small",
             )
-            set_tone(take, role="small")
             grid.addWidget(take, number, 3)
             return
         bid = BidRow(self, private)
         self._rows.append(bid)
-        cell = QWidget()
-        cell.setLayout(row(bid.spin, bid.button, spacing=4))
-        grid.addWidget(cell, number, 3)
+        grid.addLayout(row(bid.spin, bid.button, spacing=4), number, 3)
 
     def _if_all_pass(self) -> str:
         """Say what comes when everybody passes in a row."""
@@ -213,12 +211,12 @@ class ContestPage(Page):
         private, active = contest.lot.private, contest.active
         for player, amount in sorted(contest.lot.bids, key=lambda bid: -bid[1]):
             out = "" if player in active else tr(", out")
-            self.body.addWidget(label(f"{words.who(player)}: {words.money(amount)}{out}"))
+            self.body.addWidget(self.parts.label(f"{words.who(player)}: {words.money(amount)}{out}"))
         self._bid = BidRow(self, private)
-        self.body.addLayout(row(label(tr("New bid"), wrap=False), self._bid.spin, self._bid.button, 1))
+        self.body.addLayout(row(self.parts.label(tr("New bid"), wrap=False), self._bid.spin, self._bid.button, 1))
         others = [words.who(player) for player in active if player != self.player]
-        self.body.addWidget(label(tr("Still bidding: {others}.", others=listed(others)), "muted"))
-        self.body.addWidget(label(self.context.explainer.power(pos, private), "muted"))
+        self.body.addWidget(self.parts.label(tr("Still bidding: {others}.", others=listed(others)), "muted"))
+        self.body.addWidget(self.parts.label(self.context.explainer.power(pos, private), "muted"))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
@@ -31,32 +33,50 @@ class Badges(QWidget):
         super().__init__()
         self.context = context
         self.of: dict[str, QToolButton] = {}
-        flow = Flow(self, spacing=3)
-        for company in context.position.title.companies:
-            self.of[company] = self._badge(company)
-            flow.addWidget(self.of[company])
+        self._tokens: dict[str, int] = {}  # company → key of the picture on its button
+        self._flow = Flow(self, spacing=3)
+
+    def show_position(self, picked: str) -> None:
+        """Show the companies of the shown position, with one of them pressed."""
+        for company in self.context.position.title.companies:
+            if company not in self.of:
+                self.of[company] = self._badge(company)
+                self._flow.addWidget(self.of[company])
+            self._write(company, self.of[company])
+            self.of[company].setChecked(company == picked)
+        theme = self.context.theme
         texts = (made.fontMetrics().horizontalAdvance(made.text()) for made in self.of.values())
-        wide = round(max(context.theme.px(BADGE), max(texts, default=0) + context.theme.px(ROUND_TEXT)))
+        wide = round(max(theme.px(BADGE), max(texts, default=0) + theme.px(ROUND_TEXT)))
         for made in self.of.values():
-            made.setFixedWidth(wide)
+            if made.width() != wide or made.minimumWidth() != wide:
+                made.setFixedWidth(wide)
 
     def _badge(self, company: str) -> QToolButton:
-        pos, words = self.context.position, self.context.words
-        size = round(self.context.theme.px(20))
         made = ToolButton(self)
         made.setObjectName(f"company-{company}")
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        made.setIcon(icon(self.context.token(company, 20)))
-        made.setIconSize(QSize(size, size))
-        price, closed = pos.price(company), pos.is_closed(company)
-        made.setText(words.money(price) if price else tr("out") if closed else tr("new"))
         made.setCheckable(True)
-        status = tr("price {words}", words=made.text()) if price else tr("closed") if closed else tr("not started")
-        made.setAccessibleName(f"{pos.company(company).name}, {status}")
-        set_tip(made, pos.company(company).name + (tr(", closed") if closed else ""))
         set_tone(made, role="badge")
         made.clicked.connect(lambda: self.picked.emit(company))
+        made.ensurePolished()
+        made.show()
         return made
+
+    def _write(self, company: str, made: QToolButton) -> None:
+        """Show the token and the price of a company on its button."""
+        pos, words = self.context.position, self.context.words
+        size, picture = round(self.context.theme.px(20)), self.context.token(company, 20)
+        if self._tokens.get(company) != picture.cacheKey():
+            self._tokens[company] = picture.cacheKey()
+            made.setIcon(icon(picture))
+            made.setIconSize(QSize(size, size))
+        price, closed = pos.price(company), pos.is_closed(company)
+        text = words.money(price) if price else tr("out") if closed else tr("new")
+        status = tr("price {words}", words=text) if price else tr("closed") if closed else tr("not started")
+        if made.text() != text:
+            made.setText(text)
+        made.setAccessibleName(f"{pos.company(company).name}, {status}")
+        set_tip(made, pos.company(company).name + (tr(", closed") if closed else ""))
 
 
 class CompanyPage(Page):
@@ -69,12 +89,17 @@ class CompanyPage(Page):
 
     picked = ""
 
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        yield from super().usual()
+        yield self.badges
+
     def badges(self) -> Badges:
         """Return the buttons of the companies, the picked one pressed."""
-        made = Badges(self.context)
-        made.picked.connect(self.pick)
+        title = self.position.title
+        made = self.parts.take((Badges, title.id, *title.companies), lambda: Badges(self.context))
+        made.show_position(self.picked)
+        self.parts.wire(made, "picked", self.pick)
         self.badge_of = made.of
-        made.of[self.picked].setChecked(True)
         return made
 
     def pick(self, company: str) -> None:

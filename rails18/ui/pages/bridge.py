@@ -5,7 +5,7 @@ from __future__ import annotations
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import track
-from rails18.ui.pages.tiles import PowerTilePage
+from rails18.ui.pages.power_tile import PowerTilePage
 
 
 def page_class(pos: Position) -> type[PowerTilePage]:

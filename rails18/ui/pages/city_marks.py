@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
@@ -11,8 +13,7 @@ from rails18.questions import privates
 from rails18.ui.board.map import Click
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
-from rails18.ui.text.plain import CheckBox
-from rails18.ui.widgets.controls import label
+from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow
 
 
@@ -32,12 +33,11 @@ class MarkCityPage(Page):
         self._marks = [a for a in self.adapter.options("mark_city") if isinstance(a, MarkCity)]
         self._closed: dict[str, QCheckBox] = {}
         for private in dict.fromkeys(action.private for action in self._marks):
-            self.body.addWidget(label(words.private(private), "strong"))
-            self.body.addWidget(label(self._about(private), "muted"))
+            self.body.addWidget(self.parts.label(words.private(private), "strong"))
+            self.body.addWidget(self.parts.label(self._about(private), "muted"))
             if any(a.closed for a in self._marks if a.private == private):
-                box = CheckBox(tr("Closed: only this company gets the bonus, and the private closes"))
-                box.setObjectName(f"closed-{private}")
-                box.toggled.connect(lambda on, private=private: self._toggled(private, on))
+                text = tr("Closed: only this company gets the bonus, and the private closes")
+                box = self.parts.check_box(text, partial(self._toggled, private), name=f"closed-{private}")
                 self._closed[private] = box
                 self.body.addWidget(box)
             flow = Flow(spacing=4)
@@ -50,12 +50,10 @@ class MarkCityPage(Page):
             self._wired = True
             self.context.take_clicks(self._clicked)
 
-    def _button(self, action: MarkCity):  # type: ignore[no-untyped-def]
+    def _button(self, action: MarkCity) -> Choice:
         place = self.context.words.hex(self.position, action.hex)
-        made = self.offer(action, place, name=f"mark-{action.private}-{action.hex}")
-        made.chosen.disconnect()
-        made.chosen.connect(lambda: self._choose(action.private, action.hex))
-        return made
+        choose = partial(self._choose, action.private, action.hex)
+        return self.offer(action, place, name=f"mark-{action.private}-{action.hex}", on_chosen=choose)
 
     def _about(self, private: str) -> str:
         power = privates.mark_power(self.position, private)

@@ -7,7 +7,6 @@ from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
-from rails18.ui.widgets.controls import label
 
 
 def claimable(context: Context) -> bool:
@@ -42,4 +41,4 @@ class ClaimRoutesPage(Page):
                 action = ClaimRoutes(player, self.company, found.routes)
                 text = tr("{player} shows routes for {money}", player=words.who(player), money=money)
                 self.body.addWidget(self.offer(action, text, name=f"show-{player}"))
-        self.body.addWidget(label(tr("These are the routes the program found."), "muted"))
+        self.body.addWidget(self.parts.label(tr("These are the routes the program found."), "muted"))

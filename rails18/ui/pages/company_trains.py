@@ -7,7 +7,6 @@ from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.pages.offers import Deal
 from rails18.ui.pages.page import Page
-from rails18.ui.widgets.controls import set_tone
 
 
 def deal(page: Page, found: trains.CompanyTrain, handed: str | None = None) -> Deal:
@@ -31,7 +30,6 @@ def deal(page: Page, found: trains.CompanyTrain, handed: str | None = None) -> D
 
     what = tr("the {train} of {seller}", train=words.train(pos, train), seller=seller)
     made = Deal(page, train, what, found.owner, (1, most, min(most, fair)))
-    button = made.offer(tr("Buy"), terms, f"buy-{train}")
+    button = made.offer(tr("Buy"), terms, f"buy-{train}", role="small")
     button.setAccessibleName(tr("Buy {what}", what=what))
-    set_tone(button, role="small")
     return made

@@ -9,7 +9,6 @@ from rails18.questions import destinations
 from rails18.ui.pages.dividend import DividendPage
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.run import RunPage
-from rails18.ui.widgets.controls import label
 
 USES = {
     "map": "Place it at {place}",
@@ -45,7 +44,7 @@ class ConnectionPage(Page):
             self.body.addWidget(button)
         up = tr("up") if destinations.price_goes_up(self.position) else tr("right")
         self.body.addWidget(
-            label(
+            self.parts.label(
                 tr(
                     "Place the destination token, then run trains; one train must connect home and "
                     "destination. This happens once per game, besides the normal runs. Paying out moves "
@@ -81,7 +80,7 @@ class ConnectionTokenPage(Page):
             action = DestinationToken(self.player, self.company, use)
             button = self.offer(action, tr(USES[use], place=place), name=f"use-{use}")
             self.body.addWidget(button)
-            self.body.addWidget(label(self._about(use), "muted"))
+            self.body.addWidget(self.parts.label(self._about(use), "muted"))
 
     def _about(self, use: str) -> str:
         price = self.context.words.money(self.position.company(self.company).destination_price)

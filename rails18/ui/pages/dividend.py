@@ -13,7 +13,7 @@ from rails18.questions import routes
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.route import ribbons_of
-from rails18.ui.widgets.controls import Choice, label
+from rails18.ui.widgets.controls import Choice
 
 CHOICES = {"pay": "Pay out", "half": "Half dividend", "withhold": "Withhold"}
 PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
@@ -75,15 +75,15 @@ class DividendPage(Page):
         name = tr("{company} treasury", company=self.company) if owner == self.company else words.who(owner)
         if owner in self.position.players:
             name += f"  {self.position.holding(owner, self.company)}%"
-        grid.addWidget(label(name, wrap=False), line, 0)
+        grid.addWidget(self.parts.label(name, wrap=False), line, 0)
         for column, change in enumerate(changes, start=1):
-            cell = label(words.signed(change) if change else "–", "good" if change else "muted", wrap=False)
+            cell = self.parts.label(words.signed(change) if change else "–", "good" if change else "muted", wrap=False)
             cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(cell, line, column)
         return True
 
     def _price_row(self, grid: QGridLayout, line: int, updates: list[Update | None]) -> None:
-        grid.addWidget(label(tr("Price"), wrap=False), line, 0)
+        grid.addWidget(self.parts.label(tr("Price"), wrap=False), line, 0)
         now = self.position.price(self.company)
         for column, update in enumerate(updates, start=1):
             if update is None:
@@ -91,6 +91,6 @@ class DividendPage(Page):
             price = Position(self.position.title, self.position.setup, update.after).price(self.company)
             tone = "good" if price > now else "warn" if price < now else ""
             money = self.context.words.money
-            cell = label(f"{money(now)} → {money(price)}", tone, wrap=False)
+            cell = self.parts.label(f"{money(now)} → {money(price)}", tone, wrap=False)
             cell.setAlignment(Qt.AlignmentFlag.AlignCenter)
             grid.addWidget(cell, line, column)

@@ -8,7 +8,6 @@ from rails18.questions import market, privates
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.badges import CompanyPage
-from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.flow import Flow
 
 
@@ -79,7 +78,7 @@ class ExchangePage(CompanyPage):
         )
         flow = Flow(spacing=6)
         if company in pos.state.par:
-            self.body.addWidget(label(f"{about}.", "muted"))
+            self.body.addWidget(self.parts.label(f"{about}.", "muted"))
             text = tr("{percent}% of {company}\nfree of charge", percent=power.percent, company=company)
             made = self.offer(
                 Exchange(owner, private, company),
@@ -90,7 +89,7 @@ class ExchangePage(CompanyPage):
             flow.addWidget(made)
         else:
             self.body.addWidget(
-                label(
+                self.parts.label(
                     tr("{about}, starts it, and pays for the other half of the president's certificate.", about=about),
                     "muted",
                 )

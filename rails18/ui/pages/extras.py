@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -10,8 +12,9 @@ from rails18.ui.model.context import Context
 from rails18.ui.nouns import links
 from rails18.ui.nouns.base import Link
 from rails18.ui.pages.claims import claimable
-from rails18.ui.widgets.controls import Choice, clear, label, set_tone
+from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.parts import Parts
 
 
 class Extras(QWidget):
@@ -27,6 +30,7 @@ class Extras(QWidget):
         super().__init__(parent)
         self.context = context
         self._flow = Flow(self, spacing=4)
+        self.parts = Parts(self)
         self._open_kind = ""
         self.buttons: dict[str, Choice] = {}
         context.routes_known.connect(self._offer_claim)
@@ -34,21 +38,20 @@ class Extras(QWidget):
     def refresh(self, open_kind: str) -> None:
         """Show links for what is possible now; `open_kind` is the page that is open."""
         self._open_kind = open_kind
-        clear(self._flow)
+        self.parts.begin()
         self.buttons.clear()
         shown = links(self.context)
         if shown:
-            also = label(tr("Also possible:"), "muted", wrap=False)
+            also = self.parts.label(tr("Also possible:"), "muted", wrap=False)
             also.setMinimumHeight(int(self.context.theme.px(22)))
             self._flow.addWidget(also)
         for kind, link in shown.items():
             text = tr("Back to the step") if kind == open_kind else self._text(kind, link)
-            made = Choice(text, checkable=False)
-            made.setObjectName(f"extra-{kind}")
-            set_tone(made, role="link")
-            made.chosen.connect(lambda kind=kind: self.opened.emit(kind))
+            leave = partial(self.opened.emit, kind)
+            made = self.parts.choice(text, leave, name=f"extra-{kind}", checkable=False, role="link")
             self._flow.addWidget(made)
             self.buttons[kind] = made
+        self.parts.done()
         self.setVisible(bool(shown))
 
     def _text(self, kind: str, link: Link) -> str:

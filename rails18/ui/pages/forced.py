@@ -14,7 +14,6 @@ from rails18.questions import stock
 from rails18.ui.pages.page import Page
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.flow import offers
 from rails18.ui.widgets.style import NORMAL
 from rails18.ui.widgets.theme import text_width
@@ -56,7 +55,7 @@ def fill(page: Page) -> None:
         cash=money(cash),
     )
     if missing <= 0:
-        page.body.addWidget(label(lacks))
+        page.body.addWidget(page.parts.label(lacks))
         if duty.may_go_on:
             _go_on(page)
         return
@@ -71,20 +70,22 @@ def fill(page: Page) -> None:
             if duty.hopeless
             else tr("{me} must raise {missing} more", me=me, missing=money(missing))
         )
-        page.body.addWidget(label(tr("{raises} by {how}:", raises=raises, how=how), "strong"))
+        page.body.addWidget(page.parts.label(tr("{raises} by {how}:", raises=raises, how=how), "strong"))
         page.body.addLayout(offers(rows))
     else:
         page.body.addWidget(
-            label(tr("{me} would have to raise {missing} more.", me=me, missing=money(missing)), "strong")
+            page.parts.label(tr("{me} would have to raise {missing} more.", me=me, missing=money(missing)), "strong")
         )
-    page.body.addWidget(label(f"{lacks} {rules(pos)}", "muted"))
+    page.body.addWidget(page.parts.label(f"{lacks} {rules(pos)}", "muted"))
 
 
 def _go_on(page: Page) -> None:
     """Offer the sales that are still allowed when enough is raised."""
     rows = [*_sales(page), *_given(page, duties.duty(page.position).privates)]
     if rows:
-        page.body.addWidget(label(tr("{player} may still sell:", player=page.context.words.who(page.player)), "strong"))
+        page.body.addWidget(
+            page.parts.label(tr("{player} may still sell:", player=page.context.words.who(page.player)), "strong")
+        )
         page.body.addLayout(offers(rows))
 
 
@@ -96,7 +97,7 @@ def _last_resort(page: Page) -> None:
     bankrupt = DeclareBankruptcy(page.player, page.company)
     why_not = page.context.why(page.adapter.refusals(bankrupt))
     if why_not:
-        page.body.addWidget(label(f"{told}. {why_not}", "warn"))
+        page.body.addWidget(page.parts.label(f"{told}. {why_not}", "warn"))
         return
     asked = listed([words.who(other) for other in duties.asked_for_trains(pos)])
     after = (
@@ -104,7 +105,7 @@ def _last_resort(page: Page) -> None:
         if asked
         else tr("{me} is bankrupt", me=me)
     )
-    page.body.addWidget(label(f"{told}: {after}.", "bad"))
+    page.body.addWidget(page.parts.label(f"{told}: {after}.", "bad"))
     text = (
         tr("Declare bankruptcy: {asked} will be asked first", asked=asked)
         if asked
@@ -124,6 +125,7 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
             f"{action.percent}% · {proceeds}",
             name=f"sell-{action.company}-{action.percent}",
             label=tr("Sell {percent}% of {company}", percent=action.percent, company=action.company),
+            role="small",
         )
         made.setAccessibleName(
             tr(
@@ -133,14 +135,13 @@ def _sales(page: Page) -> list[tuple[QLabel, list[QWidget]]]:
                 proceeds=proceeds,
             )
         )
-        set_tone(made, role="small")
         found.setdefault(action.company, []).append(made)
     return [(_name(page, tr("Sell {company}", company=company)), sales) for company, sales in found.items()]
 
 
 def _name(page: Page, text: str) -> QLabel:
     """Return the head of a row, wide enough for its words in the size they will have."""
-    made = label(text, wrap=False)
+    made = page.parts.label(text, wrap=False)
     made.setMinimumWidth(round(text_width(text, page.context.theme.px(NORMAL))) + 2)
     return made
 
@@ -151,9 +152,9 @@ def _given(page: Page, own: Iterable[str]) -> list[tuple[QLabel, list[QWidget]]]
     for private in own:
         caption = f"{private} · {words.money(page.position.private(private).cost)}"
         action = DiscardPrivate(page.player, private)
-        made = page.offer(action, caption, name=f"cash-in-{private}", label=tr("Discard {private}", private=private))
-        made.setAccessibleName(tr("Discard {private}", private=private))
-        set_tone(made, role="small")
+        discard = tr("Discard {private}", private=private)
+        made = page.offer(action, caption, name=f"cash-in-{private}", label=discard, role="small")
+        made.setAccessibleName(discard)
         if not made.why_not:
             set_tip(made, tr("{private} closes, and the bank pays its printed price", private=words.private(private)))
         given.append(made)

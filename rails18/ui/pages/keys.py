@@ -54,7 +54,9 @@ class Keys(QObject):
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""
         self.number(self.page())
-        first: Choice | None = next((child for child in self._numbered if child.isVisible()), None)
+        first: Choice | None = next(
+            (child for child in self._numbered if child.isVisible() and child.isEnabled()), None
+        )
         first = first or (self.confirm if self.skip.isHidden() else self.skip)
         first.setFocus()
         if self.context.selection.proposal is not None:
@@ -65,8 +67,9 @@ class Keys(QObject):
         if page is None or page.is_over:
             self._numbered = []
             return
-        choices = page.findChildren(Choice)
-        self._numbered = [c for c in choices if not c.why_not and c.isEnabled() and c.isVisibleTo(page)]
+        choices = sorted(page.findChildren(Choice), key=lambda choice: choice.turn)
+        # one that waits for something, as the best run for the search, has its number already
+        self._numbered = [c for c in choices if not c.why_not and c.isVisibleTo(page)]
         self._numbered = [c for c in self._numbered if c.property("role") != "link" and not c.property("plain")]
         for child in choices:
             number = self._numbered.index(child) + 1 if child in self._numbered[:MOST_NUMBERS] else 0

@@ -10,8 +10,7 @@ from rails18.core.actions import Action
 from rails18.loading.translation import tr
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
-from rails18.ui.text.plain import CheckBox
-from rails18.ui.widgets.controls import Amount, Choice, choice
+from rails18.ui.widgets.controls import Amount, Choice
 
 Terms = Callable[[int, bool], tuple[Action, str]]
 
@@ -39,19 +38,17 @@ class Deal:
         self.price: Amount | None = None
         if prices:
             least, most, first = prices
-            self.price = Amount(page.position.title.currency, least, max(least, most), first)
-            self.price.setObjectName(f"price-{name}")
+            currency, most = page.position.title.currency, max(least, most)
+            self.price = page.parts.amount(currency, least, most, first, self._changed, name=f"price-{name}")
             self.price.setAccessibleName(tr("Price of {what}", what=what))
-            self.price.valueChanged.connect(self._changed)
         self.agreed: QCheckBox | None = None
         self._asks = other not in ("", page.player)
         game = page.adapter.game
         if self._asks and game is not None and other not in game.programs:
-            self.agreed = CheckBox(tr("{other} agrees", other=page.context.words.who(other)))
-            self.agreed.setObjectName(f"agreed-{name}")
-            self.agreed.toggled.connect(self._changed)
+            agrees = tr("{other} agrees", other=page.context.words.who(other))
+            self.agreed = page.parts.check_box(agrees, lambda on: self._changed(), name=f"agreed-{name}")
 
-    def offer(self, text: str, terms: Terms, name: str) -> Choice:
+    def offer(self, text: str, terms: Terms, name: str, role: str = "") -> Choice:
         """Add a button that chooses the deal, grey when no price and no consent would let it be.
 
         Args:
@@ -59,12 +56,14 @@ class Deal:
             terms: returns, for a price (0 when it is fixed) and a consent, the action and the words of the confirm
                 button.
             name: object name of the button.
+            role: how the style sheet dresses it.
         """
         least = self.price.minimum() if self.price is not None else 0
         best, _ = terms(least, self._asks)
         why_not = self.page.context.why(self.page.adapter.refusals(best))
-        made = choice(text, lambda: self._propose(made), why_not, name=name)
-        made.refused.connect(self.page.context.tell)
+        parts = self.page.parts
+        made = parts.choice(text, lambda: self._propose(made), why_not, name=name, role=role)
+        parts.wire(made, "refused", self.page.context.tell)
         self._terms[made] = terms
         return made
 

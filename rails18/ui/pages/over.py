@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import standings
 from rails18.ui.pages.page import Page
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.plain import Button
 from rails18.ui.text.words import Words
-from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.controls import row
 
 REASONS = {
     "bank": "The bank has run out of money.",
@@ -63,11 +65,10 @@ class OverPage(Page):
         for player, worth in ranked:
             place = 1 + sum(other > worth for other in ending.worth.values())
             self.body.addWidget(
-                label(f"{place}.  {self.context.words.who(player)}   {self.context.words.money(worth)}")
+                self.parts.label(f"{place}.  {self.context.words.who(player)}   {self.context.words.money(worth)}")
             )
-        button = Button(tr("Open the final standings"))
-        button.setObjectName("final-table")
-        button.clicked.connect(self.context.result_wanted)
+        text = tr("Open the final standings")
+        button = self.parts.button(text, self.context.result_wanted.emit, name="final-table")
         self.body.addLayout(row(button, 1))
 
 
@@ -95,11 +96,7 @@ class LookingPage(Page):
         )
 
     def fill(self) -> None:
-        back = Button(tr("Back to the game"))
-        back.setObjectName("look-back")
-        set_tone(back, role="confirm")
-        back.clicked.connect(lambda: self.adapter.look_at(None))
-        ways = [back] if self.adapter.is_past else []
+        ways = [self._back()] if self.adapter.is_past else []
         onward = [self._onward()] if self.adapter.lead.moves_freely else []
         self.body.addLayout(row(*ways, *onward, 1))
         pos, words = self.position, self.context.words
@@ -112,23 +109,19 @@ class LookingPage(Page):
                 player=words.who(frame.player),
                 about=about,
             )
-            self.body.addWidget(label(text, "muted"))
+            self.body.addWidget(self.parts.label(text, "muted"))
+
+    def _back(self) -> Button:
+        look = partial(self.adapter.look_at, None)
+        return self.parts.button(tr("Back to the game"), look, name="look-back", role="confirm")
 
     def _onward(self) -> Button:
         """Return the button that makes what is shown a game to be played."""
         if self.adapter.watching:
-            copy = Button(tr("Play on in a copy"))
-            copy.setObjectName("play-copy")
-            copy.clicked.connect(self.context.copy_wanted)
-            return copy
-        here = Button(tr("Play on from here"))
-        here.setObjectName("play-on")
-        set_tip(
-            here,
-            tr("Undoes the later moves. Redo restores them until you make another move; abandoned lines are kept."),
-        )
-        here.clicked.connect(self.adapter.play_on_from_here)
-        return here
+            return self.parts.button(tr("Play on in a copy"), self.context.copy_wanted.emit, name="play-copy")
+        tip = tr("Undoes the later moves. Redo restores them until you make another move; abandoned lines are kept.")
+        here = self.adapter.play_on_from_here
+        return self.parts.button(tr("Play on from here"), here, name="play-on", tip=tip)
 
 
 class WaitingPage(Page):

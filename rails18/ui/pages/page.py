@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import repeat
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
@@ -16,14 +18,19 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.tools import depot
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.widgets.controls import Choice, choice, clear, show_children
+from rails18.ui.widgets.controls import Choice, show_children
+from rails18.ui.widgets.parts import Parts
 
 
 class Page(QWidget):
-    """Show the choices of one step; made anew for each step, thrown away after it.
+    """Show the choices of one step.
+
+    A page is made once and opened for each position of its step. What it notes of a position in attributes of its own
+    is forgotten when it is opened for another; its widgets come from `parts`, which hands them out again.
 
     Attributes:
         context: what all pages share.
+        parts: makes and keeps the widgets of the page.
         body: layout that `fill` fills.
         passes: one may also do nothing here.
         crowded: all choices shall be seen at once, even if less is seen of consequences.
@@ -43,11 +50,14 @@ class Page(QWidget):
     def __init__(self, context: Context, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.context = context
-        self._state = context.position.state if context.adapter.game is not None else None
+        self.parts = Parts(self)
         self.body = QVBoxLayout(self)
         self.body.setContentsMargins(0, 0, 0, 0)
         self.body.setSpacing(6)
         self.choices: dict[Action, Choice] = {}
+        self._state: object = None
+        self._is_open = False
+        self._kept_names = {*vars(self), "_kept_names"}
 
     @property
     def adapter(self) -> Adapter:
@@ -61,7 +71,7 @@ class Page(QWidget):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the game has gone on since the page was made; then it only waits to be taken away."""
+        """Tell whether the game has gone on since the page was opened; then it only waits to be taken away."""
         return self.adapter.game is None or self.position.state is not self._state
 
     @property
@@ -74,7 +84,29 @@ class Page(QWidget):
         """Return the company of the open step."""
         return self.position.frame.company
 
+    # coming and going
+
+    def open(self) -> None:
+        """Show the choices of the shown position."""
+        for name in [name for name in vars(self) if name not in self._kept_names]:
+            if not isinstance(vars(self)[name], SignalInstance):
+                delattr(self, name)
+        self._state, self._is_open = self.position.state, True
+        self.begin()
+        self.refresh()
+
+    def close_down(self) -> None:
+        """Leave the position."""
+        self._is_open = False
+        self.leave()
+        for timer in self.findChildren(QTimer, options=Qt.FindChildOption.FindDirectChildrenOnly):
+            timer.stop()
+            timer.deleteLater()
+
     # what pages write
+
+    def begin(self) -> None:
+        """Note what the page goes by in a new position."""
 
     def sentence(self) -> str:
         """Return what to do now, in one sentence."""
@@ -116,40 +148,55 @@ class Page(QWidget):
         """Return the words of the confirm button."""
         return proposal.label or tr("Confirm")
 
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        """Yield what makes the widgets that the page has at most positions; they are made in an idle moment."""
+        yield from repeat(partial(self.parts.choice, ""), 6)
+        yield from repeat(partial(self.parts.label, "", "muted"), 2)
+
     # helpers
 
     def refresh(self) -> None:
-        """Build the page for the shown position."""
+        """Fill the page for the shown position."""
+        if not self._is_open:
+            return  # somebody asked for it a moment ago, and the game has gone on
         focus = QApplication.focusWidget()
         had_keyboard = focus is not None and self.isAncestorOf(focus)
         if had_keyboard:
             self.setFocus()  # else it would wander through the window when the choices go
         self.choices.clear()
-        clear(self.body)
+        self.parts.begin()
         self.fill()
+        self.parts.done()
         show_children(self)
         self.proposed(self.context.selection.proposal)
         self.filled.emit(had_keyboard)
 
-    def offer(self, action: Action, text: str, *, name: str = "", label: str = "") -> Choice:
-        """Return a choice of `action`: chosen it becomes the selection, refused it says why."""
+    def offer(
+        self, action: Action, text: str, *, name: str = "", label: str = "", role: str = "",
+        on_chosen: Callable[[], object] | None = None,
+    ) -> Choice:  # fmt: skip
+        """Return a choice of `action`: chosen it becomes the selection, refused it says why.
+
+        Args:
+            name: object name, for tests.
+            label: words of the confirm button.
+            role: how the style sheet dresses it.
+            on_chosen: what is done instead when it is chosen.
+        """
         why_not = self.context.why(self.adapter.refusals(action))
-        made = choice(
-            text, lambda: self.context.selection.propose(action, label or text.split("\n")[0]), why_not, name=name
-        )
-        self._known(action, made)
-        return made
+        propose = on_chosen or partial(self.context.selection.propose, action, label or text.split("\n")[0])
+        return self._known(action, self.parts.choice(text, propose, why_not, name=name, role=role))
 
-    def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "") -> CarryButton:
+    def carried(self, action: BuyTrain, text: str, *, name: str = "", label: str = "") -> Choice:
         """Return a choice of `action` that may also be dragged to the charters in the share display."""
-        made = CarryButton(text, self.context.why(self.adapter.refusals(action)))
-        made.setObjectName(name)
-        made.chosen.connect(lambda: self.context.selection.propose(action, label))
-        made.carried.connect(partial(depot.carried, self.context, action))
-        self._known(action, made)
-        return made
+        why_not = self.context.why(self.adapter.refusals(action))
+        propose = partial(self.context.selection.propose, action, label)
+        made = self.parts.choice(text, propose, why_not, name=name, kind=CarryButton)
+        self.parts.wire(made, "carried", partial(depot.carried, self.context, action))
+        return self._known(action, made)
 
-    def _known(self, action: Action, made: Choice) -> None:
-        made.refused.connect(partial(self.context.tell_why_not, action))
+    def _known(self, action: Action, made: Choice) -> Choice:
+        self.parts.wire(made, "refused", partial(self.context.tell_why_not, action))
         if not made.why_not:
             self.choices[action] = made
+        return made

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
-    QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
@@ -19,19 +20,20 @@ from rails18.core.actions import Pass
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns import page_for
+from rails18.ui.nouns import page_for, usual_pages
+from rails18.ui.pages.confirm_row import ConfirmRow
 from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
 from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import Choice, Stripe, clear, label, set_tone
+from rails18.ui.widgets.controls import Stripe, label, set_tone
+from rails18.ui.widgets.parts import follow
 
-# words of the button that puts back, and whether room is saved, until the button that confirms has its room
-SAYING = (("Cancel", False), ("Esc", False), ("Esc", True))
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
+CALM, PAUSE = 600, 12  # milliseconds without a move until widgets of other pages are made, and between two of them
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 BRIEF = 24  # the same on a page on which every choice has to be seen
@@ -46,6 +48,7 @@ class NowPanel(QFrame):
 
     Attributes:
         page: choices of the open step.
+        pages: kind → page that was shown, or made in an idle moment, for another time.
         outcome: consequences of what is chosen.
         area: the choices, which scroll where there is no room for all.
         confirm, skip: the two buttons that are always at the same place.
@@ -60,6 +63,13 @@ class NowPanel(QFrame):
         super().__init__(parent)
         self.context = context
         self.page: Page | None = None
+        self.pages: dict[type[Page], Page] = {}
+        self._idle = QTimer(self, singleShot=True, interval=CALM)
+        self._idle.timeout.connect(self.make_ready)
+        self._ready = self._usual()
+        self._fits_later = False  # everything is being written: fit once at the end
+        self._fitting = QTimer(self, singleShot=True, interval=0)
+        self._fitting.timeout.connect(self._fit)
         self.setObjectName("card")
         self.setAccessibleName(tr("Now"))
         self.setMinimumSize(320, 240)  # the splitter shall not follow the length of sentences
@@ -70,22 +80,14 @@ class NowPanel(QFrame):
         self.outcome = Outcome(context)
         self.extras = Extras(context)
         self.extras.opened.connect(self.open_extra)
-        self.confirm = Choice(tr("✓ Confirm"), checkable=False)
-        self.confirm.setProperty("role", "confirm")
-        self.confirm.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)  # all the room beside the rest
+        self._buttons = ConfirmRow()
+        self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip
         self.confirm.chosen.connect(self._confirm)
-        self.confirm.refused.connect(context.tell)
-        self.back = Choice(tr("Cancel"), checkable=False)
-        self.back.setAccessibleName(tr("Cancel"))
-        self.back.setProperty("role", "skip")
         self.back.chosen.connect(context.selection.cancel)
-        self.back.refused.connect(context.tell)
-        self.skip = Choice(tr("Pass"), checkable=False)
-        self.skip.setProperty("role", "skip")
         self.skip.chosen.connect(self.choose_pass)
+        for button in (self.confirm, self.back):
+            button.refused.connect(context.tell)
         self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
-        for name, button in (("confirm", self.confirm), ("cancel", self.back), ("skip", self.skip)):
-            button.setObjectName(name)
         self._extra_open = ""
         self._low = self._lowest = False
         self.keys = Keys(self, context, lambda: self.page, self.confirm, self.skip)
@@ -109,11 +111,6 @@ class NowPanel(QFrame):
         self._holder = QVBoxLayout()
         self._inner.addLayout(self._holder)
         self._inner.addStretch(1)
-        buttons = self._buttons = QHBoxLayout()
-        buttons.setSpacing(8)
-        buttons.addWidget(self.skip)
-        buttons.addWidget(self.back)
-        buttons.addWidget(self.confirm, 1)
         right = self._right = QVBoxLayout()
         right.setContentsMargins(8, 8, 8, 8)
         right.setSpacing(6)
@@ -126,7 +123,7 @@ class NowPanel(QFrame):
         right.addWidget(self.area, 1)
         right.addWidget(self.outcome)
         right.addWidget(self.extras)
-        right.addLayout(buttons)
+        right.addLayout(self._buttons)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -140,13 +137,20 @@ class NowPanel(QFrame):
         if event.size().width() != event.oldSize().width():
             self._todo_height = 0
             self.todo.setMinimumHeight(0)
-        QTimer.singleShot(0, self._fit)  # nothing must move to another layout while this one is at work
+        self._fitting.start()  # nothing must move to another layout while this one is at work
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._buttons.forget()
 
     def _fit(self) -> None:
         """Cut nothing: in a low panel the sentence scrolls with the choices, in a narrow one buttons say less.
 
         What is chosen has no part in it, so that nothing moves under the hand.
         """
+        if self._fits_later:
+            return
         self._fit_buttons()
         if self.page is None:
             return
@@ -179,9 +183,10 @@ class NowPanel(QFrame):
         QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
 
     def _refilled(self, had_keyboard: bool) -> None:
+        if self._fits_later:
+            return
         self.keys.number(self.page)
         self.ask_room()
-        self._fit()
         if had_keyboard:
             self.focus_choice()
 
@@ -195,6 +200,8 @@ class NowPanel(QFrame):
     def _wanted(self) -> int:
         """Return the height at which nothing of the choices has to scroll."""
         wide = self.width() - self._stripe.width() - 16 - self._bar.sizeHint().width()
+        if self.page is not None:
+            self.page.body.activate()  # what lies in layouts within layouts answers for words of before until then
         return self._inner.heightForWidth(wide) if self._inner.hasHeightForWidth() else self._inner.sizeHint().height()
 
     def _show_chosen(self) -> None:
@@ -224,24 +231,10 @@ class NowPanel(QFrame):
         return self.height() - margins.top() - margins.bottom() - taken - gap * (len(parts) + 2)
 
     def _fit_buttons(self) -> None:
-        """Let the buttons say less where their words do not fit beside each other."""
-        wide = self.width() - self._stripe.width() - 16
-        beside = [button for button in (self.skip, self.back) if not button.isHidden()]
-        for back, tight in SAYING:
-            self.back.setText(tr(back))
-            for button in (*beside, self.confirm):
-                if bool(button.property("tight")) != tight:
-                    set_tone(button, tight=tight)
-            room = wide - sum(button.sizeHint().width() + self._buttons.spacing() for button in beside)
-            if room >= self.context.theme.px(CONFIRM):
-                break
         proposal = self.context.selection.proposal
-        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else tr("Confirm")
-        self.confirm.setText(f"✓ {whole}")
-        if self.confirm.sizeHint().width() > room:
-            self.confirm.setText(f"✓ {tr('Confirm')}")
-        if proposal is not None:
-            set_tip(self.confirm, tr("{whole} (Enter)", whole=whole))
+        whole = self.page.confirm_words(proposal) if proposal is not None and self.page is not None else ""
+        wide = self.width() - self._stripe.width() - 16
+        self._buttons.fit(wide, self.context.theme.px(CONFIRM), whole)
 
     # following the game
 
@@ -250,40 +243,63 @@ class NowPanel(QFrame):
         self.rebuild()
 
     def rebuild(self) -> None:
-        """Build the page for the shown position anew."""
+        """Show the page for the shown position."""
         had_focus = self.keys.may_take(QApplication.focusWidget())
         if had_focus:
-            self.setFocus()  # else the keyboard would go to the next widget when the old page goes
+            self.setFocus()  # else the keyboard would go to the next widget when the old choices go
         if self.page is not None:
-            self.page.leave()
-        clear(self._holder)
-        adapter = self.context.adapter
-        if adapter.game is None:
+            self.page.close_down()
+            self.page.hide()  # while nothing is seen of it Qt lays it out once
+        if self.context.adapter.game is None:
             self.page = None
             return
+        self._fits_later = True
         pos = self.context.position
         company = pos.frame.company
         self._stripe.set_colour(pos.company(company).colour if company else self.context.theme.palette.line)
         self.heading.refresh()
-        page = page_for(self.context, self._extra_open)
-        self.page = page
+        self.page = self._page(page_for(self.context, self._extra_open))
         self._todo_height = 0
         self.todo.setMinimumHeight(0)
-        self._holder.addWidget(page)
         self.area.verticalScrollBar().setValue(0)
         self.area.setMinimumHeight(round(self.context.theme.px(LEAST)))  # a choice can be seen whole
-        page.refresh()
-        page.show()
-        page.reworded.connect(self._reword)
-        page.filled.connect(self._refilled)
-        page.learned.connect(self._tell)
+        self.page.open()
+        self.page.show()
         self._reword()
         self.extras.refresh(self._extra_open)
+        follow(self.page.parts, self.extras.parts)
         self._proposed(self.context.selection.proposal)
         self.keys.number(self.page)
+        self._fits_later = False
         self.ask_room()
+        self._idle.start(CALM)
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
+
+    def make_ready(self) -> bool:
+        """Make a widget that will be wanted; return whether there was one to make. Others follow if nobody acts."""
+        made = self.context.adapter.game is not None and next(self._ready, None) is not None
+        if made:
+            self._idle.start(PAUSE)
+        return made
+
+    def _usual(self) -> Iterator[QWidget]:
+        for kind in usual_pages():
+            page = self._page(kind)
+            for make in page.usual():
+                if page.isHidden():  # else it has taken what it wants by now
+                    yield make()
+
+    def _page(self, kind: type[Page]) -> Page:
+        """Return the page of a kind: it and its widgets are made once."""
+        if kind not in self.pages:
+            page = self.pages[kind] = kind(self.context)
+            page.hide()
+            self._holder.addWidget(page)
+            page.reworded.connect(self._reworded)
+            page.filled.connect(self._refilled)
+            page.learned.connect(self._tell)
+        return self.pages[kind]
 
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""
@@ -320,6 +336,10 @@ class NowPanel(QFrame):
         if self._extra_open:
             self.open_extra(self._extra_open)
 
+    def _reworded(self) -> None:
+        if not self._fits_later:
+            self._reword()
+
     def _reword(self) -> None:
         if self.page is None or self.page.is_over:
             return
@@ -348,6 +368,8 @@ class NowPanel(QFrame):
         self.todo.setMinimumHeight(high)
 
     def _proposed(self, proposal: Proposal | None) -> None:
+        if self.page is not None and self.page.is_over:
+            return  # the game has gone on, and the page of the new position is about to come
         if self.page is not None:
             self.page.proposed(proposal)
         playable = self.page is not None and not self.context.adapter.is_looking and not self.context.adapter.is_over

@@ -9,7 +9,6 @@ from rails18.questions import auction, market
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.page import Page
-from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.flow import Flow
 
 
@@ -36,7 +35,7 @@ class ParPage(Page):
             cost=words.money(pos.private(lot).cost),
             what=what,
         )
-        self.body.addWidget(label(tr("{words} Other shares cost par.", words=text), "muted"))
+        self.body.addWidget(self.parts.label(tr("{words} Other shares cost par.", words=text), "muted"))
         flow = Flow()
         for par in sorted(cells):
             price = words.money(par)

@@ -7,7 +7,6 @@ from rails18.core.slices import Ports
 from rails18.loading.translation import tr
 from rails18.questions import ports
 from rails18.ui.pages.offers import Deal, DealsPage
-from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.flow import offers
 
 
@@ -35,7 +34,9 @@ class PortsPage(DealsPage):
                 self.deals.append(deal)
                 rows.append(
                     (
-                        label(tr("{hex_id} of {owner}", hex_id=words.hex(pos, hex_id), owner=owner), wrap=False),
+                        self.parts.label(
+                            tr("{hex_id} of {owner}", hex_id=words.hex(pos, hex_id), owner=owner), wrap=False
+                        ),
                         deal.widgets,
                     )
                 )
@@ -43,7 +44,7 @@ class PortsPage(DealsPage):
         own = [words.hex(pos, hex_id) for hex_id, owner in pos.slice(Ports).ports.items() if owner == self.company]
         if own:
             self.body.addWidget(
-                label(tr("{company} owns {words}.", company=self.company, words=", ".join(own)), "muted")
+                self.parts.label(tr("{company} owns {words}.", company=self.company, words=", ".join(own)), "muted")
             )
 
     def _deal(self, hex_id: str, seller: str) -> Deal:
@@ -58,7 +59,6 @@ class PortsPage(DealsPage):
             return BuyPort(self.player, self.company, hex_id, agreed), text
 
         deal = Deal(self, hex_id, what, pos.president(seller))
-        button = deal.offer(text, terms, f"buy-port-{hex_id}")
+        button = deal.offer(text, terms, f"buy-port-{hex_id}", role="small")
         button.setAccessibleName(tr("Buy {what} from {seller}", what=what, seller=seller))
-        set_tone(button, role="small")
         return deal

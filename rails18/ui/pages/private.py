@@ -8,7 +8,6 @@ from rails18.questions import privates
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.flow import offers
 
 
@@ -30,7 +29,7 @@ class BuyPrivatePage(DealsPage):
                 deal = self._deal(private, owner)
                 self.deals.append(deal)
                 owned = f"{private}  {self.position.private(private).name}, {self.context.words.who(owner)}"
-                name = label(owned, wrap=False)
+                name = self.parts.label(owned, wrap=False)
                 set_tip(name, self.context.explainer.power(self.position, private))
                 rows.append((name, deal.widgets))
         self.body.addLayout(offers(rows))

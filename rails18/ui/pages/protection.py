@@ -9,7 +9,6 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import protection, stock
 from rails18.ui.pages.page import Page
-from rails18.ui.widgets.controls import label
 
 
 class ProtectionPage(Page):
@@ -46,9 +45,9 @@ class ProtectionPage(Page):
         for column, button in enumerate((yes, no), start=1):
             grid.addWidget(button, 0, column)
         for line, (name, *told) in enumerate(self._rows(), start=1):
-            grid.addWidget(label(name, "muted", wrap=False), line, 0)
+            grid.addWidget(self.parts.label(name, "muted", wrap=False), line, 0)
             for column, text in enumerate(told, start=1):
-                grid.addWidget(label(text), line, column)
+                grid.addWidget(self.parts.label(text), line, column)
         self.body.addLayout(grid)
         if sale.later:
             blocks = [
@@ -60,7 +59,9 @@ class ProtectionPage(Page):
                 )
                 for b in sale.later
             ]
-            self.body.addWidget(label(tr("Then, in the order of sale: {words}.", words=", ".join(blocks)), "muted"))
+            self.body.addWidget(
+                self.parts.label(tr("Then, in the order of sale: {words}.", words=", ".join(blocks)), "muted")
+            )
         self.context.market.preview(self.company, sale.cell)
 
     def _rows(self) -> list[tuple[str, str, str]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
 
@@ -19,9 +21,9 @@ from rails18.ui.pages.page import Page
 from rails18.ui.pages.route_steps import Onward
 from rails18.ui.text import train_names
 from rails18.ui.text.markup import Markup, escaped, joined, markup
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.route import RouteTool
-from rails18.ui.widgets.controls import Choice, label, row, set_tone
+from rails18.ui.widgets.controls import Choice, row
 
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
 
@@ -71,32 +73,30 @@ class RunPage(Page):
             self.lasting.setSingleShot(True)
             self.lasting.timeout.connect(self._show_search)
             self.lasting.start(SHOW_AFTER)
-        self.progress = QProgressBar()
+        self.progress = self.parts.take(QProgressBar, QProgressBar)
         self.progress.setRange(0, 0)
+        self.progress.reset()
         self.progress.setTextVisible(True)
         self.progress.setFormat("searching")
-        self.stop_button = Button(tr("Stop the search"))
-        self.stop_button.setObjectName("stop-search")
-        set_tip(self.stop_button, tr("Use the best run found so far"))
-        self.stop_button.clicked.connect(self._stop_search)
+        tip = tr("Use the best run found so far")
+        self.stop_button = self.parts.button(tr("Stop the search"), self._stop_search, name="stop-search", tip=tip)
         self._search = row(self.progress, self.stop_button)
         self.body.addLayout(self._search)
         self.grid = QGridLayout()
         self.grid.setHorizontalSpacing(6)
         self.grid.setVerticalSpacing(3)
         self.grid.setColumnStretch(1, 1)
-        self.fault: QLabel = label(tone="bad")
-        self.comparison: QLabel = label(tone="muted", wrap=False)
-        self._claims: QLabel = label(tone="warn")
-        self._reset = Choice(tr("Best run"), checkable=False)
-        self._reset.setObjectName("best-run")
+        self.fault: QLabel = self.parts.label(tone="bad")
+        self.comparison: QLabel = self.parts.label(tone="muted", wrap=False)
+        self._claims: QLabel = self.parts.label(tone="warn")
+        self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
-        self._reset.chosen.connect(self.take_best)
         self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
         self.body.addWidget(self._claims)
         self.body.addWidget(self.fault)
         self.body.addLayout(self.grid)
-        self._onward = Onward(self.context, self.tool)
+        self._onward = self.parts.take(Onward, lambda: Onward(self.context))
+        self._onward.lead(self.tool)
         self.body.addWidget(self._onward)
         self._make_rows()
         self._show_rows()
@@ -187,17 +187,12 @@ class RunPage(Page):
         self._rows: dict[str, tuple[Choice, QLabel]] = {}
         for line, train in enumerate(tool.trains):
             name = train_names.as_noun(train_names.running(self.position, train))
-            chip = Choice(name)
-            chip.setObjectName(f"draw-{train}")
-            chip.setStyleSheet(f"border-left: 8px solid {tool.colour(train)};")
+            edge = f"border-left: 8px solid {tool.colour(train)};"
+            chip = self.parts.choice(name, partial(self._draw, train), name=f"draw-{train}", dress=edge)
             set_tip(chip, tr("Draw this train's route stop by stop"))
-            chip.chosen.connect(lambda train=train: self._draw(train))
-            told = label(rich=True)
-            wipe = Button(tr("Clear"))
-            set_tone(wipe, role="link")
-            wipe.setObjectName(f"clear-{train}")
+            told = self.parts.label(rich=True)
+            wipe = self.parts.button(tr("Clear"), partial(tool.clear, train), name=f"clear-{train}", role="link")
             wipe.setAccessibleName(tr("Clear the route of the {name}", name=name))
-            wipe.clicked.connect(lambda _=False, train=train: tool.clear(train))
             for column, part in enumerate((chip, told, wipe)):  # in sight beside a long route
                 self.grid.addWidget(part, line, column, *([] if part is told else [Qt.AlignmentFlag.AlignTop]))
             self._rows[train] = (chip, told)

@@ -13,7 +13,6 @@ from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages import pars
 from rails18.ui.pages.badges import CompanyPage
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.flow import Flow
 
 
@@ -63,14 +62,16 @@ class StockPage(CompanyPage):
             self.picked = self._first_guess()
         self.body.addWidget(self.badges())
         self._choices_box = Flow(spacing=6)
-        self._about = label(tone="muted")
+        self._about = self.parts.label(tone="muted")
         self.body.addWidget(self._about)
         self.body.addLayout(self._choices_box)
         ranked = stock.next_order(self.position)
         if ranked:
             order = listed([self.context.words.who(player) for player in ranked])
             self.body.addWidget(
-                label(tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order")
+                self.parts.label(
+                    tr("Next order of play, by cash now: {order}.", order=order), "muted", name="next-order"
+                )
             )
         self._fill_choices()
         if not self._wired:

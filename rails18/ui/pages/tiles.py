@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import repeat
 
-from PySide6.QtCore import QSignalBlocker, QSize, QTimer
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
-from rails18.core.actions import PowerTile
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.model.consequence import Line
 from rails18.ui.pages.page import Page
 from rails18.ui.pages.palette import Places, TilePicture, tile_icon
 from rails18.ui.text.phrases import counted, listed
-from rails18.ui.text.plain import Button, set_tip
+from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
-from rails18.ui.tools.lays import company_layer, private_layer
+from rails18.ui.tools.lays import company_layer
 from rails18.ui.tools.tile import TileTool
-from rails18.ui.widgets.controls import Choice, choice, clear, label, row, set_tone
+from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
+USUAL = 36  # tiles of a palette in the middle of a game
 COLOURS = ("yellow", "green", "brown", "gray")
 
 
@@ -33,12 +35,16 @@ class TilesPage(Page):
         tool: what follows the mouse on the board.
     """
 
-    AT_ONCE = 0.015  # seconds in which legal hexes are looked for before the page shows itself
+    AT_ONCE = 0.006  # seconds in which legal hexes are looked for before the page shows itself
     SLICE = 0.012  # seconds of looking between two frames after that
     PAUSE = 8  # milliseconds between two such slices, in which the window draws
 
     tool: TileTool | None = None
     _unfolded = False
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        yield partial(self.parts.take, Places, Places)
+        yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)
 
     def make_tool(self) -> TileTool:
         """Return the tool of this page."""
@@ -64,13 +70,13 @@ class TilesPage(Page):
         others = len(shown) - len(usable)
         if others and usable:
             palette.addWidget(self._folder(others))
-        self._where = Places()
+        self._where = self.parts.take(Places, Places)
         self._where.setObjectName("where")
         self._where.setAccessibleName(tr("Hex for the tile"))
-        self._where.activated.connect(self._chosen_hex)
+        self.parts.wire(self._where, "activated", self._chosen_hex)
         self._left = self._turner("↺", "turn-left", tr("Rotate counter-clockwise (Shift+R)"), -1)
         self._right = self._turner("↻", "turn-right", tr("Rotate clockwise (R, wheel or right click)"), 1)
-        self.body.addLayout(row(label(tr("Where"), wrap=False), self._where, self._left, self._right, 1))
+        self.body.addLayout(row(self.parts.label(tr("Where"), wrap=False), self._where, self._left, self._right, 1))
         self.body.addLayout(palette)
         self.tool.glow()
         self._follow()
@@ -78,11 +84,7 @@ class TilesPage(Page):
     def _folder(self, others: int) -> Choice:
         """Return the button that shows or hides the tiles that cannot be laid."""
         text = tr("Hide what cannot be laid") if self._unfolded else tr("Why not {others} others", others=others)
-        made = choice(text, self._fold, name="fold")
-        made.setCheckable(False)
-        made.setProperty("plain", True)
-        set_tone(made, role="link")
-        return made
+        return self.parts.choice(text, self._fold, name="fold", checkable=False, plain=True, role="link")
 
     def _fold(self) -> None:
         self._unfolded = not self._unfolded
@@ -99,12 +101,13 @@ class TilesPage(Page):
                 self._follow()
 
     def _turner(self, text: str, name: str, tip: str, steps: int) -> QPushButton:
-        made = Button(text)
-        made.setObjectName(name)
-        set_tip(made, tip)
+        made = self.parts.button(text, partial(self._turn, steps), name=name, tip=tip)
         made.setAccessibleName(tip)
-        made.clicked.connect(lambda: self.tool.turn(steps) if self.tool else None)
         return made
+
+    def _turn(self, steps: int) -> None:
+        if self.tool is not None:
+            self.tool.turn(steps)
 
     def _shown(self) -> list[str]:
         """Return the tiles of the palette, those that can be laid first, then by colour and number."""
@@ -130,21 +133,24 @@ class TilesPage(Page):
         left = copies_left(self.position, tile)
         number = tr("any number") if left is None else counted(left, "copy", "copies")
         why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
-        button = CarryButton(f"{tile} ×{'∞' if left is None else left}", why_not)
-        button.setObjectName(f"tile-{tile}")
+        text, pick = f"{tile} ×{'∞' if left is None else left}", partial(self._picked, tile)
+        button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
+        assert isinstance(button, CarryButton)
         button.setIcon(tile_icon(TilePicture(data, self.position.board.orientation, size, theme.palette)))
         button.setIconSize(QSize(size, size))
-        button.setStyleSheet(f"padding: {theme.px(1):.0f}px {theme.px(4):.0f}px;")
         button.setAccessibleName(
             tr("Tile {tile}, {colour}, {number} left", tile=tile, colour=tr(data.colour), number=number)
         )
         if not why_not:
             set_tip(button, tr("Tile {tile}, {number} left: click, or drag it onto the map", tile=tile, number=number))
         button.shown_by = self.context.board
-        button.chosen.connect(lambda: self._picked(tile))
-        button.refused.connect(self.context.tell)
-        button.carried.connect(lambda at, released: self.tool.carry(tile, at, released) if self.tool else None)
+        self.parts.wire(button, "refused", self.context.tell)
+        self.parts.wire(button, "carried", partial(self._carried, tile))
         return button
+
+    def _carried(self, tile: str, at: QPoint, released: bool) -> None:
+        if self.tool is not None:
+            self.tool.carry(tile, at, released)
 
     def _why_tile(self, tile: str) -> str:
         """Return why `tile` can be laid nowhere."""
@@ -260,121 +266,3 @@ class TrackPage(TilesPage):
             owner=owner,
             tile=tile,
         )
-
-
-class PowerTilePage(TilesPage):
-    """Lay a tile by the power of a private, with a token where the power gives one."""
-
-    def __init__(self, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]
-        self.owners = self._owners()
-        self.private = track.sold_tile(self.position) or next(iter(self.owners), "")
-
-    def _owners(self) -> dict[str, str]:
-        """Return the privates by which a tile can be laid now, with the player who may."""
-        found: dict[str, str] = {}
-        for private, holder in self.position.state.privates.items():
-            if holder in (*self.position.players, *self.position.title.companies):
-                action = next(self.adapter.iter_options("power_tile", private=private), None)
-                if isinstance(action, PowerTile):
-                    found[private] = action.player
-        return found
-
-    @property
-    def owner(self) -> str:
-        """Return who decides about the power."""
-        return self.owners.get(self.private) or track.power_owner(self.position, self.private)
-
-    def make_tool(self) -> TileTool:
-        return TileTool(self.context, private_layer(self.owner, self.private))
-
-    def fill(self) -> None:
-        if len(self.owners) > 1:
-            flow = Flow()
-            for private in self.owners:
-                made = choice(self.context.words.private(private), partial(self._use, private))
-                made.setObjectName(f"power-{private}")
-                made.setChecked(private == self.private)
-                flow.addWidget(made)
-            self.body.addLayout(flow)
-        self._places = Flow()
-        super().fill()
-        self.body.insertLayout(self.body.count() - 1, self._places)  # over the palette, where it is seen at once
-
-    def _use(self, private: str) -> None:
-        """Show the tiles of another private."""
-        self._timer.stop()
-        self.leave()
-        self.private = private
-        self.context.selection.cancel()
-        self.refresh()
-        self.reworded.emit()
-
-    def _follow(self) -> None:
-        super()._follow()
-        tool = self.tool
-        clear(self._places)
-        cities = tool.cities() if tool is not None and tool.hex else []
-        if tool is None or len(cities) < 2:
-            return
-        action = tool.action(tool.city)
-        assert isinstance(action, PowerTile)
-        later = track.after(self.position, action)
-        self._places.addWidget(label(tr("Token"), wrap=False))
-        for city in cities:
-            name = self.context.words.city(later, city).removeprefix(f"{self.context.words.hex(later, tool.hex)}, ")
-            made = choice(name, partial(tool.choose_city, city), name=f"city-{city}")
-            made.setChecked(city == action.stop)
-            set_tone(made, role="small")
-            self._places.addWidget(made)
-
-    def _shown(self) -> list[str]:
-        assert self.tool is not None
-        return sorted({tile for tiles in self.tool.known.values() for tile in tiles})
-
-    def sentence(self) -> str:
-        words = self.context.words
-        who, by = words.who(self.owner), words.private(self.private)
-        if self.tool is not None and self.tool.hex:
-            cities = self.tool.cities()
-            return tr(TURNING) if len(cities) < 2 else f"{tr(TURNING)} {tr('Choose the city for the token too.')}"
-        power = track.power(self.position, self.private) if self.company else None
-        if power is None:
-            return tr(
-                "{who} may lay a tile with {by}, free and without a connection: click a glowing hex.", who=who, by=by
-            )
-        hex_id = listed([words.hex(self.position, hex) for hex in power.where])
-        if power.moment == "turn":
-            return tr(
-                "{company} may lay a tile on {hex_id}, free and without a connection, with {by}, which stays open.",
-                company=self.company,
-                hex_id=hex_id,
-                by=by,
-            )
-        if power.moment == "instead":
-            return tr(
-                "{company} may lay a tile and place a token on {hex_id} for {cost} with {by}, "
-                "instead of all other track and tokens in this turn.",
-                company=self.company,
-                hex_id=hex_id,
-                cost=words.money(power.cost),
-                by=by,
-            )
-        price = tr(" for {cost} plus terrain", cost=words.money(power.cost)) if power.cost else ""
-        lost = tr(" This ends your track step: the second yellow tile is forfeited.") if self._forfeits() else ""
-        return tr(
-            "{company} may lay one more {colour} tile{price} with {by}, which then closes: click a glowing hex.{lost}",
-            company=self.company,
-            colour=listed([tr(colour) for colour in power.colours]),
-            price=price,
-            by=by,
-            lost=lost,
-        )
-
-    def _forfeits(self) -> bool:
-        """Tell whether an extra tile, which comes last now, leaves a yellow tile of the company unlaid."""
-        turn = track.turn(self.position)
-        return turn.laid and not turn.full
-
-    def pass_words(self) -> str:
-        return super().pass_words() if track.sold_tile(self.position) else ""

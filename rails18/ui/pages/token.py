@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QSize, QTimer
 
-from rails18.core.actions import Action, ClaimPort, MoveToken, PowerToken
+from rails18.core.actions import ClaimPort, MoveToken, PowerToken
 from rails18.core.ids import hex_of
 from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
@@ -12,7 +14,7 @@ from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.token import TokenTool
-from rails18.ui.widgets.controls import Choice, choice, icon, label, set_tone
+from rails18.ui.widgets.controls import Choice, icon
 from rails18.ui.widgets.flow import Flow
 
 
@@ -83,7 +85,7 @@ class TokenPage(Page):
         if several:
             left = tokens.left(self.position)
             self.body.addWidget(
-                label(tr("Place a token · {price} · {left} left", price=self.price(), left=left), "strong")
+                self.parts.label(tr("Place a token · {price} · {left} left", price=self.price(), left=left), "strong")
             )
         self._places(several)
         if "claim_port" in self._kinds:
@@ -91,7 +93,9 @@ class TokenPage(Page):
         if "move_token" in self._kinds and tokens.can_move(self.position):
             self._moves()
         if several:
-            self.body.addWidget(label(tr("Click any other city or port on the map to see why not."), "muted"))
+            self.body.addWidget(
+                self.parts.label(tr("Click any other city or port on the map to see why not."), "muted")
+            )
 
     # placing
 
@@ -99,23 +103,25 @@ class TokenPage(Page):
         tool = self.tool
         assert tool is not None
         if several and not tool.places:
-            self.body.addWidget(label(self._why_no_place(), "muted"))
+            self.body.addWidget(self.parts.label(self._why_no_place(), "muted"))
             return
         size = int(self.context.theme.px(30))
-        carried = CarryButton(tr("Drag it into a city, or choose one:"))
+        carried = self.parts.choice(
+            tr("Drag it into a city, or choose one:"),
+            lambda: self.context.tell("Drag it into a ringed city, or click the city."),
+            name="token", checkable=False, plain=True, kind=CarryButton,  # it is dragged: the choices are the cities
+        )  # fmt: skip
+        assert isinstance(carried, CarryButton)
         set_tip(carried, tr("Drag it into a ringed city, or click the city"))
-        carried.setObjectName("token")
-        carried.setCheckable(False)
-        carried.setProperty("plain", True)  # it is dragged: the choices are the cities
         carried.setIcon(icon(self.context.token(self.company, 30)))
         carried.setIconSize(QSize(size, size))
         carried.shown_by = self.context.board
-        carried.carried.connect(lambda at, released: self.tool.carry(at, released) if self.tool else None)
-        carried.chosen.connect(lambda: self.context.tell("Drag it into a ringed city, or click the city."))
+        carry = lambda at, released: self.tool.carry(at, released) if self.tool else None  # noqa: E731
+        self.parts.wire(carried, "carried", carry)
         self.body.addWidget(carried)
         self.body.addLayout(self._cities(tool.places))
         if not several:
-            self.body.addWidget(label(tr("Click any other city to see why not."), "muted"))
+            self.body.addWidget(self.parts.label(tr("Click any other city to see why not."), "muted"))
 
     def _cities(self, stops: list[str]) -> Flow:
         tool = self.tool
@@ -125,9 +131,13 @@ class TokenPage(Page):
             place = self.context.words.city(self.position, stop)
             if stop == tool.source:
                 place += tr(", another slot in the same city")
-            button = self.offer(tool.action(stop), place, name=f"stop-{stop}", label=tool.label(stop))
+            button = self.offer(tool.action(stop), place, name=self._stop_name(stop), label=tool.label(stop))
             flow.addWidget(button)
         return flow
+
+    def _stop_name(self, stop: str) -> str:
+        """Return the object name of the choice of a city."""
+        return f"stop-{stop}"
 
     def _why_no_place(self) -> str:
         pos, words = self.position, self.context.words
@@ -149,15 +159,16 @@ class TokenPage(Page):
             return
         income = ports.income(pos)
         about = tr("Claim a port · free · earns {income} per round", income=words.money(income))
-        self.body.addWidget(label(about, "strong"))
+        self.body.addWidget(self.parts.label(about, "strong"))
         flow = Flow(spacing=4)
         can = [hex_id for hex_id in free if self.tool is not None and hex_id in self.tool.ports]
         for hex_id in (*can, *(hex_id for hex_id in free if hex_id not in can)):
             action = ClaimPort(self.player, self.company, hex_id)
-            made = self.offer(action, words.hex(pos, hex_id), name=f"port-{hex_id}", label=tr("Claim the port · free"))
-            if made.why_not:
-                set_tone(made, role="small")
-            flow.addWidget(made)
+            role = "" if hex_id in can else "small"
+            free_port = tr("Claim the port · free")
+            flow.addWidget(
+                self.offer(action, words.hex(pos, hex_id), name=f"port-{hex_id}", label=free_port, role=role)
+            )
         self.body.addLayout(flow)
 
     # moving
@@ -169,7 +180,7 @@ class TokenPage(Page):
         pos, words, tool = self.position, self.context.words, self.tool
         assert tool is not None
         about = tr("Move a token · {move_price} · once per game", move_price=self._move_price())
-        self.body.addWidget(label(about, "strong"))
+        self.body.addWidget(self.parts.label(about, "strong"))
         flow = Flow()
         for stop, there in pos.state.tokens.items():
             if self.company in there:
@@ -177,7 +188,7 @@ class TokenPage(Page):
         self.body.addLayout(flow)
         if tool.moves:
             text = tr("Or drag it on the map from its city to another. The slot it leaves stays blocked for good.")
-            self.body.addWidget(label(text, "muted"))
+            self.body.addWidget(self.parts.label(text, "muted"))
 
     def _lifter(self, stop: str, place: str) -> Choice:
         """Return a choice that takes the token of a city into the hand."""
@@ -185,9 +196,9 @@ class TokenPage(Page):
         assert tool is not None
         usable = any(action.source == stop for action in tool.moves)
         why_not = "" if usable else self._why_no_move(stop)
-        made = choice(tr("from {place} …", place=place), lambda: self._lift(stop), why_not, name=f"lift-{stop}")
-        made.setCheckable(False)
-        made.refused.connect(self.context.tell)
+        text, lift = tr("from {place} …", place=place), partial(self._lift, stop)
+        made = self.parts.choice(text, lift, why_not, name=f"lift-{stop}", checkable=False)
+        self.parts.wire(made, "refused", self.context.tell)
         return made
 
     def _why_no_move(self, stop: str) -> str:
@@ -206,11 +217,11 @@ class TokenPage(Page):
         tool = self.tool
         assert tool is not None
         flow = self._cities(tool.stops)
-        back = choice(tr("Leave it where it is"), lambda: self._lift(""), name="lift-back")
-        back.setCheckable(False)
+        leave = tr("Leave it where it is")
+        back = self.parts.choice(leave, partial(self._lift, ""), name="lift-back", checkable=False)
         flow.addWidget(back)
         self.body.addLayout(flow)
-        self.body.addWidget(label(tr("Click any other city to see why not."), "muted"))
+        self.body.addWidget(self.parts.label(tr("Click any other city to see why not."), "muted"))
 
     def _again(self) -> None:
         if self.tool is None:
@@ -218,7 +229,8 @@ class TokenPage(Page):
         self.refresh()
         self.proposed(self.context.selection.proposal)
         self.reworded.emit()
-        first = next((child for child in self.findChildren(Choice) if child.objectName().startswith("stop-")), None)
+        stops = [child for child in self.findChildren(Choice) if child.objectName().startswith("stop-")]
+        first = min(stops, key=lambda child: child.turn, default=None)
         if first is not None and self.tool.source:
             first.setFocus()
 
@@ -279,5 +291,5 @@ class PowerTokenPage(TokenPage):
     def _kinds(self) -> set[str]:
         return set()
 
-    def offer(self, action: Action, text: str, *, name: str = "", label: str = "") -> Choice:
-        return super().offer(action, text, name=name.replace("stop-", "token-"), label=label)
+    def _stop_name(self, stop: str) -> str:
+        return f"token-{stop}"

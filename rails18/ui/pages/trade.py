@@ -10,7 +10,6 @@ from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import label
 
 
 class TradePrivatePage(DealsPage):
@@ -34,9 +33,9 @@ class TradePrivatePage(DealsPage):
                 continue
             deal = self._deal(private, holder)
             self.deals.append(deal)
-            name = label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
+            name = self.parts.label(f"{private}  {pos.private(private).name}, {words.who(holder)}")
             set_tip(name, self.context.explainer.power(pos, private))
-            terms = label(self._range(private), "muted")
+            terms = self.parts.label(self._range(private), "muted")
             terms.setObjectName(f"range-{private}")
             grid.addWidget(name, 3 * number, 0, 1, 3)
             grid.addWidget(terms, 3 * number + 1, 0, 1, 3)

@@ -11,7 +11,6 @@ from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import set_tip
-from rails18.ui.widgets.controls import label, set_tone
 from rails18.ui.widgets.flow import offers
 
 
@@ -36,11 +35,13 @@ class TrainOfferPage(DealsPage):
             assert isinstance(action, OfferTrain)
             train, most = action.train, action.price
             seller, called = pos.state.trains[train], words.train(pos, train)
-            name = label(f"{seller}  {called}", wrap=False)
+            name = self.parts.label(f"{seller}  {called}", wrap=False)
             if trains.kind(pos, train).sides:
                 set_tip(name, f"{train_names.side_words(pos.side(train))}.")
             made = self._deal(train, most, tr("the {called} of {seller}", called=called, seller=seller))
-            range_ = label(tr("{money} to {most}", money=words.money(1), most=words.money(most)), "muted", wrap=False)
+            range_ = self.parts.label(
+                tr("{money} to {most}", money=words.money(1), most=words.money(most)), "muted", wrap=False
+            )
             range_.setObjectName(f"range-{train}")
             rows.append((name, [*made.widgets, range_]))
             self.deals.append(made)
@@ -58,8 +59,8 @@ class TrainOfferPage(DealsPage):
             if later
             else tr("If not, {asker} is bankrupt and the game ends.", asker=asker)
         )
-        self.body.addWidget(label(told, "muted"))
-        self.body.addWidget(label(last, "plain" if later else "bad"))
+        self.body.addWidget(self.parts.label(told, "muted"))
+        self.body.addWidget(self.parts.label(last, "plain" if later else "bad"))
 
     def _deal(self, train: str, most: int, what: str) -> Deal:
         words = self.context.words
@@ -70,7 +71,6 @@ class TrainOfferPage(DealsPage):
             )
 
         made = Deal(self, train, what, prices=(1, most, most))
-        button = made.offer(tr("Offer"), terms, f"offer-{train}")
+        button = made.offer(tr("Offer"), terms, f"offer-{train}", role="small")
         button.setAccessibleName(tr("Offer {what}", what=what))
-        set_tone(button, role="small")
         return made

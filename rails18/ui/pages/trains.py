@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import repeat
+
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import BuyTrain, SaveTrain
 from rails18.core.ids import kind_of
@@ -16,9 +20,10 @@ from rails18.ui.pages import company_trains, forced
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
 from rails18.ui.text.phrases import counted
-from rails18.ui.text.plain import CheckBox, set_tip
+from rails18.ui.text.plain import set_tip
+from rails18.ui.tools.carry import CarryButton
 from rails18.ui.tools.depot import label_of
-from rails18.ui.widgets.controls import Choice, label, set_tone
+from rails18.ui.widgets.controls import Choice
 from rails18.ui.widgets.flow import Flow, offers
 
 
@@ -70,6 +75,15 @@ class TrainsPage(DealsPage):
         self._companies()
         self._engineers()
         self._later(later)
+
+    def usual(self) -> Iterator[Callable[[], QWidget]]:
+        money = self.position.title.currency
+        yield from repeat(partial(self.parts.choice, "", kind=CarryButton), 5)
+        for _ in range(5):
+            yield partial(self.parts.amount, money, 0, 0, 0, self.refresh, name="")
+            yield partial(self.parts.check_box, "", self._switch, name="")
+            yield partial(self.parts.choice, "", role="small")
+            yield partial(self.parts.label, wrap=False)
 
     # depot, pool and second hand
 
@@ -138,14 +152,16 @@ class TrainsPage(DealsPage):
         if not waiting:
             return
         flow = Flow(spacing=4)
-        later = label(tr("Later:"), "muted", wrap=False)
+        later = self.parts.label(tr("Later:"), "muted", wrap=False)
         flow.addWidget(later)
         for train in waiting:
             kind = trains.kind(self.position, train)
             made = self.offer(
-                trains.purchase(self.position, train), train_names.type_name(kind), name=f"later-{kind.name}"
+                trains.purchase(self.position, train),
+                train_names.type_name(kind),
+                name=f"later-{kind.name}",
+                role="small",
             )
-            set_tone(made, role="small")
             later.setMinimumHeight(made.sizeHint().height())
             flow.addWidget(made)
         self.body.addLayout(flow)
@@ -159,16 +175,11 @@ class TrainsPage(DealsPage):
     def _old_train(self) -> None:
         for train in trains.second_hand(self.position, self.company)[:1]:
             words = self.context.words
-            box = CheckBox(
-                tr(
-                    "Trade in the second-hand {train} for a larger train (no refund)",
-                    train=words.train(self.position, train),
-                )
+            text = tr(
+                "Trade in the second-hand {train} for a larger train (no refund)",
+                train=words.train(self.position, train),
             )
-            box.setObjectName("hand-in")
-            box.setChecked(self._hands_in)
-            box.toggled.connect(self._switch)
-            self.body.addWidget(box)
+            self.body.addWidget(self.parts.check_box(text, self._switch, name="hand-in", on=self._hands_in))
 
     def _switch(self, on: bool) -> None:
         self._hands_in = on
@@ -195,7 +206,7 @@ class TrainsPage(DealsPage):
                 "up to the printed price:",
                 player=words.who(self.player),
             )
-        self.body.addWidget(label(text, "muted"))
+        self.body.addWidget(self.parts.label(text, "muted"))
         rows = []
         for offer in found:
             deal = company_trains.deal(self, offer, self._handed)
@@ -208,8 +219,8 @@ class TrainsPage(DealsPage):
                     called=called,
                     asked=words.money(offer.asked),
                 )
-                self.body.addWidget(label(told, "good"))
-            name = label(f"{offer.seller}  {called}", wrap=False)
+                self.body.addWidget(self.parts.label(told, "good"))
+            name = self.parts.label(f"{offer.seller}  {called}", wrap=False)
             if trains.kind(pos, offer.train).sides:
                 set_tip(name, f"{train_names.side_words(pos.side(offer.train))}.")
             rows.append((name, deal.widgets))
@@ -224,14 +235,16 @@ class TrainsPage(DealsPage):
                     tr("is in its last run") if trains.in_last_run(pos, train) else tr("runs once more after it rusts")
                 )
                 self.body.addWidget(
-                    label(tr("The {train} is protected: it {when}.", train=words.train(pos, train), when=when), "good")
+                    self.parts.label(
+                        tr("The {train} is protected: it {when}.", train=words.train(pos, train), when=when), "good"
+                    )
                 )
         saves = [a for a in self.adapter.options("save_train") if isinstance(a, SaveTrain)]
         for private in dict.fromkeys(action.private for action in saves):
             about = tr(
                 "Discard {private} to let one train run once more after it rusts:", private=words.private(private)
             )
-            self.body.addWidget(label(about, "muted"))
+            self.body.addWidget(self.parts.label(about, "muted"))
             flow = Flow()
             for action in saves:
                 if action.private == private:

@@ -10,7 +10,6 @@ from rails18.questions import market, redemption
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.pages.page import Page
-from rails18.ui.widgets.controls import label
 
 
 class RedeemPage(DealsPage):
@@ -40,7 +39,7 @@ class RedeemPage(DealsPage):
                 cash=cash,
                 own=own,
             )
-            self.body.addWidget(label(text, "strong"))
+            self.body.addWidget(self.parts.label(text, "strong"))
             grid = QGridLayout()
             grid.setHorizontalSpacing(8)
             grid.setColumnStretch(0, 1)
@@ -48,7 +47,7 @@ class RedeemPage(DealsPage):
                 self._row(grid, line, offer)
             self.body.addLayout(grid)
         if not self.deals:
-            self.body.addWidget(label(tr("You are not president of an operating company."), "muted"))
+            self.body.addWidget(self.parts.label(tr("You are not president of an operating company."), "muted"))
 
     def _row(self, grid: QGridLayout, line: int, offer: redemption.Offer) -> None:
         pos, words = self.position, self.context.words
@@ -63,7 +62,7 @@ class RedeemPage(DealsPage):
         button = deal.offer(tr("Redeem"), terms, f"deal-{company}-{source}")
         self.deals.append(deal)
         grid.addWidget(
-            label(
+            self.parts.label(
                 tr("from {source}, {holding}%", source=words.who(source), holding=pos.holding(source, company)),
                 wrap=False,
             ),
@@ -123,10 +122,10 @@ class ReissuePage(Page):
                 end=end,
                 more=more,
             )
-            self.body.addWidget(label(told, "muted"))
+            self.body.addWidget(self.parts.label(told, "muted"))
         self.context.market.highlight(boxes)
         if not some:
-            self.body.addWidget(label(tr("None of your companies holds its own shares."), "muted"))
+            self.body.addWidget(self.parts.label(tr("None of your companies holds its own shares."), "muted"))
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)

@@ -114,7 +114,9 @@ def tip_text(text: str) -> str:
 
 def set_tip(widget: QWidget, text: str) -> None:
     """Give a widget a tool tip."""
-    widget.setToolTip(tip_text(text))
+    tip = tip_text(text)
+    if widget.toolTip() != tip:
+        widget.setToolTip(tip)
 
 
 def show_tip(at: QPoint, text: str, widget: QWidget) -> None:

@@ -19,12 +19,17 @@ class CarryButton(Choice):
 
     carried = Signal(QPoint, bool)
 
-    def __init__(self, text: str, why_not: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, why_not, parent=parent)
+    def __init__(self, text: str, why_not: str = "", *, checkable: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(text, why_not, checkable=checkable, parent=parent)
         self._pressed_at: QPoint | None = None
         self._carrying = False
         self._shadow: QLabel | None = None
         self.shown_by: QWidget | None = None  # a picture that draws what is carried while the pointer is over it
+
+    def forget(self) -> None:
+        super().forget()
+        self._pressed_at, self._carrying, self.shown_by = None, False, None
+        self._drop_shadow()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:

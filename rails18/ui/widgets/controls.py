@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import count
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QIcon,
@@ -33,6 +34,7 @@ from rails18.ui.text.markup import Markup
 from rails18.ui.text.plain import Button, Label, RichLabel, set_tip
 
 W = TypeVar("W", bound=QWidget)
+_TURNS = count()
 NUMBER = 0.54  # height of the number of a key on its button, in lines of the text
 UNDOING = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
@@ -189,6 +191,7 @@ class Choice(Button):
     Attributes:
         why_not: the reason, "" when it can be chosen.
         number: the key of a digit that presses it, 0 for none.
+        turn: grows from choice to choice in the order in which they were made, or made anew.
 
     Signals:
         chosen: clicked and allowed.
@@ -202,6 +205,7 @@ class Choice(Button):
         super().__init__(text, parent)
         self.why_not = ""
         self.number = 0
+        self.turn = next(_TURNS)
         self.setCheckable(checkable)
         self.setAccessibleName(text.replace("\n", ", "))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -218,6 +222,21 @@ class Choice(Button):
             self.setCheckable(False)
         if why_not or self.property("grey"):
             set_tone(self, grey=bool(why_not))
+
+    def renew(self, text: str, why_not: str = "", *, checkable: bool = True) -> None:
+        """Offer something else, as a choice that has just been made."""
+        self.turn = next(_TURNS)
+        if self.text() != text:
+            self.setText(text)
+        self.setAccessibleName(text.replace("\n", ", "))
+        self.setCheckable(checkable)
+        self.refuse(why_not)
+
+    def forget(self) -> None:
+        """Be neither chosen nor pressed."""
+        self.setDown(False)
+        if self.isChecked():
+            self.setChecked(False)
 
     def show_number(self, number: int) -> None:
         """Show the number of the key that presses this, 0 for none."""
@@ -268,12 +287,18 @@ class Amount(QSpinBox):
 
     def __init__(self, currency: str, least: int, most: int, value: int) -> None:
         super().__init__()
-        prefix, _, suffix = currency.partition("{}")
-        self.setRange(least, most)
-        self.setPrefix(prefix)
-        self.setSuffix(suffix)
-        self.setValue(value)
+        self.hold(currency, least, most, value)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def hold(self, currency: str, least: int, most: int, value: int) -> None:
+        """Hold another amount, in steps of 1, and tell nobody."""
+        prefix, _, suffix = currency.partition("{}")
+        with QSignalBlocker(self):
+            self.setSingleStep(1)
+            self.setRange(least, most)
+            self.setPrefix(prefix)
+            self.setSuffix(suffix)
+            self.setValue(value)
 
     def event(self, event: QEvent) -> bool:
         if is_undo(event):

@@ -115,6 +115,11 @@ def letter_size(letters: str, radius: float) -> float:
 
 def readable(text: str, ground: str) -> QColor:
     """Return `text` if it can be read on `ground`, else black or white."""
+    return QColor(_readable(text, ground))
+
+
+@lru_cache(maxsize=128)
+def _readable(text: str, ground: str) -> QColor:
     if text and contrast(text, ground) >= 3:
         return QColor(text)
     return QColor("#FFFFFF") if contrast("#FFFFFF", ground) >= contrast("#111111", ground) else QColor("#111111")
@@ -130,7 +135,8 @@ def paint_certificate(
         lifted: it is in the hand of the mouse.
     """
     colour = QColor(company.colour)
-    edge = blend(colour, palette.text, 0.45) if palette.name != "dark" else blend(colour, "#FFFFFF", 0.35)
+    towards, part = (palette.text, 0.45) if palette.name != "dark" else ("#FFFFFF", 0.35)
+    edge = blend(company.colour, towards, part)
     if lifted:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(faded("#000000", 0.25))

@@ -49,7 +49,8 @@ def sheet(theme: Theme) -> str:
     QPushButton:focus, QToolButton:focus {{
         border: 2px solid {c.link}; padding: {px(4) - 1:.0f}px {px(10) - 1:.0f}px; }}
     QLineEdit:focus {{ border: 2px solid {c.link}; padding: 1px 3px; }}
-    QPushButton:checked, QToolButton:checked {{ background: {c.soft}; border: 2px solid {c.accent}; }}
+    QPushButton:checked, QToolButton:checked {{
+        background: {c.soft}; border: 2px solid {c.accent}; padding: {px(4) - 1:.0f}px {px(10) - 1:.0f}px; }}
     QPushButton:disabled, QToolButton:disabled {{ color: {grey}; background: {c.window}; }}
     QPushButton[grey="true"] {{ color: {grey}; background: {c.window}; border-style: dashed; }}
     QPushButton[role="confirm"] {{
@@ -59,8 +60,13 @@ def sheet(theme: Theme) -> str:
     QPushButton[role="confirm"]:focus {{ border: 2px solid {c.link}; }}
     QPushButton[role="confirm"][grey="true"] {{ background: {c.line}; color: {c.muted}; }}
     QToolButton[role="badge"] {{ padding: {px(2):.0f}px; }}
-    QToolButton[role="badge"]:focus {{ padding: {px(2) - 1:.0f}px; }}
+    QToolButton[role="badge"]:focus, QToolButton[role="badge"]:checked {{ padding: {px(2) - 1:.0f}px; }}
+    QPushButton[role="tile"] {{ padding: {px(1):.0f}px {px(4):.0f}px; }}
+    QPushButton[role="tile"]:focus, QPushButton[role="tile"]:checked {{
+        padding: {px(1) - 1:.0f}px {px(4) - 1:.0f}px; }}
     QPushButton[role="small"] {{ padding: {px(1):.0f}px {px(8):.0f}px; }}
+    QPushButton[role="small"]:focus, QPushButton[role="small"]:checked {{
+        padding: {px(1) - 1:.0f}px {px(8) - 1:.0f}px; }}
     QPushButton[role="skip"] {{ font-size: {px(14):.0f}px; padding: {px(6):.0f}px {px(14):.0f}px; }}
     QPushButton[role="skip"][tight="true"], QPushButton[role="confirm"][tight="true"] {{
         padding: {px(6):.0f}px {px(3):.0f}px; }}

@@ -339,7 +339,17 @@ def display_width(text: str, size: float, *, italic: bool = False) -> float:
 
 def blend(colour: QColor | str, other: QColor | str, part: float) -> QColor:
     """Return `colour` mixed with `part` (0 to 1) of `other`."""
-    a, b = QColor(colour), QColor(other)
+    if isinstance(colour, str) and isinstance(other, str):
+        return QColor(_blend(colour, other, part))  # one of its own: some make it fainter
+    return _mixed(QColor(colour), QColor(other), part)
+
+
+@lru_cache(maxsize=1024)
+def _blend(colour: str, other: str, part: float) -> QColor:
+    return _mixed(QColor(colour), QColor(other), part)
+
+
+def _mixed(a: QColor, b: QColor, part: float) -> QColor:
     return QColor(
         round(a.red() + (b.red() - a.red()) * part),
         round(a.green() + (b.green() - a.green()) * part),
