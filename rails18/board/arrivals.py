@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
+from rails18.core.ids import SegmentId
+
 
 class Step(NamedTuple):
     """Go over one piece of track.
@@ -22,7 +24,7 @@ class Step(NamedTuple):
         bit: what arriving there uses up, the hex side or the stop, as one bit.
     """
 
-    segment: str
+    segment: SegmentId
     place: int
     bit: int
 
@@ -33,7 +35,7 @@ def arrivals(
     ends: Collection[int],
     start: int,
     gone: int,
-) -> tuple[set[int], set[str]]:
+) -> tuple[set[int], set[SegmentId]]:
     """Return the places from which runs that use nothing twice can go on, and pieces of track that runs go over.
 
     There may be runs over other pieces between those places: that is told by keeping off the place behind the piece.
@@ -47,7 +49,7 @@ def arrivals(
     """
     loops = _Loops(doors, start)
     found, before, queue = loops.found, loops.before, loops.queue
-    over: set[str] = set()
+    over: set[SegmentId] = set()
     for here in queue:
         for piece, place, bit in steps[here]:
             if bit & gone:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.board.layout import revenue, stops_of
 from rails18.board.problem import EndBonus, RouteBonus
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations
 from rails18.core.state import CLOSED
@@ -12,7 +13,7 @@ TABLES = (CityMarks, "privates", Destinations)  # what the bonuses are read from
 DOUBLING = ("map", "existing")  # uses of a destination token that make the destination count double
 
 
-def marks(pos: Position, company: str) -> tuple[RouteBonus, ...]:
+def marks(pos: Position, company: CompanyId) -> tuple[RouteBonus, ...]:
     """Return what marks of cities add for `company`: name of the private, money and the stops that earn it.
 
     Source: `private.cattle.bonus`, `private.gulf.owner_bonus`, `private.gulf.open_bonus`.
@@ -27,7 +28,7 @@ def marks(pos: Position, company: str) -> tuple[RouteBonus, ...]:
     return tuple(found)
 
 
-def destination(pos: Position, company: str) -> tuple[EndBonus, ...]:
+def destination(pos: Position, company: CompanyId) -> tuple[EndBonus, ...]:
     """Return what the destination adds to runs that begin or end there: its value once more, where the token lies.
 
     Source: `destination.bonus.doubles`, `route.value.city_order`.

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rails18.board.problem import Fault, RouteProblem, RouteSegment, RouteStop, RouteTrain, is_town, revenue_of
 from rails18.core.actions import Route
-from rails18.core.ids import hex_of_segment, train_of
+from rails18.core.ids import NO_TRAIN, RunnerId, SegmentId, StopId
 
 
 def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
@@ -18,7 +18,9 @@ def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
     """
     stops = {stop.id: stop for stop in problem.stops}
     count = counting(problem, route)
-    parts = [(id, revenue_of(stops[id], route.train) if id in count else 0) for id in route.stops]
+    parts: list[tuple[str, int]] = [
+        (id, revenue_of(stops[id], route.train) if id in count else 0) for id in route.stops
+    ]
     for bonus in problem.route_bonuses:
         if any(id in bonus.stops for id in route.stops):
             parts.append((bonus.name, bonus.amount))
@@ -29,7 +31,7 @@ def breakdown(problem: RouteProblem, route: Route) -> list[tuple[str, int]]:
     return parts
 
 
-def counting(problem: RouteProblem, route: Route) -> frozenset[str]:
+def counting(problem: RouteProblem, route: Route) -> frozenset[StopId]:
     """Return the ids of the stops that earn: all of a route, or those worth most when its train counts only some.
 
     Of stops worth the same the earlier one counts.
@@ -70,24 +72,27 @@ def faults(problem: RouteProblem, routes: Sequence[Route]) -> list[Fault]:
         and routes
         and not any({*r.stops[:1], *r.stops[-1:]} <= set(required.ends_in) for r in routes if r.stops)
     ):
-        found.append(Fault("required_route", "", {"name": required.name}))
+        found.append(Fault("required_route", NO_TRAIN, {"name": required.name}))
     return found
 
 
 def _unknown(
-    route: Route, stops: dict[str, RouteStop], pieces: dict[str, RouteSegment], trains: dict[str, RouteTrain]
+    route: Route,
+    stops: dict[StopId, RouteStop],
+    pieces: dict[SegmentId, RouteSegment],
+    trains: dict[RunnerId, RouteTrain],
 ) -> Iterator[Fault]:
     if route.train not in trains:
         yield Fault("unknown", route.train, {"train": route.train})
     for id in route.stops:
         if id not in stops:
             yield Fault("unknown", route.train, {"stop": id})
-    for id in route.segments:
-        if id not in pieces:
-            yield Fault("unknown", route.train, {"segment": id})
+    for segment in route.segments:
+        if segment not in pieces:
+            yield Fault("unknown", route.train, {"segment": segment})
 
 
-def _shared_track(routes: Sequence[Route], pieces: dict[str, RouteSegment]) -> Iterator[Fault]:
+def _shared_track(routes: Sequence[Route], pieces: dict[SegmentId, RouteSegment]) -> Iterator[Fault]:
     """Yield one fault for each pair of trains and hex where they would run over the same track."""
     taken: dict[str, str] = {}
     told = set()
@@ -106,7 +111,7 @@ class _Checker:
     """Check one route."""
 
     def __init__(
-        self, route: Route, stops: dict[str, RouteStop], pieces: dict[str, RouteSegment], train: RouteTrain
+        self, route: Route, stops: dict[StopId, RouteStop], pieces: dict[SegmentId, RouteSegment], train: RouteTrain
     ) -> None:
         self.route, self.train = route, train
         self.stops = [stops[id] for id in route.stops]
@@ -119,9 +124,9 @@ class _Checker:
         ]
 
     def _track(self) -> Iterator[tuple[str, dict[str, str | int]]]:
-        for id, times in Counter(piece.id for piece in self.pieces).items():
+        for (id, hex), times in Counter((piece.id, piece.hex) for piece in self.pieces).items():
             if times > 1:
-                yield "path_once", {"segment": id, "hex": train_of(hex_of_segment(id))}
+                yield "path_once", {"segment": id, "hex": hex}
         turned = set()
         for before, after in pairwise(self.pieces):
             if before.hex == after.hex and before.id != after.id and _sides(before) & _sides(after):

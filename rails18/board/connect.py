@@ -6,9 +6,10 @@ from collections import deque
 
 from rails18.board.links import Net
 from rails18.board.problem import RouteProblem
+from rails18.core.ids import StopId
 
 
-def connects(problem: RouteProblem, start: str, target: str) -> bool:
+def connects(problem: RouteProblem, start: StopId, target: StopId) -> bool:
     """Tell whether one of the trains has a run with its ends in the own token `start` and in `target` (stop ids).
 
     Source: `destination.run.eligible`, `destination.run.all_stops`.

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, radians, sin, sqrt
 
+from rails18.core.ids import HexId, grid_of, hex_at
 from rails18.core.title import Board
 
 Point = tuple[float, float]
@@ -25,13 +26,13 @@ def opposite(side: int) -> int:
     return (side + 3) % 6
 
 
-def neighbour(board: Board, hex: str, side: int) -> str | None:
+def neighbour(board: Board, hex: HexId, side: int) -> HexId | None:
     """Return the id of the hex across `side` of `hex`, None when nothing of the map lies there."""
     found = _beside(board.orientation, hex, side)
     return found if found in board.hexes else None
 
 
-def centre(board: Board, hex: str) -> Point:
+def centre(board: Board, hex: HexId) -> Point:
     """Return the centre of `hex` as (x, y), with sides of length 1 and y growing downwards."""
     letters, number = _grid(hex)
     if board.orientation == "flat":
@@ -39,7 +40,7 @@ def centre(board: Board, hex: str) -> Point:
     return sqrt(3) / 2 * number, 1.5 * letters
 
 
-def corners(board: Board, hex: str) -> tuple[Point, ...]:
+def corners(board: Board, hex: HexId) -> tuple[Point, ...]:
     """Return the six corners of `hex` clockwise; corner ``n`` lies between sides ``n - 1`` and ``n``."""
     x, y = centre(board, hex)
     first = _FIRST_CORNER[board.orientation]
@@ -47,23 +48,12 @@ def corners(board: Board, hex: str) -> tuple[Point, ...]:
     return tuple((x + cos(angle), y + sin(angle)) for angle in angles)
 
 
-@cache
-def _grid(hex: str) -> tuple[int, int]:
-    """Return letters (A is 1) and number of a hex id."""
-    letters = hex.rstrip("0123456789-")
-    value = 0
-    for letter in letters:
-        value = 26 * value + ord(letter) - ord("A") + 1
-    return value, int(hex[len(letters) :])
+_grid = cache(grid_of)
 
 
 @cache
-def _beside(orientation: str, hex: str, side: int) -> str:
+def _beside(orientation: str, hex: HexId, side: int) -> HexId:
     """Return the id that the grid gives to the place across `side`; "" beyond the first letter."""
-    letters, number = _grid(hex)
+    column, row = _grid(hex)
     right, down = _STEPS[orientation][side]
-    value, name = letters + right, ""
-    while value > 0:
-        value, rest = divmod(value - 1, 26)
-        name = chr(ord("A") + rest) + name
-    return f"{name}{number + down}" if name else ""
+    return hex_at(column + right, row + down)

@@ -8,7 +8,7 @@ from itertools import product
 
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import StopId, hex_of, index_of
+from rails18.core.ids import CompanyId, HexId, StopId, TileId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.text import is_number
 from rails18.core.title import End, Stop, Tile, TrainType
@@ -18,12 +18,12 @@ Track = tuple[tuple[End, End], ...]
 _LETTERS = {"city": "c", "town": "t", "offboard": "o"}
 
 
-def tile_at(pos: Position, hex: str) -> tuple[Tile, int]:
+def tile_at(pos: Position, hex: HexId) -> tuple[Tile, int]:
     """Return the tile on `hex` and its rotation, or what is printed there and 0."""
     return tile_of(pos, hex, pos.state.tiles.get(hex))
 
 
-def tile_of(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[Tile, int]:
+def tile_of(pos: Position, hex: HexId, laid: tuple[TileId, int] | None) -> tuple[Tile, int]:
     """Return what `tile_at` returns where `laid` (tile and rotation) lies on `hex`, or nothing but what is printed."""
     place = pos.board.hexes[hex]
     return (place.tiles.get(laid[0]) or pos.title.tiles[laid[0]], laid[1]) if laid else (place.printed, 0)
@@ -39,25 +39,25 @@ def exits(tile: Tile, rotation: int) -> frozenset[int]:
     return _exits(tile.track, rotation)
 
 
-def exits_of(pos: Position, stop: str) -> frozenset[int]:
+def exits_of(pos: Position, stop: StopId) -> frozenset[int]:
     """Return the sides of the hex that the track of a stop leads to."""
     end = f"s{index_of(stop)}"
     pieces = (piece for piece in track_at(*tile_at(pos, hex_of(stop))) if end in piece)
     return frozenset(side for piece in pieces for side in piece if isinstance(side, int))
 
 
-def stop_id(hex: str, tile: Tile, index: int) -> StopId:
+def stop_id(hex: HexId, tile: Tile, index: int) -> StopId:
     """Return the id of a stop: hex, letter of its kind and its number on the tile, for example ``K4.c0``."""
     return ids.stop(hex, _LETTERS[tile.stops[index].kind], index)
 
 
-def stops_of(pos: Position, hex: str) -> tuple[str, ...]:
+def stops_of(pos: Position, hex: HexId) -> tuple[StopId, ...]:
     """Return the ids of the stops on `hex`."""
     tile, _ = tile_at(pos, hex)
     return tuple(stop_id(hex, tile, index) for index in range(len(tile.stops)))
 
 
-def stop(pos: Position, stop_id: str) -> Stop:
+def stop(pos: Position, stop_id: StopId) -> Stop:
     """Return the stop with this id as the tile or hex shows it now.
 
     Raises:
@@ -70,14 +70,14 @@ def stop(pos: Position, stop_id: str) -> Stop:
     raise KeyError(stop_id)
 
 
-def stop_now(pos: Position, printed: str) -> str:
+def stop_now(pos: Position, printed: StopId) -> StopId:
     """Return where a printed stop lies on what is laid on its hex now: tiles may number their stops otherwise."""
     hex = hex_of(printed)
     return _stop_on(pos, printed, pos.state.tiles.get(hex)) if hex in pos.state.tiles else printed
 
 
 @derived()
-def _stop_on(pos: Position, printed: str, laid: tuple[str, int] | None) -> str:
+def _stop_on(pos: Position, printed: StopId, laid: tuple[TileId, int] | None) -> StopId:
     """Return the stop of what is `laid` that has the track of a printed stop."""
     hex = hex_of(printed)
     tile, rotation = tile_of(pos, hex, laid)
@@ -85,23 +85,23 @@ def _stop_on(pos: Position, printed: str, laid: tuple[str, int] | None) -> str:
     return stop_id(hex, tile, successors(pos.board.hexes[hex].printed, 0, tile, rotation).get(index, index))
 
 
-def slots(pos: Position, stop_id: str) -> int:
+def slots(pos: Position, stop_id: StopId) -> int:
     """Return the number of places for tokens in a stop."""
     return stop(pos, stop_id).slots
 
 
-def in_places(pos: Position, stop_id: str) -> tuple[str, ...]:
+def in_places(pos: Position, stop_id: StopId) -> tuple[CompanyId, ...]:
     """Return the companies whose tokens take the places of a stop; those that lie beside them do not."""
     tokens, beside = pos.state.tokens.get(stop_id, ()), pos.state.beside.get(stop_id, ())
     return tuple(company for company in tokens if company not in beside) if beside else tokens
 
 
-def free_slots(pos: Position, stop_id: str) -> int:
+def free_slots(pos: Position, stop_id: StopId) -> int:
     """Return how many places of a stop hold no token; negative when tokens were squeezed in."""
     return slots(pos, stop_id) - len(in_places(pos, stop_id))
 
 
-def blocks(pos: Position, stop_id: str, company: str) -> bool:
+def blocks(pos: Position, stop_id: StopId, company: CompanyId) -> bool:
     """Tell whether other companies' tokens fill every place of a city, so that `company` cannot run through it."""
     tokens = pos.state.tokens.get(stop_id, ())
     if not tokens or company in tokens:
@@ -109,7 +109,7 @@ def blocks(pos: Position, stop_id: str, company: str) -> bool:
     return stop(pos, stop_id).kind == "city" and len(in_places(pos, stop_id)) >= slots(pos, stop_id)
 
 
-def revenue(pos: Position, stop_id: str, train_type: TrainType | None) -> int:
+def revenue(pos: Position, stop_id: StopId, train_type: TrainType | None) -> int:
     """Return the value of a stop now, to trains of `train_type` if that makes a difference.
 
     Values by key follow the train's own key when the stop has it, else the key of the phase.
@@ -123,7 +123,7 @@ def revenue(pos: Position, stop_id: str, train_type: TrainType | None) -> int:
 
 
 @derived("tiles")
-def supply(pos: Position) -> dict[str, int]:
+def supply(pos: Position) -> dict[TileId, int]:
     """Return tile → copies that are not on the map; tiles without limit always have all."""
     left = dict(pos.title.tile_counts)
     for tile, _ in pos.state.tiles.values():
@@ -131,7 +131,7 @@ def supply(pos: Position) -> dict[str, int]:
     return left
 
 
-def copies_left(pos: Position, tile: str) -> int | None:
+def copies_left(pos: Position, tile: TileId) -> int | None:
     """Return how many copies of a tile are not on the map, None when it never runs out."""
     return None if tile in pos.title.unlimited else supply(pos).get(tile, 0)
 

@@ -14,7 +14,7 @@ from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import Track, blocks, stop, stop_id, tile_at, tile_of, track_at
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import hex_of, index_of
+from rails18.core.ids import NO_COMPANY, NO_STOP, HexId, SegmentId, StopId, TileId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.title import End
 
@@ -29,27 +29,27 @@ class Segment(msgspec.Struct, frozen=True, gc=False):
         uses: names of what it uses up; two pieces that share a name are never both run.
     """
 
-    id: str
-    hex: str
+    id: SegmentId
+    hex: HexId
     a: End
     b: End
     uses: tuple[str, ...]
 
 
 @derived("tiles")
-def segments(pos: Position) -> Mapping[str, Segment]:
+def segments(pos: Position) -> Mapping[SegmentId, Segment]:
     """Return id → piece of track, for all track on the map."""
     return {piece.id: piece for hex in pos.board.hexes for piece in pieces_on(pos, hex)}
 
 
-def pieces_on(pos: Position, hex: str) -> tuple[Segment, ...]:
+def pieces_on(pos: Position, hex: HexId) -> tuple[Segment, ...]:
     """Return the pieces of track on a hex."""
     tile, rotation = tile_at(pos, hex)
     return pieces_of(hex, track_at(tile, rotation)) if tile.track else ()
 
 
 @lru_cache(maxsize=8192)
-def pieces_of(hex: str, track: Track) -> tuple[Segment, ...]:
+def pieces_of(hex: HexId, track: Track) -> tuple[Segment, ...]:
     """Return the pieces of track of one hex that has this `track`."""
     found = []
     for piece in track:
@@ -74,10 +74,10 @@ class Ways(NamedTuple):
     """
 
     steps: list[list[Step]]
-    over: dict[str, list[tuple[int, int]]]
-    stops: dict[str, int]
-    names: list[str]
-    bits: dict[str, int]
+    over: dict[SegmentId, list[tuple[int, int]]]
+    stops: dict[StopId, int]
+    names: list[StopId]
+    bits: dict[StopId, int]
     offboards: frozenset[int]
     doors: Mapping[int, int]
 
@@ -97,8 +97,8 @@ class Numbers:
         self.places: dict[object, int] = {}
         self.bits: dict[object, int] = {}
         self.doors: dict[int, int] = {}
-        self.laid: dict[object, tuple[list[str], list[tuple[int, Step]]]] = {}
-        self.before: tuple[Mapping[str, tuple[str, int]], Ways] | None = None
+        self.laid: dict[object, tuple[list[StopId], list[tuple[int, Step]]]] = {}
+        self.before: tuple[Mapping[HexId, tuple[TileId, int]], Ways] | None = None
         self._next_place, self._next_bit = count(), count()  # threads share them: no number is given out twice
 
     def place(self, name: object) -> int:
@@ -130,13 +130,13 @@ def ways(pos: Position) -> Ways:
     new = [_laid(pos, known, hex) for hex in changed]
     missing = max(known.places.values(), default=-1) + 1 - len(old.steps)
     steps = old.steps + [[] for _ in range(missing)]
-    names = old.names + [""] * missing
+    names = old.names + [NO_STOP] * missing
     over, stops, bits, offboards = dict(old.over), dict(old.stops), dict(old.bits), set(old.offboards)
     for hex in changed if before else ():
         old_stops, old_steps = known.laid[hex, laid_before.get(hex)]
         for name in old_stops:
             offboards.discard(stops[name])
-            names[stops.pop(name)] = ""
+            names[stops.pop(name)] = NO_STOP
             del bits[name]
         for place, step in old_steps:
             steps[place] = []
@@ -155,12 +155,12 @@ def ways(pos: Position) -> Ways:
     return found
 
 
-def _laid(pos: Position, known: Numbers, hex: str) -> tuple[list[str], list[tuple[int, Step]]]:
+def _laid(pos: Position, known: Numbers, hex: HexId) -> tuple[list[StopId], list[tuple[int, Step]]]:
     """Return the stops with track on a hex, and the steps there, each with the place it leads from."""
     key = hex, pos.state.tiles.get(hex)
     if key in known.laid:
         return known.laid[key]
-    stops: dict[str, None] = {}
+    stops: dict[StopId, None] = {}
     steps: list[tuple[int, Step]] = []
     tile, _ = tile_at(pos, hex)
     for piece in pieces_on(pos, hex):
@@ -184,17 +184,21 @@ def _laid(pos: Position, known: Numbers, hex: str) -> tuple[list[str], list[tupl
 
 
 @derived("tiles", "tokens", "beside")
-def full_cities(pos: Position) -> dict[str, int]:
+def full_cities(pos: Position) -> dict[StopId, int]:
     """Return stop → place of the cities that block who has no token there."""
     places, tiles = ways(pos).stops, pos.state.tiles
-    found: dict[str, int] = {}
+    found: dict[StopId, int] = {}
     for name, tokens in pos.state.tokens.items():
-        if name in places and len(tokens) >= _slots(pos, name, tiles.get(hex_of(name))) and blocks(pos, name, ""):
+        if (
+            name in places
+            and len(tokens) >= _slots(pos, name, tiles.get(hex_of(name)))
+            and blocks(pos, name, NO_COMPANY)
+        ):
             found[name] = places[name]
     return found
 
 
 @derived()
-def _slots(pos: Position, name: str, laid: tuple[str, int] | None) -> int:
+def _slots(pos: Position, name: StopId, laid: tuple[TileId, int] | None) -> int:
     """Return the places for tokens of a stop where `laid` lies on its hex."""
     return tile_of(pos, hex_of(name), laid)[0].stops[index_of(name)].slots

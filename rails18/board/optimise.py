@@ -20,6 +20,7 @@ from rails18.board.problem import BestRoutes, RouteProblem, RouteTrain, revenue_
 from rails18.board.program import has_solver
 from rails18.board.walks import TooMany, Trips, Walk
 from rails18.core.actions import Route
+from rails18.core.ids import SegmentId
 
 Progress = Callable[[int, int], bool]
 
@@ -280,7 +281,7 @@ class Optimiser:
         routes = []
         for kind, run in self.runs:
             stops, links = (run.stops, run.links) if isinstance(run, Path) else kind.trips.trace(run)
-            segments: list[str] = []
+            segments: list[SegmentId] = []
             for here, link in zip(stops, links, strict=False):
                 first, _, _, path = self.net.links[link]
                 segments += [self.problem.segments[i].id for i in (path if first == here else reversed(path))]

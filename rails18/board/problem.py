@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18.core.actions import Route
+from rails18.core.ids import HexId, RunnerId, SegmentId, StopId
 
 
 class RouteStop(msgspec.Struct, frozen=True, gc=False):
@@ -26,11 +27,11 @@ class RouteStop(msgspec.Struct, frozen=True, gc=False):
         as_town: trains with a limit of cities take it for a town.
     """
 
-    id: str
-    hex: str
+    id: StopId
+    hex: HexId
     kind: str
     revenue: int = 0
-    revenue_by_train: Mapping[str, int] | None = None
+    revenue_by_train: Mapping[RunnerId, int] | None = None
     counts: int = 1
     ends_only: bool = False
     ours: bool = False
@@ -48,8 +49,8 @@ class RouteSegment(msgspec.Struct, frozen=True, gc=False):
         ends_only: it may only be the first or last piece of a route.
     """
 
-    id: str
-    hex: str
+    id: SegmentId
+    hex: HexId
     a: str
     b: str
     uses: tuple[str, ...]
@@ -65,7 +66,7 @@ class RouteTrain(msgspec.Struct, frozen=True, gc=False):
         counted: how many stops earn, those worth most; None for all.
     """
 
-    id: str
+    id: RunnerId
     name: str
     max_stops: int | None
     price: int = 0
@@ -78,21 +79,21 @@ class RouteBonus(msgspec.Struct, frozen=True, gc=False):
 
     name: str
     amount: int
-    stops: tuple[str, ...]
+    stops: tuple[StopId, ...]
 
 
 class EndBonus(msgspec.Struct, frozen=True, gc=False):
     """Add the amount of its first or last stop, the higher one, to each route that begins or ends in such a stop."""
 
     name: str
-    amount_by_stop: Mapping[str, int]
+    amount_by_stop: Mapping[StopId, int]
 
 
 class RequiredRoute(msgspec.Struct, frozen=True, gc=False):
     """Demand that, if any train runs, one route has both its ends in `ends_in`."""
 
     name: str
-    ends_in: tuple[str, ...]
+    ends_in: tuple[StopId, ...]
 
 
 class RouteProblem(msgspec.Struct, frozen=True, gc=False):
@@ -132,7 +133,7 @@ class Fault(msgspec.Struct, frozen=True, gc=False):
     """
 
     kind: str
-    train: str
+    train: RunnerId
     facts: Mapping[str, str | int] = {}
 
 
@@ -141,7 +142,7 @@ def is_town(stop: RouteStop) -> bool:
     return stop.as_town or stop.kind == "town"
 
 
-def revenue_of(stop: RouteStop, train: str) -> int:
+def revenue_of(stop: RouteStop, train: RunnerId) -> int:
     """Return the value of a visit of `train` (an id) to `stop`."""
     if stop.revenue_by_train is not None:
         return stop.revenue_by_train.get(train, stop.revenue)

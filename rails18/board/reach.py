@@ -16,7 +16,7 @@ from rails18.board.arrivals import arrivals
 from rails18.board.geometry import neighbour, opposite
 from rails18.board.network import full_cities, numbers, segments, ways
 from rails18.core.derived import derived
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, HexId, SegmentId, StopId, hex_of
 from rails18.core.position import Position
 
 
@@ -31,15 +31,15 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
         linked: stops at the far end of some run from a token.
     """
 
-    hexes: frozenset[str] = frozenset()
-    sides: frozenset[tuple[str, int]] = frozenset()
-    stops: frozenset[str] = frozenset()
-    segments: frozenset[str] = frozenset()
-    linked: frozenset[str] = frozenset()
+    hexes: frozenset[HexId] = frozenset()
+    sides: frozenset[tuple[HexId, int]] = frozenset()
+    stops: frozenset[StopId] = frozenset()
+    segments: frozenset[SegmentId] = frozenset()
+    linked: frozenset[StopId] = frozenset()
 
 
 @derived("tiles", "tokens", "beside")
-def reach(pos: Position, company: str) -> Reach:
+def reach(pos: Position, company: CompanyId) -> Reach:
     """Return what `company` reaches from its tokens.
 
     Source: `track.lay.reach`, `track.lay.blocked`, `token.place.route`.
@@ -47,13 +47,13 @@ def reach(pos: Position, company: str) -> Reach:
     return _Search(pos, company).result()
 
 
-def can_run(pos: Position, company: str) -> bool:
+def can_run(pos: Position, company: CompanyId) -> bool:
     """Tell whether a train of any length of `company` has a route: a city with its token and one more stop."""
     known = reach.known(pos, company)
     return bool(known.linked) if known else _Search(pos, company).has_run() or bool(reach(pos, company).linked)
 
 
-def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
+def runs_over(pos: Position, company: CompanyId, pieces: Collection[SegmentId]) -> bool:
     """Tell whether some run of `company` goes over one of the `pieces` of track (segment ids).
 
     It says the same as `reach`, and much sooner when only a few pieces are in question.
@@ -62,7 +62,7 @@ def runs_over(pos: Position, company: str, pieces: Collection[str]) -> bool:
 
 
 @derived("tiles", "tokens", "beside")
-def sides_met(pos: Position, company: str, hex: str) -> frozenset[int]:
+def sides_met(pos: Position, company: CompanyId, hex: HexId) -> frozenset[int]:
     """Return sides over which runs of `company` come into a hex that they have not been in before.
 
     Whatever lies there or will lie there, such a run can go on over any track from that side. There may be more such
@@ -71,7 +71,7 @@ def sides_met(pos: Position, company: str, hex: str) -> frozenset[int]:
     return _Search(pos, company).sides_met(hex)
 
 
-def leads_into(pos: Position, company: str, hex: str) -> bool:
+def leads_into(pos: Position, company: CompanyId, hex: HexId) -> bool:
     """Tell whether track that `company` reaches leads into a hex, or one of its tokens lies there: `reach`, sooner."""
     known = reach.known(pos, company)
     if known is None and _Search(pos, company).leads_into(hex):
@@ -79,7 +79,7 @@ def leads_into(pos: Position, company: str, hex: str) -> bool:
     return hex in (known or reach(pos, company)).hexes
 
 
-def fewest_stops(pos: Position, company: str, start: str, target: str) -> int:
+def fewest_stops(pos: Position, company: CompanyId, start: StopId, target: StopId) -> int:
     """Return how many stops, both ends counted, a run of `company` from one stop to another visits at least; 0: no way.
 
     Where this says 0 there is no such run, and none of fewer stops; it takes a small part of the time of finding one.
@@ -90,11 +90,11 @@ def fewest_stops(pos: Position, company: str, start: str, target: str) -> int:
 class _Search:
     """Find everything that runs of one company reach."""
 
-    def __init__(self, pos: Position, company: str) -> None:
+    def __init__(self, pos: Position, company: CompanyId) -> None:
         self.pos = pos
         self.ways = ways(pos)
         self.tokens = [name for name, tokens in pos.state.tokens.items() if company in tokens]
-        self.come: dict[tuple[int, int], tuple[set[int], set[str]]] = {}
+        self.come: dict[tuple[int, int], tuple[set[int], set[SegmentId]]] = {}
         self.ends = self.ways.offboards | {
             place for name, place in full_cities(pos).items() if company not in pos.state.tokens[name]
         }
@@ -121,7 +121,7 @@ class _Search:
         pieces = {segment for segment, _, _ in self.ways.steps[token]}
         return any(self._runs_over(start, piece) for start in others for piece in pieces)
 
-    def goes_over(self, pieces: frozenset[str]) -> bool:
+    def goes_over(self, pieces: frozenset[SegmentId]) -> bool:
         """Tell whether some run goes over one of `pieces`."""
         starts = self._starts()
         if not pieces.isdisjoint(self._inner(starts)[0]):
@@ -134,7 +134,7 @@ class _Search:
         """Tell whether a run is found without looking far; there may be one even if this says no."""
         return any(self.ways.names[place] for place in self._inner(self._starts())[1])
 
-    def leads_into(self, hex: str) -> bool:
+    def leads_into(self, hex: HexId) -> bool:
         """Tell whether a run into a hex is found without looking far; there may be one even if this says no."""
         pieces, board = segments(self.pos), self.pos.board
         for name in self._inner(self._starts())[0]:
@@ -145,7 +145,7 @@ class _Search:
                 return True
         return any(hex_of(token) == hex for token in self.tokens)
 
-    def sides_met(self, hex: str) -> frozenset[int]:
+    def sides_met(self, hex: HexId) -> frozenset[int]:
         """Return sides over which runs are found that come into a hex for the first time."""
         places = numbers(self.pos).places
         inside = {side: places[hex, side] for side in range(6) if (hex, side) in places}
@@ -158,7 +158,7 @@ class _Search:
         met = self._inner(starts)[1]
         return frozenset(side for side, place in inside.items() if place in met)
 
-    def fewest_stops(self, start: str, target: str) -> int:
+    def fewest_stops(self, start: StopId, target: StopId) -> int:
         """Return how many stops there are at least on a way between two stops, whether or not a run can take it."""
         steps, ends, names, stops = self.ways.steps, self.ends, self.ways.names, self.ways.stops
         if start not in stops or target not in stops:
@@ -183,10 +183,10 @@ class _Search:
         """Return the places of the company's tokens, each with its bit."""
         return [(self.ways.stops[name], self.ways.bits[name]) for name in self.tokens if name in self.ways.stops]
 
-    def _inner(self, starts: list[tuple[int, int]]) -> tuple[set[str], set[int]]:
+    def _inner(self, starts: list[tuple[int, int]]) -> tuple[set[SegmentId], set[int]]:
         """Return segments and places on some runs without repeats, from places with what was used on the way there."""
         steps, ends = self.ways.steps, self.ends
-        found: set[str] = set()
+        found: set[SegmentId] = set()
         places: set[int] = set()
         queue = list(starts)
         for here, used in queue:
@@ -199,16 +199,16 @@ class _Search:
                             queue.append((place, used | bit))
         return found, places
 
-    def _outer(self, starts: list[tuple[int, int]]) -> set[str]:
+    def _outer(self, starts: list[tuple[int, int]]) -> set[SegmentId]:
         """Return segments that a flood meets which keeps off what every way to a place has used up before."""
         steps = self.ways.steps
-        found: set[str] = set()
+        found: set[SegmentId] = set()
         for start in starts:
             for here, gone in self._surely([start]).items():
                 found.update([segment for segment, _, bit in steps[here] if not bit & gone])
         return found
 
-    def _may_go_over(self, piece: str, surely: Mapping[int, int]) -> bool:
+    def _may_go_over(self, piece: SegmentId, surely: Mapping[int, int]) -> bool:
         """Tell whether such a flood meets a piece of track."""
         return any(place in surely and not bit & surely[place] for place, bit in self.ways.over[piece])
 
@@ -232,7 +232,7 @@ class _Search:
             waiting = list(ring)
         return surely
 
-    def _runs_over(self, start: tuple[int, int], piece: str) -> bool:
+    def _runs_over(self, start: tuple[int, int], piece: SegmentId) -> bool:
         """Tell whether a run from `start` goes over a piece of track: it comes to one end and keeps off the other."""
         came, over = self._come(start)
         return piece in over or any(
@@ -240,18 +240,18 @@ class _Search:
             for place, bit in self.ways.over[piece]
         )
 
-    def _come(self, start: tuple[int, int], avoiding: int = 0) -> tuple[set[int], set[str]]:
+    def _come(self, start: tuple[int, int], avoiding: int = 0) -> tuple[set[int], set[SegmentId]]:
         """Return the places that runs from `start` come to and can go on from, and pieces of track they go over."""
         key = start[0], avoiding
         if key not in self.come:
             self.come[key] = arrivals(self.ways.steps, self.ways.doors, self.ends, start[0], start[1] | avoiding)
         return self.come[key]
 
-    def _reach(self, found: set[str], places: set[int]) -> Reach:
+    def _reach(self, found: set[SegmentId], places: set[int]) -> Reach:
         """Return the reach that consists of these segments and places."""
         pieces = segments(self.pos)
         board = self.pos.board
-        sides: set[tuple[str, int]] = set()
+        sides: set[tuple[HexId, int]] = set()
         for name in found:
             piece = pieces[name]
             for end in (piece.a, piece.b):

@@ -27,7 +27,17 @@ from rails18.board.problem import (
 from rails18.core import ids
 from rails18.core.actions import Route
 from rails18.core.derived import derived
-from rails18.core.ids import kind_of
+from rails18.core.ids import (
+    NO_STOP,
+    CompanyId,
+    HexId,
+    RunnerId,
+    SegmentId,
+    StopId,
+    TileId,
+    TrainId,
+    kind_of,
+)
 from rails18.core.position import Position
 from rails18.core.title import End, Tile, TrainRun
 
@@ -67,13 +77,13 @@ class Runner(NamedTuple):
         run: how far it goes and what it counts.
     """
 
-    id: str
-    certificate: str
+    id: RunnerId
+    certificate: TrainId
     way: int
     run: TrainRun
 
 
-def runners(pos: Position, company: str) -> tuple[Runner, ...]:
+def runners(pos: Position, company: CompanyId) -> tuple[Runner, ...]:
     """Return every train that the certificates of `company` can run as, in all ways of running them.
 
     Source: `train.range.double`, `train.yellow.flexible`.
@@ -87,7 +97,7 @@ def runners(pos: Position, company: str) -> tuple[Runner, ...]:
 
 
 def route_problem(
-    pos: Position, company: str, between: tuple[str, ...] = (), running: Collection[str] | None = None
+    pos: Position, company: CompanyId, between: tuple[StopId, ...] = (), running: Collection[RunnerId] | None = None
 ) -> RouteProblem:
     """Return the route problem of `company` on the map as it is now.
 
@@ -138,7 +148,7 @@ def _train(pos: Position, runner: Runner) -> RouteTrain:
     return RouteTrain(runner.id, run.name, run.reach, price, run.cities, run.counted)
 
 
-def extend(problem: RouteProblem, route: Route, stop_id: str) -> list[Route]:
+def extend(problem: RouteProblem, route: Route, stop_id: StopId) -> list[Route]:
     """Return `route` led on to the stop `stop_id`, once for each way there without a stop between.
 
     The ways from the last stop come first, then those from the first one, the shortest of each first; those from a stop
@@ -157,7 +167,7 @@ def extend(problem: RouteProblem, route: Route, stop_id: str) -> list[Route]:
     return found
 
 
-def next_stops(problem: RouteProblem, route: Route) -> tuple[str, ...]:
+def next_stops(problem: RouteProblem, route: Route) -> tuple[StopId, ...]:
     """Return the stops to which `route` can be led on from its last or first stop, the nearest of each first.
 
     An empty route can begin at the company's tokens.
@@ -169,18 +179,18 @@ def next_stops(problem: RouteProblem, route: Route) -> tuple[str, ...]:
     return tuple(there for there in found if there not in route.stops)
 
 
-def _ends(problem: RouteProblem, route: Route) -> list[str]:
+def _ends(problem: RouteProblem, route: Route) -> list[StopId]:
     """Return the last and the first stop of a route, those that close the way after the other."""
     return sorted(dict.fromkeys((route.stops[-1], route.stops[0])), key=lambda end: _closes(problem, end))
 
 
-def _closes(problem: RouteProblem, stop_id: str) -> bool:
+def _closes(problem: RouteProblem, stop_id: StopId) -> bool:
     return any(stop.ends_only for stop in problem.stops if stop.id == stop_id)
 
 
 def _ways_on(
-    problem: RouteProblem, route: Route, start: str, target: str = ""
-) -> Iterator[tuple[str, tuple[str, ...]]]:
+    problem: RouteProblem, route: Route, start: StopId, target: StopId = NO_STOP
+) -> Iterator[tuple[StopId, tuple[SegmentId, ...]]]:
     """Yield (stop, segment ids) of ways from `start` that touch no stop between and no track of `route`.
 
     With a `target` only those that lead to this stop; without, only the first one to each.
@@ -191,8 +201,9 @@ def _ways_on(
         if not used.intersection(piece.uses):
             touching.setdefault(piece.a, []).append((piece, piece.b))
             touching.setdefault(piece.b, []).append((piece, piece.a))
+    named = {f"s:{stop.id}": stop.id for stop in problem.stops}
     seen = {f"s:{start}"}
-    queue: deque[tuple[str, tuple[str, ...], frozenset[str]]] = deque([(f"s:{start}", (), frozenset())])
+    queue: deque[tuple[str, tuple[SegmentId, ...], frozenset[str]]] = deque([(f"s:{start}", (), frozenset())])
     while queue:
         here, path, names = queue.popleft()
         for piece, there in touching.get(here, ()):
@@ -202,7 +213,7 @@ def _ways_on(
                 queue.append((there, (*path, piece.id), names.union(piece.uses)))
             elif there == f"s:{target}" or (not target and there not in seen):
                 seen.add(there)
-                yield there.removeprefix("s:"), (*path, piece.id)
+                yield named[there], (*path, piece.id)
 
 
 @derived("tiles")
@@ -213,7 +224,7 @@ def _track(pos: Position) -> tuple[RouteSegment, ...]:
 
 
 @derived()
-def _track_on(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[RouteSegment, ...]:
+def _track_on(pos: Position, hex: HexId, laid: tuple[TileId, int] | None) -> tuple[RouteSegment, ...]:
     """Return the track of a hex where `laid` lies on it."""
     tile, rotation = tile_of(pos, hex, laid)
     return tuple(
@@ -222,7 +233,7 @@ def _track_on(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[Ro
     )
 
 
-def _end(pos: Position, hex: str, tile: Tile, end: End) -> str:
+def _end(pos: Position, hex: HexId, tile: Tile, end: End) -> str:
     if isinstance(end, str):
         return f"s:{stop_id(hex, tile, int(end[1:]))}"
     beyond = neighbour(pos.board, hex, end)

@@ -14,6 +14,20 @@ import msgspec
 
 from rails18.core.changes import AnyChange, snake
 from rails18.core.errors import CannotRead
+from rails18.core.ids import (
+    NO_COMPANY,
+    NO_STOP,
+    CompanyId,
+    HexId,
+    HolderId,
+    PlayerId,
+    PrivateId,
+    RunnerId,
+    SegmentId,
+    StopId,
+    TileId,
+    TrainId,
+)
 
 
 class Action(
@@ -25,7 +39,7 @@ class Action(
         player: id of the player who takes it.
     """
 
-    player: str
+    player: PlayerId
 
     @property
     def kind(self) -> str:
@@ -40,53 +54,53 @@ class Pass(Action, frozen=True):
 class TakePrivate(Action, frozen=True):
     """Buy the private that the auction offers, at its current cost (`price`; None means that cost)."""
 
-    private: str
+    private: PrivateId
     price: int | None = None
 
 
 class Bid(Action, frozen=True):
     """Bid `amount` on a private."""
 
-    private: str
+    private: PrivateId
     amount: int
 
 
 class StartCompany(Action, frozen=True):
     """Buy a president's certificate and set the par value to `par`."""
 
-    company: str
+    company: CompanyId
     par: int
 
 
 class BuyShare(Action, frozen=True):
     """Buy a certificate of `company` from `source` (``offering`` or ``pool``); `price` None means what it costs."""
 
-    company: str
-    source: str
+    company: CompanyId
+    source: HolderId
     price: int | None = None
 
 
 class SellShares(Action, frozen=True):
     """Sell `percent` of `company` to the pool as one block."""
 
-    company: str
+    company: CompanyId
     percent: int
 
 
 class LayTile(Action, frozen=True):
     """Lay or upgrade a tile in a company's turn; `rotation` turns it clockwise by sixths."""
 
-    company: str
-    hex: str
-    tile: str
+    company: CompanyId
+    hex: HexId
+    tile: TileId
     rotation: int
 
 
 class PlaceToken(Action, frozen=True):
     """Put a station token of `company` into the city `stop`."""
 
-    company: str
-    stop: str
+    company: CompanyId
+    stop: StopId
 
 
 class Route(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -98,17 +112,17 @@ class Route(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         segments: segment ids in order, from the first stop to the last.
     """
 
-    train: str
-    stops: tuple[str, ...]
-    segments: tuple[str, ...]
+    train: RunnerId
+    stops: tuple[StopId, ...]
+    segments: tuple[SegmentId, ...]
 
 
 class MoveToken(Action, frozen=True):
     """Move a placed station token of `company` from the city `source` to the city `stop`."""
 
-    company: str
-    source: str
-    stop: str
+    company: CompanyId
+    source: StopId
+    stop: StopId
 
 
 class RunTrains(Action, frozen=True):
@@ -120,7 +134,7 @@ class RunTrains(Action, frozen=True):
             ``route.declared`` allows it.
     """
 
-    company: str
+    company: CompanyId
     routes: tuple[Route, ...] = ()
     declared: int | None = None
 
@@ -128,7 +142,7 @@ class RunTrains(Action, frozen=True):
 class Dividend(Action, frozen=True):
     """Decide about the income of `company`: ``pay``, ``half`` or ``withhold``."""
 
-    company: str
+    company: CompanyId
     choice: str
 
 
@@ -144,11 +158,11 @@ class BuyTrain(Action, frozen=True):
         side: name of the side bought, of a certificate that has several; "" means the one that lies up.
     """
 
-    company: str
-    train: str
+    company: CompanyId
+    train: TrainId
     price: int
     help: int = 0
-    trade_in: str | None = None
+    trade_in: TrainId | None = None
     agreed: bool = False
     side: str = ""
 
@@ -156,37 +170,37 @@ class BuyTrain(Action, frozen=True):
 class DiscardTrain(Action, frozen=True):
     """Give up a train of `company` that is over the limit."""
 
-    company: str
-    train: str
+    company: CompanyId
+    train: TrainId
 
 
 class TurnTrain(Action, frozen=True):
     """Turn a train certificate of `company` to its smaller side, to keep within the train limit."""
 
-    company: str
-    train: str
+    company: CompanyId
+    train: TrainId
 
 
 class SaveTrain(Action, frozen=True):
     """Give `private` up to let `train` of `company` run once more after its time."""
 
-    company: str
-    private: str
-    train: str
+    company: CompanyId
+    private: PrivateId
+    train: TrainId
 
 
 class ClaimPort(Action, frozen=True):
     """Put the port marker of `hex` on the charter of `company`."""
 
-    company: str
-    hex: str
+    company: CompanyId
+    hex: HexId
 
 
 class BuyPort(Action, frozen=True):
     """Buy the port marker of `hex` for `company` from the company that owns it; `agreed` when that one consents."""
 
-    company: str
-    hex: str
+    company: CompanyId
+    hex: HexId
     agreed: bool = False
 
 
@@ -198,8 +212,8 @@ class BuyPrivate(Action, frozen=True):
         convert: turn it into the train that it may become.
     """
 
-    company: str
-    private: str
+    company: CompanyId
+    private: PrivateId
     price: int
     agreed: bool = False
     convert: bool = False
@@ -208,24 +222,24 @@ class BuyPrivate(Action, frozen=True):
 class PowerTile(Action, frozen=True):
     """Lay a tile by the power of `private`; `stop` is the city that gets a station token with it, or ""."""
 
-    private: str
-    hex: str
-    tile: str
+    private: PrivateId
+    hex: HexId
+    tile: TileId
     rotation: int
-    stop: str = ""
+    stop: StopId = NO_STOP
 
 
 class PowerToken(Action, frozen=True):
     """Place a station token in the city `stop` by the power of `private`."""
 
-    private: str
-    stop: str
+    private: PrivateId
+    stop: StopId
 
 
 class DiscardPrivate(Action, frozen=True):
     """Give `private` up for its printed cost, to help with a train."""
 
-    private: str
+    private: PrivateId
 
 
 class Exchange(Action, frozen=True):
@@ -236,22 +250,22 @@ class Exchange(Action, frozen=True):
         par: par value of a company that is started with it, 0 otherwise.
     """
 
-    private: str
-    company: str = ""
+    private: PrivateId
+    company: CompanyId = NO_COMPANY
     par: int = 0
 
 
 class DeclareBankruptcy(Action, frozen=True):
     """Declare bankruptcy: the train that `company` must buy cannot be paid."""
 
-    company: str
+    company: CompanyId
 
 
 class OfferTrain(Action, frozen=True):
     """Offer `train` for `price` to `company`, whose president would be bankrupt without it."""
 
-    company: str
-    train: str
+    company: CompanyId
+    train: TrainId
     price: int
 
 
@@ -263,8 +277,8 @@ class ConnectionRun(Action, frozen=True):
             program states them instead of the rules; only where the switch ``destination.declared`` allows it.
     """
 
-    company: str
-    declared: tuple[str, ...] | None = None
+    company: CompanyId
+    declared: tuple[CompanyId, ...] | None = None
 
 
 class DestinationToken(Action, frozen=True):
@@ -275,42 +289,42 @@ class DestinationToken(Action, frozen=True):
             (declare the station token there to be it and keep this one).
     """
 
-    company: str
+    company: CompanyId
     use: str
 
 
 class ClaimRoutes(Action, frozen=True):
     """Show routes for the trains of `company` that its president must run unless he finds better ones."""
 
-    company: str
+    company: CompanyId
     routes: tuple[Route, ...]
 
 
 class MarkCity(Action, frozen=True):
     """Put the mark of `private` on the city of `hex`; `closed` when it serves its owner alone."""
 
-    private: str
-    hex: str
+    private: PrivateId
+    hex: HexId
     closed: bool = False
 
 
 class ClosePrivate(Action, frozen=True):
     """Close `private`, which turns the mark it has placed into a closed one."""
 
-    private: str
+    private: PrivateId
 
 
 class ChoosePar(Action, frozen=True):
     """Set the par value of `company`, whose president's certificate came with a lot of the auction."""
 
-    company: str
+    company: CompanyId
     par: int
 
 
 class TakeOver(Action, frozen=True):
     """Take over, as president of `company`, the block of it that was just sold; `percent` None means all of it."""
 
-    company: str
+    company: CompanyId
     percent: int | None = None
 
 
@@ -322,8 +336,8 @@ class Redeem(Action, frozen=True):
         agreed: that player consents.
     """
 
-    company: str
-    source: str
+    company: CompanyId
+    source: HolderId
     agreed: bool = False
 
 
@@ -335,7 +349,7 @@ class Reissue(Action, frozen=True):
         par: the new par value; None means the one that the price asks for.
     """
 
-    company: str
+    company: CompanyId
     percent: int | None = None
     par: int | None = None
 
@@ -343,7 +357,7 @@ class Reissue(Action, frozen=True):
 class TradePrivate(Action, frozen=True):
     """Buy `private` from the player who owns it (`agreed` when he consents) or from the open market."""
 
-    private: str
+    private: PrivateId
     price: int
     agreed: bool = False
 
@@ -362,6 +376,12 @@ class Correct(Action, frozen=True):
 
     reason: str
     changes: tuple[AnyChange, ...]
+
+
+def company_of(action: Action) -> CompanyId:
+    """Return the company that an action is about, "" without one."""
+    company: CompanyId = getattr(action, "company", NO_COMPANY)
+    return company
 
 
 def kinds() -> tuple[type[Action], ...]:

@@ -4,6 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.ids import (
+    NO_PLAYER,
+    NO_STOP,
+    NO_TILE,
+    CertificateId,
+    CompanyId,
+    HexId,
+    HolderId,
+    PlayerId,
+    PrivateId,
+    StopId,
+    TileId,
+    TrainId,
+)
+
 
 def snake(name: str) -> str:
     """Return the name of a class as files write it: ``MoveMoney`` as ``move_money``."""
@@ -17,22 +32,22 @@ class Change(msgspec.Struct, frozen=True, gc=False, tag_field="what", tag=snake,
 class MoveMoney(Change, frozen=True):
     """Move `amount` from `source` to `target`: bank, players or companies; "" is money that was no part of the game."""
 
-    source: str
-    target: str
+    source: HolderId
+    target: HolderId
     amount: int
 
 
 class GiveCertificate(Change, frozen=True):
     """Give a certificate ``<company>-<number>`` to a player, its own company, the offering or the pool."""
 
-    certificate: str
-    owner: str
+    certificate: CertificateId
+    owner: HolderId
 
 
 class SetPrice(Change, frozen=True):
     """Put the price token of `company` on a cell of the stock market, counted from the top left."""
 
-    company: str
+    company: CompanyId
     row: int
     column: int
 
@@ -40,31 +55,31 @@ class SetPrice(Change, frozen=True):
 class PutTile(Change, frozen=True):
     """Put a tile on a hex, or take the one that lies there off (`tile` is "")."""
 
-    hex: str
-    tile: str = ""
+    hex: HexId
+    tile: TileId = NO_TILE
     rotation: int = 0
 
 
 class MoveStation(Change, frozen=True):
     """Move a station token of `company` from one stop to another; "" is its charter."""
 
-    company: str
-    source: str = ""
-    target: str = ""
+    company: CompanyId
+    source: StopId = NO_STOP
+    target: StopId = NO_STOP
 
 
 class GiveTrain(Change, frozen=True):
     """Give a train to a company, to the depot, the pool, or scrap it."""
 
-    train: str
-    owner: str
+    train: TrainId
+    owner: HolderId
 
 
 class GivePrivate(Change, frozen=True):
     """Give a private company to a player or a company, or close it."""
 
-    private: str
-    owner: str
+    private: PrivateId
+    owner: HolderId
 
 
 class GiveTurn(Change, frozen=True):
@@ -73,9 +88,9 @@ class GiveTurn(Change, frozen=True):
     What is "" stays as it is.
     """
 
-    player: str = ""
+    player: PlayerId = NO_PLAYER
     step: str = ""
-    priority: str = ""
+    priority: PlayerId = NO_PLAYER
 
 
 AnyChange = (

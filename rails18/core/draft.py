@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from rails18.core.events import Event
+from rails18.core.ids import NO_COMPANY, NO_PLAYER, CompanyId, H, HolderId, PlayerId
 from rails18.core.notes import of_step
 from rails18.core.position import Position
 from rails18.core.slices import Slice
@@ -64,13 +66,13 @@ class Draft:
 
     # money
 
-    def pay(self, source: str, target: str, amount: int) -> None:
+    def pay(self, source: HolderId, target: HolderId, amount: int) -> None:
         """Move `amount` from `source` to `target`; a bank that runs out is noticed by `bank` rules, not here."""
         if amount and source != target:
             cash = self.state.cash
             self.put_all("cash", {source: cash.get(source, 0) - amount, target: cash.get(target, 0) + amount})
 
-    def pay_many(self, source: str, amounts: dict[str, int]) -> None:
+    def pay_many(self, source: HolderId, amounts: Mapping[H, int]) -> None:
         """Move several amounts from `source` at once."""
         cash = dict(self.state.cash)
         for target, amount in amounts.items():
@@ -85,7 +87,7 @@ class Draft:
         """Return the innermost open step."""
         return self.pos.frame
 
-    def push(self, step: str, player: str = "", company: str = "", **notes: Any) -> None:
+    def push(self, step: str, player: PlayerId = NO_PLAYER, company: CompanyId = NO_COMPANY, **notes: Any) -> None:
         """Open a step on top of the others."""
         self.write(frames=(*self.state.frames, Frame(step, player, company, of_step(step)(**notes))))
 
@@ -93,7 +95,7 @@ class Draft:
         """Close the innermost step."""
         self.write(frames=self.state.frames[:-1])
 
-    def turn_to(self, step: str, player: str = "", company: str = "", **notes: Any) -> None:
+    def turn_to(self, step: str, player: PlayerId = NO_PLAYER, company: CompanyId = NO_COMPANY, **notes: Any) -> None:
         """Replace the innermost step by another one."""
         self.write(frames=(*self.state.frames[:-1], Frame(step, player, company, of_step(step)(**notes))))
 
@@ -103,7 +105,7 @@ class Draft:
         changed = Frame(frame.step, frame.player, frame.company, msgspec.structs.replace(frame.notes, **notes))
         self.write(frames=(*self.state.frames[:-1], changed))
 
-    def hand_on(self, player: str) -> None:
+    def hand_on(self, player: PlayerId) -> None:
         """Let another player go on with the innermost step."""
         frame = self.frame
         self.write(frames=(*self.state.frames[:-1], Frame(frame.step, player, frame.company, frame.notes)))
@@ -114,7 +116,7 @@ class Draft:
 
     # market
 
-    def move_token(self, company: str, cell: Cell) -> None:
+    def move_token(self, company: CompanyId, cell: Cell) -> None:
         """Put the price token of `company` below all others on `cell`."""
         old = self.state.market.get(company)
         stacks = {place: pile for place, pile in self.state.stacks.items() if place != old}
@@ -125,7 +127,7 @@ class Draft:
         stacks[cell] = (*stacks.get(cell, ()), company)
         self.write(market={**self.state.market, company: cell}, stacks=stacks)
 
-    def remove_token(self, company: str) -> None:
+    def remove_token(self, company: CompanyId) -> None:
         """Take the price token of `company` off the market."""
         cell = self.state.market[company]
         left = tuple(name for name in self.state.stacks[cell] if name != company)
@@ -133,13 +135,13 @@ class Draft:
         self.write(stacks={place: pile for place, pile in stacks.items() if pile})
         self.drop("market", company)
 
-    def order_pile(self, cell: Cell, pile: tuple[str, ...]) -> None:
+    def order_pile(self, cell: Cell, pile: tuple[CompanyId, ...]) -> None:
         """Order the companies on `cell` anew, the upper first."""
         self.put_all("stacks", {cell: pile})
 
     # end
 
-    def end_game(self, reason: str, worth: dict[str, int], player: str = "") -> None:
+    def end_game(self, reason: str, worth: Mapping[PlayerId, int], player: PlayerId = NO_PLAYER) -> None:
         """Close all steps and record the ending."""
         self.write(ending=Ending(reason, worth, player), frames=())
 

@@ -11,6 +11,7 @@ from rails18.core.actions import Action
 from rails18.core.draft import Draft
 from rails18.core.errors import NotAllowed
 from rails18.core.events import Event
+from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.core.refusal import Refusal, refuse
@@ -77,7 +78,7 @@ class Game:
         self.actions: list[Action] = []
         self.at = 0
         self.branches: list[tuple[int, tuple[Action, ...]]] = []
-        self.programs: dict[str, str] = {}
+        self.programs: dict[PlayerId, str] = {}
         self._states: list[GameState] = [draft.state]
         self._events: list[tuple[Event, ...]] = [tuple(draft.events)]
 

@@ -8,6 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from rails18.core.actions import BuyTrain
+from rails18.core.ids import NO_HEX, NO_PLAYER, NO_PRIVATE, CompanyId, HexId, PlayerId, PrivateId, TileId, TrainId
 
 
 class Notes(msgspec.Struct, frozen=True, gc=False):
@@ -37,15 +38,15 @@ class AuctionNotes(Notes, frozen=True):
     """
 
     passes: int = 0
-    buyer: str = ""
-    last: str = ""
+    buyer: PlayerId = NO_PLAYER
+    last: PlayerId = NO_PLAYER
 
 
 class ContestNotes(Notes, frozen=True):
     """Remember a bid-off: the private, and the players still in it."""
 
-    private: str = ""
-    active: tuple[str, ...] = ()
+    private: PrivateId = NO_PRIVATE
+    active: tuple[PlayerId, ...] = ()
 
 
 class StockNotes(Notes, frozen=True):
@@ -65,22 +66,22 @@ class StockNotes(Notes, frozen=True):
     """
 
     passes: int = 0
-    actor: str = ""
+    actor: PlayerId = NO_PLAYER
     acted: bool = False
     bought: bool = False
-    several: str | None = None
-    sold: tuple[str, ...] = ()
+    several: CompanyId | None = None
+    sold: tuple[CompanyId, ...] = ()
     sold_first: bool = False
     sold_after: bool = False
     over: bool = False
-    protector: str = ""
+    protector: PlayerId = NO_PLAYER
     after: str = ""
 
 
 class AskingNotes(Notes, frozen=True):
     """Remember who has been asked: the privates whose owners could exchange them before they close."""
 
-    asked: tuple[str, ...] = ()
+    asked: tuple[PrivateId, ...] = ()
 
 
 class RoundNotes(AskingNotes, frozen=True):
@@ -93,7 +94,7 @@ class RoundNotes(AskingNotes, frozen=True):
         exported: the trains of the set have gone abroad.
     """
 
-    companies: tuple[str, ...] = ()
+    companies: tuple[CompanyId, ...] = ()
     steps: tuple[str, ...] = ()
     checked: bool = False
     exported: bool = False
@@ -114,12 +115,12 @@ class TurnNotes(AskingNotes, frozen=True):
     """
 
     rest: tuple[str, ...] = ()
-    laid: tuple[str, ...] = ()
+    laid: tuple[TileId, ...] = ()
     marked: str = ""
-    instead: str = ""
-    lay_power: str = ""
+    instead: PrivateId = NO_PRIVATE
+    lay_power: PrivateId = NO_PRIVATE
     trained: bool = False
-    linked: tuple[str, ...] = ()
+    linked: tuple[HexId, ...] = ()
     acted: bool = False
 
 
@@ -133,8 +134,8 @@ class TrackNotes(TurnNotes, frozen=True):
     """
 
     waits: bool = False
-    extra: str = ""
-    added: str = ""
+    extra: HexId = NO_HEX
+    added: PrivateId = NO_PRIVATE
 
 
 class RunNotes(TurnNotes, frozen=True):
@@ -164,7 +165,7 @@ class TrainNotes(TurnNotes, frozen=True):
     raised: tuple[str, ...] = ()
     lowest: int | None = None
     due: int = 0
-    offers: tuple[tuple[str, str, int], ...] = ()
+    offers: tuple[tuple[PlayerId, TrainId, int], ...] = ()
     wanted: BuyTrain | None = None
     opened: bool = False
 
@@ -181,14 +182,14 @@ class OfferNotes(Notes, frozen=True):
         rest: (president, trains) of those who are asked next.
     """
 
-    trains: tuple[tuple[str, int], ...] = ()
-    rest: tuple[tuple[str, tuple[tuple[str, int], ...]], ...] = ()
+    trains: tuple[tuple[TrainId, int], ...] = ()
+    rest: tuple[tuple[PlayerId, tuple[tuple[TrainId, int], ...]], ...] = ()
 
 
 class PrivateNotes(Notes, frozen=True):
     """Remember the private that a step is about."""
 
-    private: str = ""
+    private: PrivateId = NO_PRIVATE
 
 
 KINDS: dict[str, type[Notes]] = {  # step → its notes; a feature of another author adds its own steps

@@ -9,6 +9,7 @@ import msgspec
 from rails18.core import ids
 from rails18.core.derived import derived
 from rails18.core.hook import F, Hook, listeners
+from rails18.core.ids import NO_PLAYER, CertificateId, CompanyId, HolderId, KindId, PlayerId, PrivateId, TrainId
 from rails18.core.option import Option, V
 from rails18.core.slices import S, Slice
 from rails18.core.state import CLOSED, OFFERING, POOL, Frame, GameState
@@ -53,7 +54,7 @@ class Position:
         return self.state.frames[-1] if self.state.frames else NO_FRAME
 
     @property
-    def players(self) -> tuple[str, ...]:
+    def players(self) -> tuple[PlayerId, ...]:
         """Return the player ids in order of play: as they sit, or as the player cards lie now."""
         return self.state.seats or self.setup.ids
 
@@ -66,100 +67,100 @@ class Position:
         """Return how a choice of rules is set in this game, its default where the title says nothing."""
         return cast(V, self.title.options.get(option.name, option.default))
 
-    def company(self, name: str) -> Company:
+    def company(self, name: CompanyId) -> Company:
         """Return the data of a public company."""
         return self.title.companies[name]
 
-    def private(self, name: str) -> Private:
+    def private(self, name: PrivateId) -> Private:
         """Return the data of a private company."""
         return self.title.privates[name]
 
-    def cash(self, owner: str) -> int:
+    def cash(self, owner: HolderId) -> int:
         """Return the money of the bank, a player or a company."""
         return self.state.cash.get(owner, 0)
 
-    def percent(self, certificate: str) -> int:
+    def percent(self, certificate: CertificateId) -> int:
         """Return the percent of a certificate ``<company>-<number>``."""
         return self.title.companies[ids.company_of(certificate)].certificates[ids.number_of(certificate)]
 
-    def holding(self, owner: str, company: str) -> int:
+    def holding(self, owner: HolderId, company: CompanyId) -> int:
         """Return the percent of `company` that `owner` holds."""
         return holdings(self).get((owner, company), 0)
 
-    def certificates(self, owner: str, company: str) -> tuple[str, ...]:
+    def certificates(self, owner: HolderId, company: CompanyId) -> tuple[CertificateId, ...]:
         """Return the certificates of `company` that `owner` holds, the president's first."""
         return hands(self).get((owner, company), ())
 
-    def president(self, company: str) -> str:
+    def president(self, company: CompanyId) -> PlayerId:
         """Return the player who holds the president's certificate, or "" when nobody does."""
         owner = self.state.certificates[ids.presidents(company)]
-        return owner if owner in self.setup.ids else ""
+        return owner if ids.among(owner, self.setup.ids) else NO_PLAYER
 
-    def is_closed(self, company: str) -> bool:
+    def is_closed(self, company: CompanyId) -> bool:
         """Tell whether a public company was removed from play."""
         return self.state.certificates[ids.presidents(company)] == CLOSED
 
-    def price(self, company: str) -> int:
+    def price(self, company: CompanyId) -> int:
         """Return the market price of a started company, 0 when it has none."""
         cell = self.state.market.get(company)
         return self.title.market.rows[cell[0]][cell[1]].price if cell else 0
 
-    def zone(self, company: str) -> str:
+    def zone(self, company: CompanyId) -> str:
         """Return the name of the market zone of a started company, "" when it has no price."""
         cell = self.state.market.get(company)
         return self.title.market.rows[cell[0]][cell[1]].zone if cell else ""
 
-    def after(self, player: str) -> tuple[str, ...]:
+    def after(self, player: PlayerId) -> tuple[PlayerId, ...]:
         """Return all players clockwise, starting left of `player`, who comes last."""
         players = self.players
         seat = players.index(player) + 1
         return players[seat:] + players[:seat]
 
-    def sold_percent(self, company: str) -> int:
+    def sold_percent(self, company: CompanyId) -> int:
         """Return the percent of `company` that has left the offering."""
         return 100 - self.holding(OFFERING, company)
 
-    def pool_percent(self, company: str) -> int:
+    def pool_percent(self, company: CompanyId) -> int:
         """Return the percent of `company` in the pool."""
         return self.holding(POOL, company)
 
-    def side(self, train: str) -> TrainSide:
+    def side(self, train: TrainId) -> TrainSide:
         """Return the side of a train certificate that lies up, the first one while it is in the depot."""
         kind = self.title.trains[ids.kind_of(train)]
         name = self.state.sides.get(train)
         both = (*kind.faces, *kind.second_hand)
         return next((side for side in both if side.name == name), both[0])
 
-    def trains(self, owner: str) -> tuple[str, ...]:
+    def trains(self, owner: HolderId) -> tuple[TrainId, ...]:
         """Return the ids of the trains of a company, the pool or the depot, in order of sale."""
         return stables(self).get(owner, ())
 
 
 @derived("certificates")
-def hands(pos: Position) -> dict[tuple[str, str], tuple[str, ...]]:
+def hands(pos: Position) -> dict[tuple[HolderId, CompanyId], tuple[CertificateId, ...]]:
     """Return (owner, company) → certificate ids, the president's first."""
-    lists: dict[tuple[str, str], list[str]] = {}
+    lists: dict[tuple[HolderId, CompanyId], list[CertificateId]] = {}
     for certificate, owner in pos.state.certificates.items():
         lists.setdefault((owner, ids.company_of(certificate)), []).append(certificate)
     return {pair: tuple(certificates) for pair, certificates in lists.items()}
 
 
 @derived("certificates")
-def holdings(pos: Position) -> dict[tuple[str, str], int]:
+def holdings(pos: Position) -> dict[tuple[HolderId, CompanyId], int]:
     """Return (owner, company) → percent held."""
     return {pair: sum(map(pos.percent, certificates)) for pair, certificates in hands(pos).items()}
 
 
 @derived("trains")
-def stables(pos: Position) -> dict[str, tuple[str, ...]]:
+def stables(pos: Position) -> dict[HolderId, tuple[TrainId, ...]]:
     """Return owner → train ids in order of sale."""
     order = {name: rank for rank, name in enumerate(pos.title.trains)}
-    lists: dict[str, list[str]] = {}
+    lists: dict[HolderId, list[TrainId]] = {}
     for train, owner in pos.state.trains.items():
         lists.setdefault(owner, []).append(train)
     return {owner: tuple(sorted(trains, key=lambda t: train_rank(t, order))) for owner, trains in lists.items()}
 
 
-def train_rank(train: str, order: dict[str, int]) -> tuple[int, int]:
+def train_rank(train: TrainId, order: dict[KindId, int]) -> tuple[int, int]:
     """Return the sort key of a train id by type, then number."""
     return order[ids.kind_of(train)], ids.number_of(train)

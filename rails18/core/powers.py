@@ -11,7 +11,7 @@ from typing import Literal, NewType
 import msgspec
 
 from rails18.core import ids
-from rails18.core.ids import CertificateId, CompanyId, HexId, KindId, PhaseId, TileId
+from rails18.core.ids import NO_COMPANY, CertificateId, CompanyId, HexId, KindId, PhaseId, TileId
 
 OwnerKind = Literal["player", "company"]
 Moment = Literal["held", "any_time", "between_turns", "own_turn", "turn", "track", "lay", "instead", "trains", "sold"]
@@ -158,7 +158,7 @@ class ExchangeForShare(Power, frozen=True, tag="exchange_for_share"):
     """
 
     percent: int
-    company: CompanyId = CompanyId("")
+    company: CompanyId = NO_COMPANY
     pool: bool = False
 
     @property

@@ -14,9 +14,10 @@ from typing import Protocol
 import msgspec
 
 from rails18.core.actions import Action, Route
+from rails18.core.ids import CompanyId, HolderId, KindId, PlayerId, PrivateId, TrainId
 from rails18.core.position import Position
 
-Fleet = tuple[tuple[str, str], ...]  # trains as (type, name of the side that lies up), in order of sale
+Fleet = tuple[tuple[KindId, str], ...]  # trains as (type, name of the side that lies up), in order of sale
 
 
 class Run(msgspec.Struct, frozen=True, gc=False):
@@ -37,11 +38,11 @@ class TrainOffer(msgspec.Struct, frozen=True, gc=False):
         source: who sells it, one of the names in `core.state`.
     """
 
-    train: str
-    kind: str
+    train: TrainId
+    kind: KindId
     side: str
     price: int
-    source: str
+    source: HolderId
 
 
 class DepotRow(msgspec.Struct, frozen=True, gc=False):
@@ -54,7 +55,7 @@ class DepotRow(msgspec.Struct, frozen=True, gc=False):
         wait: trains that leave the depot before the next one of this type can, at least.
     """
 
-    kind: str
+    kind: KindId
     price: int
     left: int | None
     wait: int
@@ -86,6 +87,7 @@ class Questions(Protocol):
     auction: ModuleType
     changes: ModuleType
     destinations: ModuleType
+    ending: ModuleType
     history: ModuleType
     market: ModuleType
     money: ModuleType
@@ -98,16 +100,17 @@ class Questions(Protocol):
     runs: ModuleType
     standings: ModuleType
     stock: ModuleType
+    tiles: ModuleType
     tokens: ModuleType
     track: ModuleType
     trains: ModuleType
     turns: ModuleType
 
-    def best_run(self, pos: Position, company: str, fleet: Fleet | None = None) -> Run:
+    def best_run(self, pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
         """Return the best run of `company`, with its own trains or as if it had `fleet`."""
         ...
 
-    def fleet(self, pos: Position, company: str) -> Fleet:
+    def fleet(self, pos: Position, company: CompanyId) -> Fleet:
         """Return the trains of `company` that meet the duty to own one."""
         ...
 
@@ -119,7 +122,7 @@ class Questions(Protocol):
         """Return the types that the depot still has, in order of sale."""
         ...
 
-    def rust(self, pos: Position) -> Mapping[str, int]:
+    def rust(self, pos: Position) -> Mapping[KindId, int]:
         """Return type → trains that leave the depot, its first killer included, before it rusts; absent: never."""
         ...
 
@@ -127,23 +130,23 @@ class Questions(Protocol):
         """Return the trains that leave the depot before privates close, None when they do not or have closed."""
         ...
 
-    def train_room(self, pos: Position, company: str) -> int:
+    def train_room(self, pos: Position, company: CompanyId) -> int:
         """Return how many more trains `company` may own."""
         ...
 
-    def duty(self, pos: Position, company: str) -> Duty:
+    def duty(self, pos: Position, company: CompanyId) -> Duty:
         """Return the duty of `company` to own a train."""
         ...
 
-    def certificate_room(self, pos: Position, player: str) -> int:
+    def certificate_room(self, pos: Position, player: PlayerId) -> int:
         """Return how many more certificates `player` may take; negative when over the limit."""
         ...
 
-    def worth(self, pos: Position, player: str) -> int:
+    def worth(self, pos: Position, player: PlayerId) -> int:
         """Return what `player` is worth now, as it is counted at the end."""
         ...
 
-    def private_income(self, pos: Position, private: str) -> int:
+    def private_income(self, pos: Position, private: PrivateId) -> int:
         """Return what a private pays its owner in each operating round now."""
         ...
 
@@ -158,6 +161,6 @@ class Questions(Protocol):
         """
         ...
 
-    def hidden(self, pos: Position, player: str) -> frozenset[str]:
+    def hidden(self, pos: Position, player: PlayerId) -> frozenset[HolderId]:
         """Return whose money `player` may not know, where treasuries are kept secret."""
         ...

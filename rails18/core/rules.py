@@ -9,6 +9,7 @@ from typing import Any, Literal
 from rails18.core.actions import Action
 from rails18.core.draft import Draft
 from rails18.core.hook import Hooks, Listener
+from rails18.core.ids import PlayerId
 from rails18.core.option import Option
 from rails18.core.position import Position
 from rails18.core.powers import Moment, Often, OwnerKind, Power
@@ -22,7 +23,7 @@ Check = Callable[[Position, Any], Iterable[Refusal]]
 Writer = Callable[[Draft, Any], None]
 Options = Callable[[Position, Mapping[str, Any]], Iterator[Action]]
 Opening = Callable[[Title, Setup], GameState]
-Who = Callable[[Position], tuple[str, ...]]
+Who = Callable[[Position], tuple[PlayerId, ...]]
 Settle = Callable[[Draft], bool]
 Keys = Mapping[type[Action], str]  # kind of action → rule key when it is tried at a wrong time
 WrongPlayer = str | Callable[[Position, Action], str]

@@ -12,6 +12,8 @@ from typing import TypeVar
 
 import msgspec
 
+from rails18.core.ids import NO_COMPANY, CompanyId, HexId, PlayerId, PrivateId, TrainId
+
 
 class Slice(msgspec.Struct, frozen=True, gc=False):
     """Base of what a feature keeps."""
@@ -38,11 +40,11 @@ class Block(msgspec.Struct, frozen=True, gc=False):
         short: the bank could not pay for it.
     """
 
-    company: str
+    company: CompanyId
     percent: int
     money: int
-    seller: str
-    president: str
+    seller: PlayerId
+    president: PlayerId
     short: bool = False
 
 
@@ -56,8 +58,8 @@ class Protection(Slice, frozen=True):
     """
 
     blocks: tuple[Block, ...] = ()
-    kept: Mapping[tuple[str, str], int] = {}
-    postponed: tuple[str, bool] | None = None
+    kept: Mapping[tuple[PlayerId, CompanyId], int] = {}
+    postponed: tuple[CompanyId, bool] | None = None
 
 
 class CompanyActs(Slice, frozen=True):
@@ -69,9 +71,9 @@ class CompanyActs(Slice, frozen=True):
         company_acts: (company, ``float``, ``redeem`` or ``reissue``) that came about in this stock round.
     """
 
-    reissued: tuple[str, ...] = ()
-    funds: Mapping[str, int] = {}
-    company_acts: tuple[tuple[str, str], ...] = ()
+    reissued: tuple[CompanyId, ...] = ()
+    funds: Mapping[CompanyId, int] = {}
+    company_acts: tuple[tuple[CompanyId, str], ...] = ()
 
 
 class Destinations(Slice, frozen=True):
@@ -85,9 +87,9 @@ class Destinations(Slice, frozen=True):
         stated: companies that connect next as a file of another program states, or None.
     """
 
-    destinations: Mapping[str, str] = {}
-    connections: Mapping[str, str] = {}
-    stated: tuple[str, ...] | None = None
+    destinations: Mapping[CompanyId, str] = {}
+    connections: Mapping[CompanyId, str] = {}
+    stated: tuple[CompanyId, ...] | None = None
 
 
 class CityMarks(Slice, frozen=True):
@@ -97,7 +99,7 @@ class CityMarks(Slice, frozen=True):
         city_marks: private → (hex, company that it serves, closed) of the mark it has placed.
     """
 
-    city_marks: Mapping[str, tuple[str, str, bool]] = {}
+    city_marks: Mapping[PrivateId, tuple[HexId, CompanyId, bool]] = {}
 
 
 class Rivers(Slice, frozen=True):
@@ -108,8 +110,8 @@ class Rivers(Slice, frozen=True):
         let_go: privates that a company had when it closed, and that lie in the open market or were sold on.
     """
 
-    used: tuple[str, ...] = ()
-    let_go: tuple[str, ...] = ()
+    used: tuple[PrivateId, ...] = ()
+    let_go: tuple[PrivateId, ...] = ()
 
 
 class Ports(Slice, frozen=True):
@@ -119,7 +121,7 @@ class Ports(Slice, frozen=True):
         ports: hex of a port → company that owns its marker.
     """
 
-    ports: Mapping[str, str] = {}
+    ports: Mapping[HexId, CompanyId] = {}
 
 
 class Reprieve(Slice, frozen=True):
@@ -129,7 +131,7 @@ class Reprieve(Slice, frozen=True):
         saved: train → ``marked`` (spared when its time is over) or ``late`` (its time is over, it runs once more).
     """
 
-    saved: Mapping[str, str] = {}
+    saved: Mapping[TrainId, str] = {}
 
 
 class TokenMoves(Slice, frozen=True):
@@ -139,7 +141,7 @@ class TokenMoves(Slice, frozen=True):
         moved: companies that have moved a station token.
     """
 
-    moved: tuple[str, ...] = ()
+    moved: tuple[CompanyId, ...] = ()
 
 
 class LastSets(Slice, frozen=True):
@@ -159,7 +161,7 @@ class FinishPrice(Slice, frozen=True):
         finished: company whose price has reached the end of the market, whatever becomes of it, or "".
     """
 
-    finished: str = ""
+    finished: CompanyId = NO_COMPANY
 
 
 class LateHomes(Slice, frozen=True):
@@ -169,7 +171,7 @@ class LateHomes(Slice, frozen=True):
         unseen: companies whose home token the others have not noticed yet.
     """
 
-    unseen: tuple[str, ...] = ()
+    unseen: tuple[CompanyId, ...] = ()
 
 
 class ForcedSales(Slice, frozen=True):
@@ -179,4 +181,4 @@ class ForcedSales(Slice, frozen=True):
         forced_sales: (player, company, set of operating rounds) sold for trains.
     """
 
-    forced_sales: tuple[tuple[str, str, int], ...] = ()
+    forced_sales: tuple[tuple[PlayerId, CompanyId, int], ...] = ()

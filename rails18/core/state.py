@@ -1,7 +1,7 @@
 """Hold one moment of a game as frozen data: flat tables ``id → value`` and a stack of frames.
 
-Tables are ordinary dicts that nobody but `Draft` replaces; treat them as frozen. Owners are plain strings: a player
-id, a company id, or one of the names below.
+Tables are ordinary dicts that nobody but `Draft` replaces; treat them as frozen. Ids are plain strings at run
+time; a holder is a player, a company, or one of the names below.
 """
 
 from __future__ import annotations
@@ -11,18 +11,32 @@ from typing import Any, cast
 
 import msgspec
 
+from rails18.core.ids import (
+    NO_COMPANY,
+    NO_PLAYER,
+    CertificateId,
+    CompanyId,
+    HexId,
+    HolderId,
+    PhaseId,
+    PlayerId,
+    PrivateId,
+    StopId,
+    TileId,
+    TrainId,
+)
 from rails18.core.notes import N, Notes, blank
 from rails18.core.slices import S, Slice, empty
 
-BANK = "bank"
-OFFERING = "offering"  # certificates that were never sold
-POOL = "pool"  # certificates and trains in the open market
-DEPOT = "depot"  # trains that were never sold
-SCRAPPED = "scrapped"
-UNSOLD = "unsold"  # privates in the auction
-CLOSED = "closed"
-SECOND_HAND = "second_hand"  # obsolete trains that are on sale again
-BLOCKED = "blocked"  # stands in `tokens` for the marker that keeps the place of a token that was moved away
+BANK = HolderId("bank")
+OFFERING = HolderId("offering")  # certificates that were never sold
+POOL = HolderId("pool")  # certificates and trains in the open market
+DEPOT = HolderId("depot")  # trains that were never sold
+SCRAPPED = HolderId("scrapped")
+UNSOLD = HolderId("unsold")  # privates in the auction
+CLOSED = HolderId("closed")
+SECOND_HAND = HolderId("second_hand")  # obsolete trains that are on sale again
+BLOCKED = CompanyId(HolderId("blocked"))  # stands in `tokens` where a token was moved away
 
 Cell = tuple[int, int]  # row and column of the stock market, from the top left
 
@@ -54,8 +68,8 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     """
 
     step: str
-    player: str = ""
-    company: str = ""
+    player: PlayerId = NO_PLAYER
+    company: CompanyId = NO_COMPANY
     notes: Notes = blank(Notes)
 
     def noted(self, kind: type[N]) -> N:
@@ -73,8 +87,8 @@ class Ending(msgspec.Struct, frozen=True, gc=False):
     """
 
     reason: str
-    worth: Mapping[str, int]
-    player: str = ""
+    worth: Mapping[PlayerId, int]
+    player: PlayerId = NO_PLAYER
 
 
 class GameState(msgspec.Struct, frozen=True, gc=False):
@@ -111,32 +125,32 @@ class GameState(msgspec.Struct, frozen=True, gc=False):
         ending: how the game ended, or None.
     """
 
-    phase: str
+    phase: PhaseId
     round: Round
-    priority: str
+    priority: PlayerId
     frames: tuple[Frame, ...]
-    cash: Mapping[str, int]
-    certificates: Mapping[str, str]
-    trains: Mapping[str, str]
-    privates: Mapping[str, str]
-    tokens_left: Mapping[str, tuple[int, ...]]
-    tokens: Mapping[str, tuple[str, ...]] = {}
-    par: Mapping[str, int] = {}
-    market: Mapping[str, Cell] = {}
-    stacks: Mapping[Cell, tuple[str, ...]] = {}
-    floated: tuple[str, ...] = ()
-    tiles: Mapping[str, tuple[str, int]] = {}
-    bids: Mapping[str, tuple[tuple[str, int], ...]] = {}
-    discounts: Mapping[str, int] = {}
-    sold: tuple[tuple[str, str], ...] = ()
-    operated: tuple[str, ...] = ()
-    income: Mapping[str, int] = {}
-    runs: Mapping[str, tuple[Any, ...]] = {}
+    cash: Mapping[HolderId, int]
+    certificates: Mapping[CertificateId, HolderId]
+    trains: Mapping[TrainId, HolderId]
+    privates: Mapping[PrivateId, HolderId]
+    tokens_left: Mapping[CompanyId, tuple[int, ...]]
+    tokens: Mapping[StopId, tuple[CompanyId, ...]] = {}
+    par: Mapping[CompanyId, int] = {}
+    market: Mapping[CompanyId, Cell] = {}
+    stacks: Mapping[Cell, tuple[CompanyId, ...]] = {}
+    floated: tuple[CompanyId, ...] = ()
+    tiles: Mapping[HexId, tuple[TileId, int]] = {}
+    bids: Mapping[PrivateId, tuple[tuple[PlayerId, int], ...]] = {}
+    discounts: Mapping[PrivateId, int] = {}
+    sold: tuple[tuple[PlayerId, CompanyId], ...] = ()
+    operated: tuple[CompanyId, ...] = ()
+    income: Mapping[CompanyId, int] = {}
+    runs: Mapping[CompanyId, tuple[Any, ...]] = {}
     bank_broken: bool = False
-    beside: Mapping[str, tuple[str, ...]] = {}
-    owed: Mapping[str, int] = {}
-    seats: tuple[str, ...] = ()
-    sides: Mapping[str, str] = {}
+    beside: Mapping[StopId, tuple[CompanyId, ...]] = {}
+    owed: Mapping[CompanyId, int] = {}
+    seats: tuple[PlayerId, ...] = ()
+    sides: Mapping[TrainId, str] = {}
     features: Mapping[type[Slice], Slice] = {}
     ending: Ending | None = None
 

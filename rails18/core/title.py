@@ -13,6 +13,20 @@ import msgspec
 
 from rails18.core import ids
 from rails18.core.hook import Hooks
+from rails18.core.ids import (
+    NO_KIND,
+    NO_PHASE,
+    NO_STOP,
+    NO_TILE,
+    CompanyId,
+    HexId,
+    KindId,
+    PhaseId,
+    PlayerId,
+    PrivateId,
+    StopId,
+    TileId,
+)
 from rails18.core.option import Value
 from rails18.core.powers import Effect
 
@@ -54,14 +68,14 @@ class Tile(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         rotations: ways round that it may lie, () for all.
     """
 
-    name: str
+    name: TileId
     colour: str
     stops: tuple[Stop, ...] = ()
     track: tuple[tuple[End, End], ...] = ()
     label: str = ""
     upgrade_cost: int = 0
-    upgrades: tuple[str, ...] = ()
-    shape: str = ""
+    upgrades: tuple[TileId, ...] = ()
+    shape: TileId = NO_TILE
     rotations: tuple[int, ...] = ()
 
 
@@ -83,7 +97,7 @@ class Hex(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         area: name of the red area that several hexes are together, or "".
     """
 
-    id: str
+    id: HexId
     kind: str
     printed: Tile
     name: str = ""
@@ -91,7 +105,7 @@ class Hex(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     cost: int = 0
     closed: Mapping[int, str] = {}
     icons: tuple[str, ...] = ()
-    tiles: Mapping[str, Tile] = {}
+    tiles: Mapping[TileId, Tile] = {}
     banks: tuple[tuple[int, ...], ...] = ()
     stop_bank: int | None = None
     area: str = ""
@@ -101,7 +115,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     """Hold the map: `orientation` is ``flat`` (side 0 = south) or ``pointy`` (side 0 = south-west), sides clockwise."""
 
     orientation: str
-    hexes: Mapping[str, Hex]
+    hexes: Mapping[HexId, Hex]
 
 
 class MarketCell(msgspec.Struct, frozen=True, gc=False):
@@ -172,20 +186,20 @@ class Company(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
         emblem: picture on its tokens and certificates, "" for letters alone.
     """
 
-    id: str
+    id: CompanyId
     name: str
-    home: str
+    home: StopId
     tokens: tuple[int, ...]
     colour: str
     text: str
     float_percent: int
     certificates: tuple[int, ...]
-    destination: str = ""
+    destination: StopId = NO_STOP
     destination_price: int = 0
     rank: int = 0
-    homes: tuple[str, ...] = ()
+    homes: tuple[StopId, ...] = ()
     second_lay: int | None = None
-    direct_brown: tuple[str, ...] = ()
+    direct_brown: tuple[HexId, ...] = ()
     emblem: str = ""
 
 
@@ -244,16 +258,16 @@ class TrainType(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
         second_hand: sides in which it comes on sale again, obsolete, in a phase with `Phase.second_hand`.
     """
 
-    name: str
+    name: KindId
     price: int
     count: int | None
     reach: int | None
-    rusts_on: str = ""
-    phase: str = ""
-    opens_with: str = ""
+    rusts_on: KindId = NO_KIND
+    phase: PhaseId = NO_PHASE
+    opens_with: KindId = NO_KIND
     offboard: str = ""
     credit: int = 0
-    credit_for: tuple[str, ...] = ()
+    credit_for: tuple[KindId, ...] = ()
     sides: tuple[TrainSide, ...] = ()
     second_hand: tuple[TrainSide, ...] = ()
 
@@ -280,7 +294,7 @@ class Phase(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         token_move: a company may move one of its station tokens, once.
     """
 
-    name: str
+    name: PhaseId
     tiles: tuple[str, ...]
     train_limit: int
     rounds: int
@@ -299,7 +313,7 @@ class Private(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True)
     With `lot` it is no company but only something that is sold among them, and is gone once it is sold.
     """
 
-    id: str
+    id: PrivateId
     name: str
     cost: int
     revenue: int
@@ -340,23 +354,23 @@ class Title(msgspec.Struct, frozen=True, gc=False):
     share_limit: int
     pool_limit: int
     board: Board
-    tiles: Mapping[str, Tile]
-    tile_counts: Mapping[str, int]
+    tiles: Mapping[TileId, Tile]
+    tile_counts: Mapping[TileId, int]
     market: Market
-    companies: Mapping[str, Company]
-    privates: Mapping[str, Private]
-    trains: Mapping[str, TrainType]
-    phases: Mapping[str, Phase]
+    companies: Mapping[CompanyId, Company]
+    privates: Mapping[PrivateId, Private]
+    trains: Mapping[KindId, TrainType]
+    phases: Mapping[PhaseId, Phase]
     options: Mapping[str, Value]
     rules: str
     certificate_limits: Mapping[int, int] = {}
     yellow_lays: int = 1
-    unlimited: tuple[str, ...] = ()
+    unlimited: tuple[TileId, ...] = ()
     hooks: Hooks = {}
 
 
 @cache
-def seat_ids(number: int) -> tuple[str, ...]:
+def seat_ids(number: int) -> tuple[PlayerId, ...]:
     """Return the ids of so many players in seat order."""
     return tuple(map(ids.player, range(number)))
 
@@ -381,6 +395,6 @@ class Setup(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, o
     seed: int = 0
 
     @property
-    def ids(self) -> tuple[str, ...]:
+    def ids(self) -> tuple[PlayerId, ...]:
         """Return the player ids in seat order."""
         return seat_ids(len(self.players))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rails18.core.errors import CannotRead
+from rails18.core.ids import stated
 from rails18.core.text import is_number
 
 MISSING = object()
@@ -61,6 +62,14 @@ class Fields:
         if not isinstance(value, list):
             raise self.fault(f"has a {name} that is not a list.")
         return value
+
+    def thing(self, name: str) -> Any:
+        """Return a field that names something of the game, as an id of whatever kind."""
+        return stated(self.text(name))
+
+    def things(self, name: str) -> tuple[Any, ...]:
+        """Return a field that names several things of the game, as their ids."""
+        return tuple(map(stated, self.words(name)))
 
     def words(self, name: str) -> tuple[str, ...]:
         """Return a list of words."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 import msgspec
 
-from rails18.core.ids import company_of, number_of
+from rails18.core.ids import PrivateId, TileId, company_of, number_of
 from rails18.loading.titles import load_aliases, load_data
 
 # title → our tile → their name of it; all other tiles are called the same
-TILES: Mapping[str, Mapping[str, str]] = {"1870": {"171": "171K", "172": "172L"}}
+TILES: Mapping[str, Mapping[TileId, str]] = {"1870": {TileId("171"): "171K", TileId("172"): "172L"}}
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -23,10 +23,10 @@ class Names(msgspec.Struct, frozen=True):
         tiles: tile → their name of it, where that is another.
     """
 
-    theirs: Mapping[str, str]
-    ours: Mapping[str, str]
-    brings: Mapping[str, str] = {}
-    tiles: Mapping[str, str] = {}
+    theirs: Mapping[PrivateId, str]
+    ours: Mapping[str, PrivateId]
+    brings: Mapping[PrivateId, str] = {}
+    tiles: Mapping[TileId, str] = {}
 
     def our_tile(self, theirs: str) -> str:
         """Return our name of a tile."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rails18.core import ids
 from rails18.core.errors import CannotRead
+from rails18.core.ids import PrivateId
 from rails18.core.state import OFFERING, POOL
 from rails18.core.text import is_number
 from rails18.interchange.fields import Fields
@@ -127,7 +129,7 @@ class ActionReader:
         entity = fields.text("entity")
         return "player" if entity in self.keys else "private" if entity in self.names.ours else "company"
 
-    def _private(self, fields: Fields, name: str) -> str:
+    def _private(self, fields: Fields, name: str) -> PrivateId:
         if name not in self.names.ours:
             raise fields.fault(f"names {name}, which is not a private company of this game.")
         return self.names.ours[name]
@@ -158,7 +160,7 @@ class ActionReader:
         if not is_number(price):
             raise fields.fault("has no share price.")
         self._ledger.hand(f"{company}_0", head[3])
-        return WishPar(*head, company, int(price))
+        return WishPar(*head, ids.stated(company), int(price))
 
     def _buy(self, fields: Fields, head: Head) -> Wish:
         shares = self._shares(fields)
@@ -168,25 +170,27 @@ class ActionReader:
         self._ledger.move(shares, percent, head[3])
         if head[4] == "private":
             return WishExchange(*head)
-        return WishBuy(*head, company, source, percent, len(shares))
+        return WishBuy(*head, ids.stated(company), ids.stated(source), percent, len(shares))
 
     def _sell(self, fields: Fields, head: Head) -> Wish:
         shares = self._shares(fields)
         percent = fields.number("percent", face(shares))
         self._ledger.move(shares, percent, OFFERING if head[4] == "company" else POOL)
-        return WishSell(*head, shares[0].rpartition("_")[0], percent)
+        return WishSell(*head, ids.stated(shares[0].rpartition("_")[0]), percent)
 
     def _lay(self, fields: Fields, head: Head) -> Wish:
-        tile, hex_id = fields.text("tile"), fields.text("hex")
+        tile, hex_id = fields.text("tile"), fields.thing("hex")
         self._hex_of[tile] = hex_id
-        return WishTile(*head, hex_id, self.names.our_tile(tile.rpartition("-")[0]), fields.number("rotation"))
+        return WishTile(
+            *head, hex_id, ids.stated(self.names.our_tile(tile.rpartition("-")[0])), fields.number("rotation")
+        )
 
     def _token(self, fields: Fields, head: Head) -> Wish:
         tile, _, number = fields.text("city").rpartition("-")
         hex_id = self._hex_of.get(tile) or tile.rpartition("-")[0]  # a printed hex is written <hex>-<k>
         if not is_number(number) or not hex_id:
             raise fields.fault("names no city.")
-        return WishToken(*head, hex_id, int(number))
+        return WishToken(*head, ids.stated(hex_id), int(number))
 
     def _run(self, fields: Fields, head: Head) -> Wish:
         routes = tuple(read_route(route) for route in fields.inside("routes"))
@@ -203,16 +207,21 @@ class ActionReader:
 
     def _train(self, fields: Fields, head: Head) -> Wish:
         trade_in = fields.raw.get("exchange")
-        return WishTrain(*head, fields.text("train"), fields.number("price"), str(trade_in) if trade_in else None)
+        return WishTrain(
+            *head,
+            fields.thing("train"),
+            fields.number("price"),
+            ids.stated(str(trade_in)) if trade_in else None,
+        )
 
     def _discard(self, fields: Fields, head: Head) -> Wish:
-        return WishDiscard(*head, fields.text("train"))
+        return WishDiscard(*head, fields.thing("train"))
 
     def _buy_private(self, fields: Fields, head: Head) -> Wish:
         return WishPrivate(*head, self._private(fields, fields.text("company")), fields.number("price"))
 
     def _mark(self, fields: Fields, head: Head) -> Wish:
-        return WishMark(*head, fields.text("target"))
+        return WishMark(*head, fields.thing("target"))
 
     def _use(self, fields: Fields, head: Head) -> Wish:
         choice = fields.text("choice")
@@ -221,7 +230,7 @@ class ActionReader:
         return WishUse(*head, USES[choice])
 
     def _connections(self, fields: Fields, head: Head) -> Wish:
-        return WishConnections(*head, fields.words("corporations"))
+        return WishConnections(*head, fields.things("corporations"))
 
     def _bankrupt(self, fields: Fields, head: Head) -> Wish:
         return WishBankrupt(*head)
@@ -266,12 +275,12 @@ def read_route(route: Fields) -> FileRoute:
         if not isinstance(stretch, list) or not stretch:
             raise route.fault("has a connection that is not a list of hexes.")
         stretches.append(
-            tuple(str(entry).split(" ")[0] for entry in stretch)
+            tuple(ids.stated(str(entry).split(" ")[0]) for entry in stretch)
         )  # "E4 0.1": a hex, then parts of its tile
     stops = route.words("hexes")
     return FileRoute(
-        train=route.text("train"),
-        stops=stops,
+        train=route.thing("train"),
+        stops=tuple(map(ids.stated, stops)),
         towns=_numbers(route.words("nodes"), stops),
         stretches=tuple(stretches),
         revenue=route.optional_number("revenue"),

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from rails18.core import actions as a
 from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
+from rails18.core.ids import NO_HOLDER, CompanyId, PlayerId, among
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
@@ -170,15 +171,15 @@ class Reconciler:
         """Tell whether the wish belongs to the very step that is open, so that passing on would lead away from it."""
         frame = self.position.frame
         if frame.step == "stock":
-            return wish.by == "player" and self._fresh(wish.entity) and not idle(self.game)
+            return wish.by == "player" and self._fresh(wish.player) and not idle(self.game)
         return frame.company == wish.entity and frame.step in steps_of(wish)
 
-    def _fresh(self, player: str) -> bool:
+    def _fresh(self, player: PlayerId) -> bool:
         """Tell whether it is the stock turn of `player` and he has done nothing in it."""
         frame = self.position.frame
         return frame.step == "stock" and frame.player == player and not frame.noted(StockNotes).acted
 
-    def _protects(self, player: str) -> bool:
+    def _protects(self, player: PlayerId) -> bool:
         """Tell whether `player` has to say whether he takes over a block that was sold."""
         frame = self.position.frame
         return frame.step == "protection" and frame.player == player
@@ -220,18 +221,18 @@ class Reconciler:
                 return None  # its turn is over here already
             self._come_to(lambda: self.position.frame.company == wish.entity)
             return a.Pass(self.position.frame.player) if self._closes(number, wish) else None
-        if frame.step in ("auction", "contest") or self._protects(wish.entity):
-            return self._checked(number, wish, a.Pass(wish.entity))
+        if frame.step in ("auction", "contest") or self._protects(wish.player):
+            return self._checked(number, wish, a.Pass(wish.player))
         if self._ends_turn(number, wish):
             mine = frame.step == "stock" and frame.player == wish.entity and frame.noted(StockNotes).acted
-            return self._checked(number, wish, a.Pass(wish.entity)) if mine else None
+            return self._checked(number, wish, a.Pass(wish.player)) if mine else None
         start, expected = self.game.at, self.expected()
         for idle_turns_count in (False, True):  # files have no entry for a turn in which only passing is possible
             self.game.go_to(start)
             for _ in range(MOST_PASSES):
-                mine = self._fresh(wish.entity) and (idle_turns_count or not idle(self.game))
-                if mine or self._protects(wish.entity):
-                    return self._checked(number, wish, a.Pass(wish.entity))
+                mine = self._fresh(wish.player) and (idle_turns_count or not idle(self.game))
+                if mine or self._protects(wish.player):
+                    return self._checked(number, wish, a.Pass(wish.player))
                 if not self._pass_on():
                     break
         raise NotReconciled(wish, number + 1, expected, ())
@@ -285,8 +286,8 @@ class Reconciler:
         """Before something that may come at any time, finish the turns that are over in the file."""
         if self.position.frame.step == "sale_tile":
             return
-        owner = self.position.state.privates.get(wish.entity, "")
-        if owner in self.position.title.companies:
+        owner = self.position.state.privates.get(wish.used, NO_HOLDER)
+        if among(owner, self.position.title.companies):
             coming = next((x for x in self.wishes[number + 1 :] if x.by != "private"), None)
             self._come_to(lambda: self._in_turn(owner, coming))
             return
@@ -295,7 +296,7 @@ class Reconciler:
             if coming is None or self._fits_turn(coming) or not self._pass_on():
                 return
 
-    def _in_turn(self, company: str, coming: w.Wish | None) -> bool:
+    def _in_turn(self, company: CompanyId, coming: w.Wish | None) -> bool:
         """Tell whether the turn of `company` is open, and no later one than `coming` needs if that is its own wish."""
         if self.position.frame.company != company:
             return False

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rails18.core.errors import CannotRead
+from rails18.core.ids import PlayerId, PrivateId, TrainId, stated
 from rails18.core.state import OFFERING, POOL
 from rails18.core.text import seat_names
 from rails18.core.title import Setup
@@ -74,9 +75,9 @@ class Records:
             state = merged(state, line["patch"])
             yield state
 
-    def result(self) -> dict[str, int] | None:
+    def result(self) -> dict[PlayerId, int] | None:
         """Return the final worth of each player, or None when the game was not finished."""
-        found: dict[str, int] | None = None
+        found: dict[PlayerId, int] | None = None
         for line in self.lines:
             found = line["patch"].get("result", found)
         sound = isinstance(found, dict) and all(type(worth) is int for worth in found.values())
@@ -149,10 +150,10 @@ def _buy(f: Fields, head: Head, names: Names) -> Wish:
     source = f.text("from")
     percent = f.number("percent")
     count = 1 if f.raw.get("president_cert") else max(1, percent // 10)
-    return WishBuy(*head, f.text("corporation"), seller(SOURCES.get(source, source), head[4]), percent, count)
+    return WishBuy(*head, f.thing("corporation"), stated(seller(SOURCES.get(source, source), head[4])), percent, count)
 
 
-def _private(f: Fields, names: Names) -> str:
+def _private(f: Fields, names: Names) -> PrivateId:
     name = f.text("company")
     if name not in names.ours:
         raise f.fault(f"names {name}, which is not a private company of this game.")
@@ -160,7 +161,7 @@ def _private(f: Fields, names: Names) -> str:
 
 
 def _lay(f: Fields, head: Head, names: Names) -> Wish:
-    return WishTile(*head, f.text("hex"), names.our_tile(f.text("tile")), f.number("rotation"))
+    return WishTile(*head, f.thing("hex"), stated(names.our_tile(f.text("tile"))), f.number("rotation"))
 
 
 def _run(f: Fields, head: Head, names: Names) -> Wish:
@@ -171,8 +172,8 @@ def _route(f: Fields) -> FileRoute:
     listed = f.items("segments")
     if not all(isinstance(stretch, list) and stretch for stretch in listed):
         raise f.fault("has a segment that is not a list of hexes.")
-    stretches = tuple(tuple(map(str, stretch)) for stretch in listed)
-    return FileRoute(f.text("train_id"), f.words("stops"), (), stretches, f.optional_number("revenue"))
+    stretches = tuple(tuple(stated(str(hex)) for hex in stretch) for stretch in listed)
+    return FileRoute(f.thing("train_id"), f.things("stops"), (), stretches, f.optional_number("revenue"))
 
 
 def _choice(f: Fields) -> str:
@@ -189,9 +190,9 @@ def _use(f: Fields) -> str:
     return USES[choice]
 
 
-def _trade_in(f: Fields) -> str | None:
+def _trade_in(f: Fields) -> TrainId | None:
     kind = f.raw.get("exchange")
-    return f"{kind}-" if kind else None  # the record names the type only; which one is found when it is played
+    return stated(f"{kind}-") if kind else None  # the record names the type only; which one is found when it is played
 
 
 Head = tuple[int, str, str, str, str]
@@ -199,19 +200,19 @@ Head = tuple[int, str, str, str, str]
 READERS: Mapping[str, Callable[[Fields, Head, Names], Wish]] = {
     "pass": lambda f, head, names: WishPass(*head),
     "bid": lambda f, head, names: WishBid(*head, _private(f, names), f.number("price")),
-    "par": lambda f, head, names: WishPar(*head, f.text("corporation"), f.number("price")),
+    "par": lambda f, head, names: WishPar(*head, f.thing("corporation"), f.number("price")),
     "buy_shares": _buy,
-    "sell_shares": lambda f, head, names: WishSell(*head, f.text("corporation"), f.number("percent")),
+    "sell_shares": lambda f, head, names: WishSell(*head, f.thing("corporation"), f.number("percent")),
     "lay_tile": _lay,
-    "place_token": lambda f, head, names: WishToken(*head, f.text("hex"), f.number("city")),
+    "place_token": lambda f, head, names: WishToken(*head, f.thing("hex"), f.number("city")),
     "run_routes": _run,
     "dividend": lambda f, head, names: WishDividend(*head, _choice(f)),
-    "buy_train": lambda f, head, names: WishTrain(*head, f.text("train_id"), f.number("price"), _trade_in(f)),
-    "discard_train": lambda f, head, names: WishDiscard(*head, f.text("train_id")),
+    "buy_train": lambda f, head, names: WishTrain(*head, f.thing("train_id"), f.number("price"), _trade_in(f)),
+    "discard_train": lambda f, head, names: WishDiscard(*head, f.thing("train_id")),
     "buy_company": lambda f, head, names: WishPrivate(*head, _private(f, names), f.number("price")),
-    "assign": lambda f, head, names: WishMark(*head, f.text("target")),
+    "assign": lambda f, head, names: WishMark(*head, f.thing("target")),
     "choose": lambda f, head, names: WishUse(*head, _use(f)),
-    "destination_connection": lambda f, head, names: WishConnections(*head, f.words("corporations")),
+    "destination_connection": lambda f, head, names: WishConnections(*head, f.things("corporations")),
     "bankrupt": lambda f, head, names: WishBankrupt(*head),
     "end_game": lambda f, head, names: WishStop(*head),
 }

@@ -10,6 +10,7 @@ from typing import IO
 
 from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
 from rails18.core.text import harmless
 from rails18.core.title import Setup
 from rails18.interchange.names import names_of
@@ -148,7 +149,7 @@ def _told(difference: Difference) -> str:
     return f"{start} {difference.file}, our rules give {difference.ours}; the file's figure stands"
 
 
-def _compare_worth(game: Game, recorded: Mapping[str, int] | None) -> int:
+def _compare_worth(game: Game, recorded: Mapping[PlayerId, int] | None) -> int:
     pos = game.position
     ending = pos.state.ending
     worth = ending.worth if ending is not None else {p: scoring.worth(pos, p) for p in pos.players}

@@ -12,6 +12,7 @@ from rails18.board.routes import route_problem
 from rails18.core import actions as a
 from rails18.core.actions import Route
 from rails18.core.game import Game, Update
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.interchange import wishes as w
@@ -35,7 +36,7 @@ class Difference(msgspec.Struct, frozen=True):
 
     number: int
     id: str
-    company: str
+    company: CompanyId
     file: int
     ours: int | None
     reason: str = ""
@@ -60,14 +61,14 @@ def find_run(
         trains: the file's train ids and ours.
     """
     pos = game.position
-    plain = a.RunTrains(actor(wish, pos), wish.entity)
+    plain = a.RunTrains(actor(wish, pos), wish.operator)
     if pos.frame.step not in RUNS or pos.frame.company != wish.entity:
         late = refuse("operating.order.once", company=wish.entity, due=pos.frame.company)
         return None, game.refusals(plain) or (late,), None
     names = tuple(trains.ours(route.train) for route in wish.routes)
     best: Best | None = None
     refused: tuple[Refusal, ...] = ()
-    for routes in islice(trace(pos, wish.routes, names, _fits(pos, wish.entity)), MOST_TRACKS):
+    for routes in islice(trace(pos, wish.routes, names, _fits(pos, wish.operator)), MOST_TRACKS):
         action = msgspec.structs.replace(plain, routes=routes)
         found = game.refusals(action)
         if found:
@@ -87,7 +88,7 @@ def earned(update: Update) -> int:
     return next((event.facts["income"] for event in update.events if event.key == "trains_ran"), 0)
 
 
-def _fits(pos: Position, company: str) -> Callable[[Route, int], bool]:
+def _fits(pos: Position, company: CompanyId) -> Callable[[Route, int], bool]:
     problem = route_problem(pos, company)
     return lambda route, revenue: value(problem, route) == revenue and not faults(problem, [route])
 
@@ -96,7 +97,7 @@ def _declared(
     game: Game, wish: w.WishRun, number: int, best: Best | None, refused: tuple[Refusal, ...]
 ) -> tuple[a.RunTrains | None, tuple[Refusal, ...], Difference | None]:
     """Return the run with the income that the file states, and the difference."""
-    plain = best.action if best else a.RunTrains(actor(wish, game.position), wish.entity)
+    plain = best.action if best else a.RunTrains(actor(wish, game.position), wish.operator)
     action = msgspec.structs.replace(plain, declared=wish.revenue)
     found = game.refusals(action)
     if found:
@@ -104,4 +105,4 @@ def _declared(
     reason = "; ".join(map(str, refused)) or "its track cannot be followed on the map"
     assert wish.revenue is not None
     ours = best.income if best else None
-    return action, (), Difference(number, wish.id, wish.entity, wish.revenue, ours, "" if best else reason)
+    return action, (), Difference(number, wish.id, wish.operator, wish.revenue, ours, "" if best else reason)

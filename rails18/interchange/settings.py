@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from rails18.core import ids
 from rails18.core.errors import CannotRead
+from rails18.core.ids import PlayerId
 from rails18.core.text import seat_names
 from rails18.core.title import Setup
 
@@ -45,7 +46,7 @@ RULES: Mapping[str, Mapping[str, Choice]] = {
 }
 
 
-def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str], tuple[str, ...]]:
+def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, PlayerId], tuple[str, ...]]:
     """Return the set-up, the players' keys → our ids, and warnings."""
     title = str(plain["title"])
     settings = plain.get("settings")
@@ -53,7 +54,7 @@ def read_setup(plain: dict[str, Any], where: str) -> tuple[Setup, dict[str, str]
     rules = settings.get("optional_rules")
     choice = choice_of(title, rules if isinstance(rules, list) else (), where)
     names: list[str] = []
-    keys: dict[str, str] = {}
+    keys: dict[str, PlayerId] = {}
     listed = plain.get("players")
     for seat, player in enumerate(listed if isinstance(listed, list) else ()):
         entry = player if isinstance(player, dict) else {"name": player}
@@ -108,7 +109,7 @@ def read_seed(plain: dict[str, Any], settings: dict[str, Any]) -> int:
     return int(digits.group()) if digits else 0
 
 
-def read_result(plain: dict[str, Any], keys: Mapping[str, str], where: str) -> dict[str, int] | None:
+def read_result(plain: dict[str, Any], keys: Mapping[str, PlayerId], where: str) -> dict[PlayerId, int] | None:
     """Return the recorded worth of each player, or None while the game goes on."""
     result = plain.get("result")
     if plain.get("status", "finished") not in ENDED:

@@ -7,11 +7,11 @@ from typing import Any
 
 from rails18.board.layout import exits_of, tile_at
 from rails18.core.game import Game
-from rails18.core.ids import hex_of, kind_of
+from rails18.core.ids import CompanyId, HolderId, PlayerId, TileId, TrainId, hex_of, kind_of
 from rails18.core.notes import PrivateNotes
 from rails18.core.position import Position, holdings
 from rails18.core.slices import CityMarks, CompanyActs, Destinations, Protection
-from rails18.core.state import CLOSED, DEPOT, OFFERING, POOL, UNSOLD
+from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, UNSOLD
 from rails18.interchange.names import Names
 from rails18.rules.rounds import scoring
 from rails18.rules.stock import certificates
@@ -56,8 +56,8 @@ class Exporter:
     def __init__(self, game: Game, names: Names) -> None:
         self.game, self.names = game, names
         self._seen = 0  # states looked at for the order in which trains came to their owners
-        self._owners: Mapping[str, str] = {}
-        self._arrivals: list[str] = []
+        self._owners: Mapping[TrainId, HolderId] = {}
+        self._arrivals: list[TrainId] = []
         self._pool: list[str] = []
 
     def state(self) -> Plain:
@@ -70,7 +70,7 @@ class Exporter:
             "round_num": state.round.number,
             "or_count": state.round.of,
             "phase": state.phase,
-            "bank": pos.cash("bank"),
+            "bank": pos.cash(BANK),
             "order": [*pos.after(state.priority)[-1:], *pos.after(state.priority)[:-1]],
             "cert_limit": certificates.limit(pos),
             "players": {player: self._player(pos, player) for player in pos.players},
@@ -87,10 +87,10 @@ class Exporter:
         self._end(pos, plain)
         return plain
 
-    def _tile(self, tile: str, rotation: int) -> str:
+    def _tile(self, tile: TileId, rotation: int) -> str:
         return f"{self.names.tiles.get(tile, tile)}:{rotation}"
 
-    def _player(self, pos: Position, player: str) -> Plain:
+    def _player(self, pos: Position, player: PlayerId) -> Plain:
         held = holdings(pos)
         plain: Plain = {
             "cash": pos.cash(player),
@@ -103,7 +103,7 @@ class Exporter:
             plain["bankrupt"] = True
         return plain
 
-    def _company(self, pos: Position, company: str) -> Plain:
+    def _company(self, pos: Position, company: CompanyId) -> Plain:
         state = pos.state
         plain: Plain = {
             "ipo": pos.holding(OFFERING, company),
@@ -141,7 +141,7 @@ class Exporter:
             plain["reissued"] = True
         return plain
 
-    def _tokens(self, pos: Position, company: str) -> list[str]:
+    def _tokens(self, pos: Position, company: CompanyId) -> list[str]:
         state = pos.state
         beside = {stop for stop, there in state.beside.items() if company in there}
         placed = (stop for stop, there in state.tokens.items() if company in there)
@@ -149,7 +149,7 @@ class Exporter:
         waiting = homes.open_hex(pos, company)  # its home token lies there already, in no city yet
         return [*found, waiting] if waiting else found
 
-    def _token_exits(self, pos: Position, company: str) -> dict[str, list[int]]:
+    def _token_exits(self, pos: Position, company: CompanyId) -> dict[str, list[int]]:
         """Return hex → exits of the city in which the token lies, for hexes with several cities."""
         found: dict[str, list[int]] = {hex: [] for hex in (homes.open_hex(pos, company),) if hex}
         for stop, there in pos.state.tokens.items():
@@ -175,10 +175,10 @@ class Exporter:
         )
         plain.update((key, value) for key, value in tables if value)
 
-    def _privates(self, pos: Position, owner: str) -> list[str]:
+    def _privates(self, pos: Position, owner: HolderId) -> list[str]:
         return [self.names.theirs[private] for private, holder in pos.state.privates.items() if holder == owner]
 
-    def _holder(self, owner: str) -> str:
+    def _holder(self, owner: HolderId) -> str:
         return {UNSOLD: "unsold", CLOSED: "closed"}.get(owner, owner)
 
     def _depot(self, pos: Position) -> Plain:
@@ -208,7 +208,7 @@ class Exporter:
         self._seen = self.game.at
         return list(self._pool)
 
-    def _arrived(self, train: str) -> int:
+    def _arrived(self, train: TrainId) -> int:
         return self._arrivals.index(train) if train in self._arrivals else -1
 
     def _decision(self, pos: Position, plain: Plain) -> None:

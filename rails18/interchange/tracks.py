@@ -11,7 +11,7 @@ from rails18.board.layout import stop_id, stops_of, tile_at
 from rails18.board.network import Segment, segments
 from rails18.core.actions import Route
 from rails18.core.derived import derived
-from rails18.core.ids import hex_of, index_of
+from rails18.core.ids import HexId, SegmentId, StopId, TrainId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.interchange.wishes import FileRoute
 
@@ -22,8 +22,8 @@ MOST_RUNS = 50_000  # runs tried inside the hexes of a muddled list
 class Run(NamedTuple):
     """Hold a run as far as it is traced: stop ids, segment ids, and the names they use up."""
 
-    stops: tuple[str, ...] = ()
-    segments: tuple[str, ...] = ()
+    stops: tuple[StopId, ...] = ()
+    segments: tuple[SegmentId, ...] = ()
     uses: frozenset[str] = frozenset()
 
 
@@ -31,7 +31,11 @@ Fits = Callable[[Route, int], bool]  # tells whether a route is allowed and earn
 
 
 def trace(
-    pos: Position, routes: tuple[FileRoute, ...], names: tuple[str, ...], fits: Fits, used: frozenset[str] = frozenset()
+    pos: Position,
+    routes: tuple[FileRoute, ...],
+    names: tuple[TrainId, ...],
+    fits: Fits,
+    used: frozenset[str] = frozenset(),
 ) -> Iterator[tuple[Route, ...]]:
     """Yield the sets of runs that fit the file's `routes`, none using a piece of track twice.
 
@@ -49,7 +53,7 @@ def trace(
             yield (Route(names[0], run.stops, run.segments), *rest)
 
 
-def _either(pos: Position, route: FileRoute, train: str, fits: Fits, used: frozenset[str]) -> Iterator[Run]:
+def _either(pos: Position, route: FileRoute, train: TrainId, fits: Fits, used: frozenset[str]) -> Iterator[Run]:
     """Yield the runs along the listed hexes, or where there are none, those inside them that earn the stated sum."""
     found = False
     for run in runs(pos, route, used):
@@ -61,7 +65,7 @@ def _either(pos: Position, route: FileRoute, train: str, fits: Fits, used: froze
                 yield run
 
 
-def inside(pos: Position, hexes: frozenset[str], used: frozenset[str]) -> Iterator[Run]:
+def inside(pos: Position, hexes: frozenset[HexId], used: frozenset[str]) -> Iterator[Run]:
     """Yield every run that stays inside `hexes`; files of 2020 list hexes stretch by stretch, each in any direction."""
     for first in (segment for hex_id in sorted(hexes) for segment in _segments_of(pos).get(hex_id, ())):
         for start, leave in ((first.a, first.b), (first.b, first.a)):
@@ -70,14 +74,14 @@ def inside(pos: Position, hexes: frozenset[str], used: frozenset[str]) -> Iterat
                 yield from _roam(pos, hexes, run, first.hex, leave)
 
 
-def _roam(pos: Position, hexes: frozenset[str], run: Run, hex_id: str, leave: int | str) -> Iterator[Run]:
+def _roam(pos: Position, hexes: frozenset[HexId], run: Run, hex_id: HexId, leave: int | str) -> Iterator[Run]:
     if isinstance(leave, str):
         stop = _stop(pos, hex_id, leave)
         if stop in run.stops:
             return
         run = Run((*run.stops, stop), run.segments, run.uses)
         yield run
-        entered: str = hex_id
+        entered: HexId = hex_id
         near: int | str = leave
     else:
         beyond = neighbour(pos.board, hex_id, leave)
@@ -104,7 +108,7 @@ def runs(pos: Position, route: FileRoute, used: frozenset[str] = frozenset()) ->
                 yield from tracer.follow(run, 0, path[0], leave, DETOUR)
 
 
-def hexes_of(route: FileRoute) -> tuple[str, ...]:
+def hexes_of(route: FileRoute) -> tuple[HexId, ...]:
     """Return the hexes that a route passes, in order; without stretches some between two may be missing."""
     if not route.stretches:
         return route.stops
@@ -124,24 +128,24 @@ def hexes_of(route: FileRoute) -> tuple[str, ...]:
 
 
 @derived("tiles")
-def _segments_of(pos: Position) -> dict[str, tuple[Segment, ...]]:
-    by_hex: dict[str, tuple[Segment, ...]] = {}
+def _segments_of(pos: Position) -> dict[HexId, tuple[Segment, ...]]:
+    by_hex: dict[HexId, tuple[Segment, ...]] = {}
     for segment in segments(pos).values():
         by_hex[segment.hex] = (*by_hex.get(segment.hex, ()), segment)
     return by_hex
 
 
-def _stop(pos: Position, hex_id: str, end: str) -> str:
+def _stop(pos: Position, hex_id: HexId, end: str) -> StopId:
     return stop_id(hex_id, tile_at(pos, hex_id)[0], int(end[1:]))
 
 
 class _Tracer:
     """Follow track along a list of hexes."""
 
-    def __init__(self, pos: Position, path: tuple[str, ...], route: FileRoute, used: frozenset[str]) -> None:
+    def __init__(self, pos: Position, path: tuple[HexId, ...], route: FileRoute, used: frozenset[str]) -> None:
         self.pos, self.path, self.route, self.used = pos, path, route, used
 
-    def follow(self, run: Run, place: int, hex_id: str, leave: int | str, detour: int) -> Iterator[Run]:
+    def follow(self, run: Run, place: int, hex_id: HexId, leave: int | str, detour: int) -> Iterator[Run]:
         """Yield the ways on from `hex_id`, the last reached hex being number `place` of the path."""
         if isinstance(leave, str):  # track between two stops of one hex
             yield from self._at_stop(run, place, hex_id, leave)
@@ -165,7 +169,7 @@ class _Tracer:
                     elif entered == self.path[place]:
                         yield from self._at_stop(longer, place, entered, far)
 
-    def _at_stop(self, run: Run, place: int, hex_id: str, end: str) -> Iterator[Run]:
+    def _at_stop(self, run: Run, place: int, hex_id: HexId, end: str) -> Iterator[Run]:
         stop = _stop(self.pos, hex_id, end)
         if stop in run.stops:
             return

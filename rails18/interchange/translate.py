@@ -7,7 +7,7 @@ from typing import Any
 
 from rails18.board.layout import stop, stops_of
 from rails18.core import actions as a
-from rails18.core.ids import kind_of
+from rails18.core.ids import NO_HOLDER, NO_PLAYER, CompanyId, PlayerId, TrainId, among, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
 from rails18.interchange import wishes as w
@@ -21,13 +21,13 @@ class Trains:
     """Match train ids of a file with ours: two trains of a type in the same place may be taken in either order."""
 
     def __init__(self) -> None:
-        self._ours: dict[str, str] = {}
+        self._ours: dict[TrainId, TrainId] = {}
 
-    def ours(self, theirs: str) -> str:
+    def ours(self, theirs: TrainId) -> TrainId:
         """Return our id of the file's train."""
         return self._ours.get(theirs, theirs)
 
-    def swap(self, theirs: str, ours: str) -> None:
+    def swap(self, theirs: TrainId, ours: TrainId) -> None:
         """Remember that the file's train `theirs` is ours `ours`, and the other way round."""
         before = self.ours(theirs)
         if before != ours:
@@ -42,16 +42,18 @@ def candidates(wish: w.Wish, pos: Position, trains: Trains) -> Iterator[a.Action
         yield from make(wish, pos, trains)
 
 
-def actor(wish: w.Wish, pos: Position) -> str:
+def actor(wish: w.Wish, pos: Position) -> PlayerId:
     """Return the player who takes the action."""
     if wish.by == "player":
-        return wish.entity
+        return wish.player
     if wish.by == "private":
-        owner = pos.state.privates.get(wish.entity, "")
+        owner = pos.state.privates.get(wish.used, NO_HOLDER)
         if pos.frame.step == "sale_tile":
             return pos.frame.player
-        return pos.president(owner) if owner in pos.title.companies else owner
-    return pos.president(wish.entity) if wish.entity in pos.title.companies else pos.frame.player
+        if among(owner, pos.title.companies):
+            return pos.president(owner)
+        return owner if among(owner, pos.players) else NO_PLAYER
+    return pos.president(wish.operator) if wish.entity in pos.title.companies else pos.frame.player
 
 
 def step_of(wish: w.Wish) -> str:
@@ -69,46 +71,46 @@ def steps_of(wish: w.Wish) -> tuple[str, ...]:
 
 def _bid(wish: w.WishBid, pos: Position, trains: Trains) -> Iterator[a.Action]:
     if pos.frame.step == "auction" and auction.unsold(pos)[:1] == (wish.private,):
-        yield a.TakePrivate(wish.entity, wish.private, wish.amount)
+        yield a.TakePrivate(wish.player, wish.private, wish.amount)
     else:
-        yield a.Bid(wish.entity, wish.private, wish.amount)
+        yield a.Bid(wish.player, wish.private, wish.amount)
 
 
 def _par(wish: w.WishPar, pos: Position, trains: Trains) -> Iterator[a.Action]:
     if pos.frame.step == "stock":
-        yield a.StartCompany(wish.entity, wish.company, wish.par)
+        yield a.StartCompany(wish.player, wish.company, wish.par)
     else:
-        yield a.ChoosePar(wish.entity, wish.company, wish.par)
+        yield a.ChoosePar(wish.player, wish.company, wish.par)
 
 
 def _buy(wish: w.WishBuy, pos: Position, trains: Trains) -> Iterator[a.Action]:
     if wish.by == "company":
-        yield a.Redeem(actor(wish, pos), wish.entity, wish.source, agreed=True)
+        yield a.Redeem(actor(wish, pos), wish.operator, wish.source, agreed=True)
         held_by = (player for player in pos.players if pos.holding(player, wish.company))
-        yield from (a.Redeem(actor(wish, pos), wish.entity, player, agreed=True) for player in held_by)
+        yield from (a.Redeem(actor(wish, pos), wish.operator, player, agreed=True) for player in held_by)
     elif pos.frame.step == "protection":
-        yield a.TakeOver(wish.entity, wish.company, wish.percent)
+        yield a.TakeOver(wish.player, wish.company, wish.percent)
     elif wish.count == 1:  # our purchases are of one certificate each
-        yield a.BuyShare(wish.entity, wish.company, wish.source)
+        yield a.BuyShare(wish.player, wish.company, wish.source)
 
 
 def _exchange(wish: w.WishExchange, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.Exchange(actor(wish, pos), wish.entity)
+    yield a.Exchange(actor(wish, pos), wish.used)
 
 
 def _sell(wish: w.WishSell, pos: Position, trains: Trains) -> Iterator[a.Action]:
     if wish.by == "company":
-        yield a.Reissue(actor(wish, pos), wish.entity)
+        yield a.Reissue(actor(wish, pos), wish.operator)
     else:
-        yield a.SellShares(wish.entity, wish.company, wish.percent)
+        yield a.SellShares(wish.player, wish.company, wish.percent)
 
 
 def _lay(wish: w.WishTile, pos: Position, trains: Trains) -> Iterator[a.Action]:
     player = actor(wish, pos)
     if wish.by == "private":
-        yield a.PowerTile(player, wish.entity, wish.hex, wish.tile, wish.rotation)
+        yield a.PowerTile(player, wish.used, wish.hex, wish.tile, wish.rotation)
     else:
-        yield a.LayTile(player, wish.entity, wish.hex, wish.tile, wish.rotation)
+        yield a.LayTile(player, wish.operator, wish.hex, wish.tile, wish.rotation)
 
 
 def _token(wish: w.WishToken, pos: Position, trains: Trains) -> Iterator[a.Action]:
@@ -117,19 +119,19 @@ def _token(wish: w.WishToken, pos: Position, trains: Trains) -> Iterator[a.Actio
     cities = [s for s in stops_of(pos, wish.hex) if stop(pos, s).kind == "city"]
     for city in cities[wish.number :] or cities[-1:]:  # their number counts all parts of the tile
         if wish.by == "private":
-            yield a.PowerToken(actor(wish, pos), wish.entity, city)
+            yield a.PowerToken(actor(wish, pos), wish.used, city)
         else:
-            yield a.PlaceToken(actor(wish, pos), wish.entity, city)
+            yield a.PlaceToken(actor(wish, pos), wish.operator, city)
 
 
 def _dividend(wish: w.WishDividend, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.Dividend(actor(wish, pos), wish.entity, wish.choice)
+    yield a.Dividend(actor(wish, pos), wish.operator, wish.choice)
 
 
 def _train(wish: w.WishTrain, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    company, player = wish.entity, actor(wish, pos)
+    company, player = wish.operator, actor(wish, pos)
     needs = max(0, wish.price - pos.cash(company))
-    handed_in: list[str | None] = [None]
+    handed_in: list[TrainId | None] = [None]
     if wish.trade_in is not None:
         named = trains.ours(wish.trade_in)
         own = [train for train in pos.trains(company) if kind_of(train) == kind_of(wish.trade_in)]
@@ -140,7 +142,7 @@ def _train(wish: w.WishTrain, pos: Position, trains: Trains) -> Iterator[a.Actio
             yield a.BuyTrain(player, company, train, wish.price, needs, trade_in, agreed)
 
 
-def _same_train(train: str, company: str, pos: Position) -> list[str]:
+def _same_train(train: TrainId, company: CompanyId, pos: Position) -> list[TrainId]:
     """Return `train` and then the others of its type that lie in depot or pool."""
     owner = pos.state.trains.get(train)
     if owner in pos.title.companies and owner != company:
@@ -150,28 +152,28 @@ def _same_train(train: str, company: str, pos: Position) -> list[str]:
 
 
 def _discard(wish: w.WishDiscard, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.DiscardTrain(actor(wish, pos), wish.entity, trains.ours(wish.train))
+    yield a.DiscardTrain(actor(wish, pos), wish.operator, trains.ours(wish.train))
 
 
 def _private(wish: w.WishPrivate, pos: Position, trains: Trains) -> Iterator[a.Action]:
     if wish.by == "player":
-        yield a.TradePrivate(wish.entity, wish.private, wish.price, agreed=True)
+        yield a.TradePrivate(wish.player, wish.private, wish.price, agreed=True)
     else:
-        yield a.BuyPrivate(actor(wish, pos), wish.entity, wish.private, wish.price, agreed=True)
+        yield a.BuyPrivate(actor(wish, pos), wish.operator, wish.private, wish.price, agreed=True)
 
 
 def _mark(wish: w.WishMark, pos: Position, trains: Trains) -> Iterator[a.Action]:
     for closed in (False, True):  # the second mark on the same hex closes the first
-        yield a.MarkCity(actor(wish, pos), wish.entity, wish.hex, closed)
-    yield a.ClosePrivate(actor(wish, pos), wish.entity)
+        yield a.MarkCity(actor(wish, pos), wish.used, wish.hex, closed)
+    yield a.ClosePrivate(actor(wish, pos), wish.used)
 
 
 def _use(wish: w.WishUse, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    yield a.DestinationToken(actor(wish, pos), wish.entity, wish.use)
+    yield a.DestinationToken(actor(wish, pos), wish.operator, wish.use)
 
 
 def _bankrupt(wish: w.WishBankrupt, pos: Position, trains: Trains) -> Iterator[a.Action]:
-    company = wish.entity if wish.by == "company" else pos.frame.company
+    company = wish.operator if wish.by == "company" else pos.frame.company
     yield a.DeclareBankruptcy(actor(wish, pos), company)
 
 

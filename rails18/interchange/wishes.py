@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.core.ids import CompanyId, HexId, HolderId, PlayerId, PrivateId, TileId, TrainId, stated
 from rails18.core.title import Setup
 
 
@@ -27,6 +28,24 @@ class Wish(msgspec.Struct, frozen=True, tag_field="wish"):
     by: str
 
     @property
+    def player(self) -> PlayerId:
+        """Return the actor, if it is a player."""
+        player: PlayerId = stated(self.entity)
+        return player
+
+    @property
+    def operator(self) -> CompanyId:
+        """Return the actor, if it is a company."""
+        company: CompanyId = stated(self.entity)
+        return company
+
+    @property
+    def used(self) -> PrivateId:
+        """Return the actor, if it is a private."""
+        private: PrivateId = stated(self.entity)
+        return private
+
+    @property
     def anytime(self) -> bool:
         """Return whether it may come outside its actor's turn without ending anything."""
         return self.by == "private" and not isinstance(self, WishPass)
@@ -39,14 +58,14 @@ class WishPass(Wish, frozen=True):
 class WishBid(Wish, frozen=True):
     """Buy a private in the auction, or bid for it."""
 
-    private: str
+    private: PrivateId
     amount: int
 
 
 class WishPar(Wish, frozen=True):
     """Start a company at a par value."""
 
-    company: str
+    company: CompanyId
     par: int
 
 
@@ -57,8 +76,8 @@ class WishBuy(Wish, frozen=True):
         source: ``offering``, ``pool``, or the player who has to sell.
     """
 
-    company: str
-    source: str
+    company: CompanyId
+    source: HolderId
     percent: int
     count: int = 1
 
@@ -70,22 +89,22 @@ class WishExchange(Wish, frozen=True):
 class WishSell(Wish, frozen=True):
     """Sell `percent` of a company as one block; a company offers what it has bought back."""
 
-    company: str
+    company: CompanyId
     percent: int
 
 
 class WishTile(Wish, frozen=True):
     """Lay a tile."""
 
-    hex: str
-    tile: str
+    hex: HexId
+    tile: TileId
     rotation: int
 
 
 class WishToken(Wish, frozen=True):
     """Place a token in the city `number` of a hex."""
 
-    hex: str
+    hex: HexId
     number: int
 
 
@@ -101,10 +120,10 @@ class FileRoute(msgspec.Struct, frozen=True):
         revenue: what the file paid for it, None when it does not say.
     """
 
-    train: str
-    stops: tuple[str, ...] = ()
+    train: TrainId
+    stops: tuple[HexId, ...] = ()
     towns: tuple[int, ...] = ()
-    stretches: tuple[tuple[str, ...], ...] = ()
+    stretches: tuple[tuple[HexId, ...], ...] = ()
     revenue: int | None = None
 
 
@@ -124,28 +143,28 @@ class WishDividend(Wish, frozen=True):
 class WishTrain(Wish, frozen=True):
     """Buy a train for the whole `price`, the president's help included."""
 
-    train: str
+    train: TrainId
     price: int
-    trade_in: str | None = None
+    trade_in: TrainId | None = None
 
 
 class WishDiscard(Wish, frozen=True):
     """Give up a train over the limit."""
 
-    train: str
+    train: TrainId
 
 
 class WishPrivate(Wish, frozen=True):
     """Buy a private from its owner."""
 
-    private: str
+    private: PrivateId
     price: int
 
 
 class WishMark(Wish, frozen=True):
     """Put the mark of the private `entity` on a hex, or close it there."""
 
-    hex: str
+    hex: HexId
 
 
 class WishUse(Wish, frozen=True):
@@ -157,7 +176,7 @@ class WishUse(Wish, frozen=True):
 class WishConnections(Wish, frozen=True):
     """Tell which companies can reach their destinations now; our engine finds them by itself."""
 
-    companies: tuple[str, ...]
+    companies: tuple[CompanyId, ...]
 
 
 class WishBankrupt(Wish, frozen=True):
@@ -188,5 +207,5 @@ class Source(msgspec.Struct, frozen=True):
     live: int
     undone: int
     chat: int = 0
-    result: Mapping[str, int] | None = None
+    result: Mapping[PlayerId, int] | None = None
     warnings: tuple[str, ...] = ()

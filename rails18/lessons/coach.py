@@ -8,7 +8,7 @@ import msgspec
 
 from rails18.core.actions import Action, BuyTrain
 from rails18.core.game import Game, Update
-from rails18.core.ids import kind_of
+from rails18.core.ids import PlayerId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, GameState
 from rails18.lessons import cases
@@ -50,11 +50,11 @@ class Coach:
         spoken: seat → turn in which something was said.
     """
 
-    def __init__(self, ideas: Ideas, progress: Progress, names: Mapping[str, str]) -> None:
+    def __init__(self, ideas: Ideas, progress: Progress, names: Mapping[PlayerId, str]) -> None:
         self.ideas, self.progress, self.names = ideas, progress, names
         self.spoken: dict[str, int] = {}
 
-    def level(self, seat: str) -> str:
+    def level(self, seat: PlayerId) -> str:
         """Return the level of a player."""
         return self.progress.player(self.names[seat]).level
 
@@ -62,7 +62,7 @@ class Coach:
         """Return what speaks for and against a kind of action, when somebody asks; an expert is told as well."""
         return why(self.ideas, game, kind, action)
 
-    def decision(self, game: Game, seat: str, kind: str, action: Action | None = None) -> Shown | None:
+    def decision(self, game: Game, seat: PlayerId, kind: str, action: Action | None = None) -> Shown | None:
         """Return what stands under the question to a player: open, collapsed, or nothing."""
         shown = self.why(game, kind, action)
         if shown is None or self.level(seat) == EXPERT or self._is_silenced(seat, shown.idea):
@@ -74,7 +74,7 @@ class Coach:
         self._note(game, seat, shown.idea)
         return msgspec.structs.replace(shown, is_open=True)
 
-    def happened(self, game: Game, update: Update, seat: str) -> Shown | None:
+    def happened(self, game: Game, update: Update, seat: PlayerId) -> Shown | None:
         """Return why something surprising came about, to a player; what they heard least comes first."""
         if self.level(seat) == EXPERT or self.spoken.get(seat) == turn_of(game):
             return None
@@ -90,7 +90,7 @@ class Coach:
         self._note(game, seat, id)
         return Shown(id, "event", (text,))
 
-    def warning(self, game: Game, action: Action | None, seat: str) -> Shown | None:
+    def warning(self, game: Game, action: Action | None, seat: PlayerId) -> Shown | None:
         """Return a warning about the action that is chosen, or about the position when none is."""
         if self.level(seat) == EXPERT:
             return None
@@ -101,29 +101,29 @@ class Coach:
                 return Shown(id, "warning", (text,))
         return None
 
-    def silence(self, seat: str, idea: str) -> None:
+    def silence(self, seat: PlayerId, idea: str) -> None:
         """Never tell a player an idea again, in any game."""
         player = self.progress.player(self.names[seat])
         if idea not in player.silenced:
             player.silenced.append(idea)
             self.progress.save_quietly()
 
-    def wake(self, seat: str, idea: str) -> None:
+    def wake(self, seat: PlayerId, idea: str) -> None:
         """Tell a player an idea again that was silenced."""
         player = self.progress.player(self.names[seat])
         player.silenced = [other for other in player.silenced if other != idea]
         player.ideas.pop(idea, None)
         self.progress.save_quietly()
 
-    def _times(self, game: Game, seat: str, idea: EventIdea) -> int:
+    def _times(self, game: Game, seat: PlayerId, idea: EventIdea) -> int:
         if self.level(seat) == NEW:
             return EVENT_TIMES
         return FOREIGN_TIMES if game.title.id in idea.titles else 0
 
-    def _is_silenced(self, seat: str, idea: str) -> bool:
+    def _is_silenced(self, seat: PlayerId, idea: str) -> bool:
         return idea in self.progress.player(self.names[seat]).silenced
 
-    def _note(self, game: Game, seat: str, idea: str) -> None:
+    def _note(self, game: Game, seat: PlayerId, idea: str) -> None:
         player = self.progress.player(self.names[seat])
         player.ideas[idea] = player.ideas.get(idea, 0) + 1
         self.spoken[seat] = turn_of(game)
@@ -171,7 +171,7 @@ def _turn(state: GameState) -> tuple[object, ...]:
 Warnings = Iterator[tuple[str, dict[str, object]]]
 
 
-def _of_action(game: Game, action: Action | None, seat: str) -> Warnings:
+def _of_action(game: Game, action: Action | None, seat: PlayerId) -> Warnings:
     """Yield what an action brings about that its player may not want."""
     if action is None or game.refusals(action):
         return
@@ -189,7 +189,7 @@ def _of_action(game: Game, action: Action | None, seat: str) -> Warnings:
                 yield "phase", {"train": kind_of(action.train), "lost": lost, "company": company}
 
 
-def _of_position(game: Game, seat: str) -> Warnings:
+def _of_position(game: Game, seat: PlayerId) -> Warnings:
     """Yield companies of a player that the next type of train leaves without any."""
     pos, questions = game.position, game.questions
     rust, rows = questions.rust(pos), questions.depot(pos)

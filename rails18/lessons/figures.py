@@ -8,12 +8,13 @@ Figures and whole numbers are joined by ``+``, ``-``, ``*`` and ``/`` with space
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from rails18.core.game import Game
-from rails18.core.ids import kind_of
+from rails18.core.ids import PlayerId, kind_of, named
 from rails18.core.position import Position
 from rails18.core.questions import Questions
-from rails18.core.state import DEPOT
+from rails18.core.state import BANK, DEPOT
 from rails18.loading.games import new_game
 from rails18.loading.lessons import Lesson, with_learner
 
@@ -38,7 +39,7 @@ class Timeline:
         self._line: Game | None = None
         self._branches: dict[str, Game] = {}
 
-    def game(self, seat: str) -> Game:
+    def game(self, seat: PlayerId) -> Game:
         """Return a new game before its first action, with the learner at `seat`."""
         return new_game(with_learner(self.lesson.setup, self.learner, seat))
 
@@ -121,12 +122,12 @@ JOINTS: Mapping[str, Callable[[int, int], int]] = {
 
 def _holding(_: Questions, pos: Position, of: str) -> int:
     owner, company = of.split("/")
-    return pos.holding(owner, company)
+    return pos.holding(named(owner, pos.state.cash), named(company, pos.title.companies))
 
 
 def _train_price(_: Questions, pos: Position, of: str) -> int:
     kind, side = (*of.split("/", 1), "")[:2]
-    faces = pos.title.trains[kind].faces
+    faces = pos.title.trains[named(kind, pos.title.trains)].faces
     return next(face.price for face in faces if not side or face.name == side)
 
 
@@ -143,11 +144,11 @@ def _left(_: Questions, pos: Position, of: str) -> int:
 def _missing(questions: Questions, pos: Position, of: str) -> int:
     """Return what a player pays for a train beyond the treasury: its price less the money of the company."""
     kind, company = of.split("/")
-    return _train_price(questions, pos, kind) - pos.cash(company)
+    return _train_price(questions, pos, kind) - pos.cash(named(company, pos.title.companies))
 
 
-FIGURES: Mapping[str, Callable[[Questions, Position, str], Value]] = {
-    "bank": lambda q, pos, of: pos.cash("bank"),
+FIGURES: Mapping[str, Callable[[Questions, Position, Any], Value]] = {
+    "bank": lambda q, pos, of: pos.cash(BANK),
     "best": lambda q, pos, of: q.best_run(pos, of).income,
     "cash": lambda q, pos, of: pos.state.cash[of],
     "cost": lambda q, pos, of: pos.private(of).cost,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from rails18.core.events import Event
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.loading.first_game import Landmark
 
 
-def reached(game: Game, landmarks: tuple[Landmark, ...], seat: str) -> dict[str, int]:
+def reached(game: Game, landmarks: tuple[Landmark, ...], seat: PlayerId) -> dict[str, int]:
     """Return landmark → number of the action that reached it first, in the line up to the shown state.
 
     Args:
@@ -25,7 +26,7 @@ def reached(game: Game, landmarks: tuple[Landmark, ...], seat: str) -> dict[str,
     return found
 
 
-def _fits(game: Game, number: int, event: Event, landmark: Landmark, seat: str) -> bool:
+def _fits(game: Game, number: int, event: Event, landmark: Landmark, seat: PlayerId) -> bool:
     if event.key not in landmark.events:
         return False
     if landmark.phase and event.facts.get("phase") != landmark.phase:
@@ -35,7 +36,7 @@ def _fits(game: Game, number: int, event: Event, landmark: Landmark, seat: str) 
     return not landmark.mine or _is_mine(game.position_at(number), event, seat)
 
 
-def _is_mine(pos: Position, event: Event, seat: str) -> bool:
+def _is_mine(pos: Position, event: Event, seat: PlayerId) -> bool:
     """Tell whether an event is about the player at `seat` or about a company of theirs."""
     if "player" in event.facts:
         return bool(event.facts["player"] == seat)

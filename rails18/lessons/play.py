@@ -9,6 +9,7 @@ import msgspec
 from rails18.core.actions import Action, from_json
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
+from rails18.core.ids import PlayerId
 from rails18.core.refusal import Refusal
 from rails18.lessons.figures import Timeline
 from rails18.loading.lesson_texts import LessonText
@@ -38,14 +39,14 @@ class Answer(msgspec.Struct, frozen=True):
     text: str = ""
     section: str = ""
     update: Update | None = None
-    remark: tuple[str, str] | None = None
+    remark: tuple[PlayerId, str] | None = None
 
 
 class Move(msgspec.Struct, frozen=True):
     """Show a move of the script: what changed, and what an opponent says to it."""
 
     update: Update
-    remark: tuple[str, str] | None = None
+    remark: tuple[PlayerId, str] | None = None
 
 
 class LessonPlay:
@@ -95,7 +96,7 @@ class LessonPlay:
         return self.lesson.steps[min(self.index, len(self.lesson.steps) - 1)]
 
     @property
-    def seat(self) -> str:
+    def seat(self) -> PlayerId:
         """Return the learner's seat."""
         return self.lesson.seat_of(self.step)
 
@@ -294,7 +295,7 @@ class LessonPlay:
         sentence = self._book.sentence(first, self.game.title, self.game.setup)
         return sentence, self._book.section(first.key, first.facts)
 
-    def _spoken(self, remark: Remark) -> tuple[str, str]:
+    def _spoken(self, remark: Remark) -> tuple[PlayerId, str]:
         return remark.by, self._said(self.text.says[remark.say])
 
     def _said(self, template: Template) -> str:
@@ -328,6 +329,6 @@ def _open(value: object) -> bool:
     return isinstance(value, list) or (isinstance(value, str) and value.endswith("*"))
 
 
-def _tried(pattern: Pattern, seat: str) -> Action:
+def _tried(pattern: Pattern, seat: PlayerId) -> Action:
     """Return the action of a pattern that names all its fields."""
     return from_json({"player": seat, **pattern.fields, "kind": pattern.kind})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from rails18.core.ids import hex_of, place_of
 from rails18.core.position import Position
 
 ALONE = ("priority", "bank", "phase", "depot", "pills")
@@ -41,7 +40,8 @@ def _edge(pos: Position, of: str) -> bool:
 
 
 def _city(pos: Position, of: str) -> bool:
-    return _hex(pos, hex_of(of)) and re.fullmatch(r"[cot]\d", place_of(of)) is not None
+    hex_id, _, place = of.partition(".")
+    return _hex(pos, hex_id) and re.fullmatch(r"[cot]\d", place) is not None
 
 
 def _held(pos: Position, of: str) -> bool:

@@ -14,6 +14,7 @@ from rails18 import paths
 from rails18.core.actions import Action
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
+from rails18.core.ids import PlayerId
 from rails18.loading import saves
 from rails18.loading.disk import CannotSave, free_name, write_whole
 from rails18.loading.naming import proposed
@@ -42,7 +43,7 @@ class Autosave:
         self.file = SaveFile(_unused(Path(path))) if path is not None else None
         self._refuge: SaveFile | None = None
         self._replay = saves.Replay()
-        self._programs: dict[str, str] = {}
+        self._programs: dict[PlayerId, str] = {}
         self.unsaved = False
 
     @classmethod

@@ -68,7 +68,7 @@ class Document:
         """Return the value under `name` as `kind`."""
         return self.convert(self.data.get(name), kind, name)
 
-    def entries(self, name: str, kind: type[T], key: str = "", **given: Any) -> dict[str, T]:
+    def entries(self, name: str, kind: type[T], key: str = "", **given: Any) -> dict[Any, T]:
         """Return the entries of a section as `kind`, in their order.
 
         Args:
@@ -77,7 +77,7 @@ class Document:
             key: field that takes the id of the entry, or "".
             given: values of fields that an entry may leave out.
         """
-        made: dict[str, T] = {}
+        made: dict[Any, T] = {}
         for id, entry in self.section(name).items():
             place = f"{name}.{id}"
             if not isinstance(id, str):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18 import paths
+from rails18.core.ids import NO_PHASE, PhaseId, PlayerId
 from rails18.core.title import Setup
 from rails18.loading.documents import read, spelling
 from rails18.loading.lessons import FOLDER
@@ -28,7 +29,7 @@ class Landmark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     events: tuple[str, ...]
     mine: bool = False
     colour: str = ""
-    phase: str = ""
+    phase: PhaseId = NO_PHASE
 
 
 class FirstGame(msgspec.Struct, frozen=True):
@@ -44,7 +45,7 @@ class FirstGame(msgspec.Struct, frozen=True):
     """
 
     setup: Setup
-    seat: str
+    seat: PlayerId
     opponents: str
     level: str
     landmarks: tuple[Landmark, ...]

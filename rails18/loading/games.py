@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.game import Game
+from rails18.core.ids import stated
 from rails18.core.title import Setup, seat_ids
 from rails18.loading.titles import load_title, rules_of
 from rails18.titles.opening import deal
@@ -21,5 +22,5 @@ def new_game(setup: Setup) -> Game:
 def seated(names: list[str], seed: int) -> list[str]:
     """Return names in the seats that the starting cards dealt with `seed` give (`setup.seating.random`)."""
     seats = seat_ids(len(names))
-    dealt = deal(tuple(str(number) for number in range(len(names))), seats, seed)
+    dealt = deal(tuple(stated(str(number)) for number in range(len(names))), seats, seed)
     return [names[int(card)] for card in sorted(dealt, key=lambda card: seats.index(dealt[card]))]

@@ -15,6 +15,7 @@ import msgspec
 from rails18 import paths
 from rails18.core.actions import Action, from_json, kinds
 from rails18.core.errors import CannotRead
+from rails18.core.ids import NO_PLAYER, PlayerId, stated
 from rails18.core.title import Setup
 from rails18.loading.documents import Document, read, spelling
 
@@ -71,7 +72,7 @@ class Wrong(msgspec.Struct, frozen=True):
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Let an opponent say something: player `by`, text `say`; `after` so many actions, or 0 at the end of a step."""
 
-    by: str
+    by: PlayerId
     say: str
     after: int = 0
 
@@ -106,7 +107,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     figures: Mapping[str, str] = {}
     remark: Remark | None = None
     jump: bool = False
-    seat: str = ""
+    seat: PlayerId = NO_PLAYER
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -127,7 +128,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
     id: str
     setup: Setup
-    seat: str
+    seat: PlayerId
     minutes: int
     line: tuple[Action, ...]
     branches: Mapping[str, tuple[Action, ...]]
@@ -136,7 +137,7 @@ class Lesson(msgspec.Struct, frozen=True):
     figures: Mapping[str, str] = {}
     ideas: tuple[str, ...] = ()
 
-    def seat_of(self, step: Step) -> str:
+    def seat_of(self, step: Step) -> PlayerId:
         """Return the learner's seat in a step."""
         return step.seat or self.seat
 
@@ -211,7 +212,7 @@ def read_lesson(doc: Document, id: str) -> Lesson:
     lesson = Lesson(
         id=id,
         setup=setup,
-        seat=_seat(doc, "seat", doc.value("seat", str), setup),
+        seat=_seat(doc, "seat", stated(doc.value("seat", str)), setup),
         minutes=doc.value("minutes", int),
         line=line,
         branches=branches,
@@ -225,7 +226,7 @@ def read_lesson(doc: Document, id: str) -> Lesson:
     return lesson
 
 
-def with_learner(setup: Setup, name: str, seat: str) -> Setup:
+def with_learner(setup: Setup, name: str, seat: PlayerId) -> Setup:
     """Return the set-up with the learner's name at a seat; a name that an opponent has gets a mark."""
     others = [player for id, player in zip(setup.ids, setup.players, strict=True) if id != seat]
     own = f"{name} *" if name in others else name
@@ -267,7 +268,7 @@ def _actions(doc: Document, place: str, raw: Any) -> tuple[Action, ...]:
     return tuple(from_json(each, f"{doc.label}: {place}[{number}]") for number, each in enumerate(plain))
 
 
-def _seat(doc: Document, place: str, seat: str, setup: Setup) -> str:
+def _seat(doc: Document, place: str, seat: PlayerId, setup: Setup) -> PlayerId:
     if seat not in setup.ids:
         raise doc.fault(place, f"there is no seat {seat}.", spelling(seat, setup.ids))
     return seat

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.core.ids import HexId, PrivateId, TileId, printed_on
 from rails18.core.title import Board, Hex, Private, Stop, Tile
 from rails18.loading.schema import HexEntry, TitleData, Variant
 
@@ -28,16 +29,16 @@ def with_profile(variant: Variant, profile: str) -> Variant:
     return msgspec.structs.replace(variant, **new)
 
 
-def private(data: TitleData, id: str, variant: Variant) -> Private:
+def private(data: TitleData, id: PrivateId, variant: Variant) -> Private:
     """Return a private company with the side and powers of the variant."""
     entry = data.privates[id]
     side = entry.sides[variant.side]
     return Private(id, entry.name, side.cost, side.revenue, entry.powers if variant.powers else (), entry.lot)
 
 
-def board(data: TitleData, variant: Variant, privates: Mapping[str, Private]) -> Board:
+def board(data: TitleData, variant: Variant, privates: Mapping[PrivateId, Private]) -> Board:
     """Return the map; a tile that a power lays is offered by that power's hexes while the power is in the game."""
-    extra: dict[str, tuple[str, ...]] = {}
+    extra: dict[HexId, tuple[TileId, ...]] = {}
     for power in (power for private in privates.values() for power in private.powers):
         extra |= {hex: (*extra.get(hex, ()), *power.own_tiles) for hex in power.where if power.own_tiles}
     hexes = {}
@@ -48,9 +49,11 @@ def board(data: TitleData, variant: Variant, privates: Mapping[str, Private]) ->
     return Board(data.orientation, hexes)
 
 
-def tiles_here(data: TitleData, hex: str, first: tuple[str, ...], known: Mapping[str, Tile]) -> dict[str, Tile]:
+def tiles_here(
+    data: TitleData, hex: HexId, first: tuple[TileId, ...], known: Mapping[TileId, Tile]
+) -> dict[TileId, Tile]:
     """Return the tiles that others may replace on this hex than elsewhere, with their upgrades here."""
-    here: dict[str, Tile] = {}
+    here: dict[TileId, Tile] = {}
     waiting, seen = list(first), set(first)
     while waiting:
         tile = known[waiting.pop()]
@@ -62,23 +65,23 @@ def tiles_here(data: TitleData, hex: str, first: tuple[str, ...], known: Mapping
     return here
 
 
-def belongs(data: TitleData, tile: str, hex: str) -> bool:
+def belongs(data: TitleData, tile: TileId, hex: HexId) -> bool:
     """Tell whether a tile may be an upgrade on a hex."""
     entry = data.tiles[tile]
     return (not entry.only or hex in entry.only) and hex not in entry.never
 
 
-def first_tiles(data: TitleData, hex: str) -> tuple[str, ...]:
+def first_tiles(data: TitleData, hex: HexId) -> tuple[TileId, ...]:
     """Return the tiles that may be laid first on a hex: its own list or that of its kind."""
     entry = data.hexes[hex]
     return entry.upgrades if entry.upgrades is not None else data.first.get(entry.kind, ())
 
 
-def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...], here: Mapping[str, Tile] | None = None) -> Hex:
+def hex_of(id: HexId, entry: HexEntry, upgrades: tuple[TileId, ...], here: Mapping[TileId, Tile] | None = None) -> Hex:
     """Return a hex whose printed tile may be replaced by `upgrades`, and later tiles as `here` says."""
     colour = entry.colour or COLOURS.get(entry.kind, "blank")
     stops = entry.stops or BARE_STOPS.get(entry.kind, ())
-    printed = Tile(id, colour, stops, entry.track, entry.label, 0, upgrades)
+    printed = Tile(printed_on(id), colour, stops, entry.track, entry.label, 0, upgrades)
     return Hex(
         id=id,
         kind=entry.kind,
@@ -95,7 +98,7 @@ def hex_of(id: str, entry: HexEntry, upgrades: tuple[str, ...], here: Mapping[st
     )
 
 
-def tile_of(data: TitleData, name: str) -> Tile:
+def tile_of(data: TitleData, name: TileId) -> Tile:
     """Return a tile as all variants share it."""
     entry, shape = data.tiles[name], data.shapes[name]
     return Tile(
@@ -110,7 +113,7 @@ def tile_of(data: TitleData, name: str) -> Tile:
     )
 
 
-def tiles(data: TitleData, variant: Variant) -> dict[str, Tile]:
+def tiles(data: TitleData, variant: Variant) -> dict[TileId, Tile]:
     """Return the tiles of the title with their upgrades, further copies under other names last."""
     made = {}
     for name, entry in data.tiles.items():
@@ -120,14 +123,14 @@ def tiles(data: TitleData, variant: Variant) -> dict[str, Tile]:
     return made
 
 
-def with_copies(names: tuple[str, ...], variant: Variant) -> tuple[str, ...]:
+def with_copies(names: tuple[TileId, ...], variant: Variant) -> tuple[TileId, ...]:
     """Return tile names with each followed by its copies under other names."""
     return tuple(
         each for name in names for each in (name, *(other for other, copy in variant.copies.items() if copy.of == name))
     )
 
 
-def tile_counts(data: TitleData, variant: Variant) -> dict[str, int]:
+def tile_counts(data: TitleData, variant: Variant) -> dict[TileId, int]:
     """Return tile → copies in the supply."""
     counts = {name: entry.count + variant.extra_tiles.get(name, 0) for name, entry in data.tiles.items()}
     return counts | {name: copy.count for name, copy in variant.copies.items()}

@@ -19,6 +19,7 @@ from rails18 import __version__
 from rails18.core.actions import Action, from_json, to_json
 from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
 from rails18.core.state import Ending
 from rails18.core.text import LONGEST_NAME, harmless, seat_names
 from rails18.core.title import Setup
@@ -52,16 +53,16 @@ class Opened(msgspec.Struct, frozen=True):
     actions: tuple[Action, ...]
     at: int
     branches: tuple[tuple[int, tuple[Action, ...]], ...] = ()
-    worth: dict[str, int] | None = None
+    worth: dict[PlayerId, int] | None = None
     warning: str = ""
     question: str = ""
-    programs: dict[str, str] = {}
+    programs: dict[PlayerId, str] = {}
 
 
 # lines
 
 
-def header_line(setup: Setup, programs: Mapping[str, str] | None = None) -> str:
+def header_line(setup: Setup, programs: Mapping[PlayerId, str] | None = None) -> str:
     """Return the first line of a file; earlier versions pass over which seats programs play."""
     plain = msgspec.to_builtins(setup)
     header = {"format": FORMAT, "version": VERSION, "program": __version__, "setup": plain}
@@ -186,7 +187,7 @@ def parse(text: str, where: str) -> Opened:
     return Opened(setup, tuple(replay.line), replay.at, branches, replay.worth, warning, programs=programs)
 
 
-def _programs(line: str, setup: Setup) -> dict[str, str]:
+def _programs(line: str, setup: Setup) -> dict[PlayerId, str]:
     """Return the seats of programs; whatever cannot be understood is a person's seat."""
     plain = json_of(line).get("programs")
     if not isinstance(plain, dict):
@@ -239,7 +240,7 @@ class Replay:
         self.line: list[Action] = []
         self.at = 0
         self.branches: list[tuple[int, tuple[Action, ...]]] = []
-        self.worth: dict[str, int] | None = None
+        self.worth: dict[PlayerId, int] | None = None
 
     def take(self, text: str, where: str) -> None:
         """Follow one line of text.

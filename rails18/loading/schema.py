@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from rails18.core.ids import CompanyId, HexId, KindId, PhaseId, PrivateId, TileId
 from rails18.core.option import Value
 from rails18.core.powers import Effect
 from rails18.core.title import Company, End, Market, Phase, Stop, TrainType
@@ -88,10 +89,10 @@ class TileEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     count: int
-    upgrades: tuple[str, ...] = ()
+    upgrades: tuple[TileId, ...] = ()
     upgrade_cost: int = 0
-    only: tuple[str, ...] = ()
-    never: tuple[str, ...] = ()
+    only: tuple[HexId, ...] = ()
+    never: tuple[HexId, ...] = ()
     idle: bool = False
     unlimited: bool = False
     leap: bool = False
@@ -127,7 +128,7 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stops: tuple[Stop, ...] = ()
     track: tuple[tuple[End, End], ...] = ()
     label: str = ""
-    upgrades: tuple[str, ...] | None = None
+    upgrades: tuple[TileId, ...] | None = None
     closed: dict[int, str] = {}
     banks: tuple[tuple[int, ...], ...] = ()
     stop_bank: int | None = None
@@ -172,7 +173,7 @@ class Copy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         count: how many.
     """
 
-    of: str
+    of: TileId
     count: int
 
 
@@ -183,9 +184,9 @@ class VariantChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         removed, extra_tiles, copies, options: as in the variant.
     """
 
-    removed: dict[int, tuple[str, ...]] | None = None
-    extra_tiles: dict[str, int] | None = None
-    copies: dict[str, Copy] | None = None
+    removed: dict[int, tuple[PrivateId, ...]] | None = None
+    extra_tiles: dict[TileId, int] | None = None
+    copies: dict[TileId, Copy] | None = None
     options: dict[str, Value] | None = None
 
 
@@ -208,9 +209,9 @@ class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sentence: str
     side: str
     powers: bool
-    removed: dict[int, tuple[str, ...]]
-    extra_tiles: dict[str, int] = {}
-    copies: dict[str, Copy] = {}
+    removed: dict[int, tuple[PrivateId, ...]]
+    extra_tiles: dict[TileId, int] = {}
+    copies: dict[TileId, Copy] = {}
     options: dict[str, Value] = {}
     profiles: dict[str, VariantChange] = {}
 
@@ -279,15 +280,15 @@ class TitleData(msgspec.Struct, frozen=True):
 
     head: Head
     orientation: str
-    hexes: Mapping[str, HexEntry]
-    shapes: Mapping[str, Shape]
-    first: Mapping[str, tuple[str, ...]]
-    tiles: Mapping[str, TileEntry]
+    hexes: Mapping[HexId, HexEntry]
+    shapes: Mapping[TileId, Shape]
+    first: Mapping[str, tuple[TileId, ...]]
+    tiles: Mapping[TileId, TileEntry]
     market: Market
-    companies: Mapping[str, Company]
-    trains: Mapping[str, TrainType]
-    phases: Mapping[str, Phase]
-    privates: Mapping[str, PrivateEntry]
+    companies: Mapping[CompanyId, Company]
+    trains: Mapping[KindId, TrainType]
+    phases: Mapping[PhaseId, Phase]
+    privates: Mapping[PrivateId, PrivateEntry]
     variants: Mapping[str, Variant]
     options: Mapping[str, OptionEntry]
     fixed: Mapping[str, FixedEntry]

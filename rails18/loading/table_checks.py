@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rails18.core import ids
+from rails18.core.ids import StopId
 from rails18.core.state import Cell
 from rails18.core.text import is_number
 from rails18.core.title import Company, MarketCell, Stop, TrainType
@@ -17,6 +18,7 @@ from rails18.loading.resolve import BARE_STOPS, with_profile
 from rails18.loading.schema import TitleData, Variant
 from rails18.rules.market.market import exists
 
+MOST_TRAINS = 100  # of a kind; each is a piece of its own in the game, and no title has nearly as many
 FLAGS = ("par", "up", "down", "end", "lower")
 EMBLEMS = frozenset((
     "aqueduct", "bolt", "bull", "cotton", "crown", "diamond", "gear", "grapes", "hammers", "horseshoe",
@@ -150,7 +152,7 @@ def home_faults(data: TitleData, company: Company) -> Iterator[Fault]:
         yield "companies", place, f"{hex} has no such city.", "Name another hex or city."
 
 
-def stop_of(data: TitleData, id: str) -> Stop | None:
+def stop_of(data: TitleData, id: StopId) -> Stop | None:
     """Return a stop that is on the map from the start, None when there is none of that id."""
     rest = ids.place_of(id)
     entry = data.hexes.get(ids.hex_of(id))
@@ -180,8 +182,9 @@ def trains(data: TitleData) -> Iterator[Fault]:
                 sentence = f"{other} is no train sold before {name}."
                 yield "trains", f"{place}.credit_for[{index}]", sentence, spelling(other, order[:number])
         least = 0 if name in made_by_powers(data) else 1
-        if train.price < 1 or (train.count is not None and train.count < least):
-            yield "trains", place, "price and count must be at least 1.", "Mend them; a count of null means any number."
+        if train.price < 1 or (train.count is not None and not least <= train.count <= MOST_TRAINS):
+            sentence = f"price and count must be at least 1, the count at most {MOST_TRAINS}."
+            yield "trains", place, sentence, "Mend them; a count of null means any number."
         yield from side_faults(place, train)
         if train.reach is not None and train.reach < 2:
             yield "trains", f"{place}.reach", "a train reaches at least two stops.", "Mend it; null means any number."
@@ -256,10 +259,10 @@ def offboard(data: TitleData) -> Iterator[Fault]:
                 if phase.offboard not in stop.revenue:
                     sentence = f"there is no value {phase.offboard}, which phase {name} asks for."
                     yield "map", f"hexes.{id}.stops[{index}].revenue", sentence, f"Add `{phase.offboard}:`."
-    for name, train in data.trains.items():
+    for kind, train in data.trains.items():
         if train.offboard and train.offboard not in keys:
             sentence = f"no red area has a value {train.offboard}."
-            yield "trains", f"trains.{name}.offboard", sentence, spelling(train.offboard, keys)
+            yield "trains", f"trains.{kind}.offboard", sentence, spelling(train.offboard, keys)
 
 
 def privates(data: TitleData) -> Iterator[Fault]:

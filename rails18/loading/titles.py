@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from rails18.core.errors import CannotRead
+from rails18.core.ids import PrivateId
 from rails18.core.option import Value, same
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import RuleSet
@@ -178,7 +179,7 @@ def setup_refusals(setup: Setup) -> tuple[Refusal, ...]:
     return (refuse("setup.players.count", players=number, least=min(counts), most=max(counts)),)
 
 
-def load_aliases(title: str, program: str = "18xx.games") -> dict[str, tuple[str, ...]]:
+def load_aliases(title: str, program: str = "18xx.games") -> dict[PrivateId, tuple[str, ...]]:
     """Return private company → its names in the files of another program, the one to write first."""
     return {id: private.aliases.get(program, ()) for id, private in load_data(title).privates.items()}
 
@@ -198,7 +199,12 @@ def load_title(setup: Setup) -> Title:
 
 @lru_cache(maxsize=32)
 def _title(
-    id: str, _stamp: Stamp, players: int, variant_id: str, profile: str, chosen: tuple[tuple[str, type, Value], ...]
+    id: PrivateId,
+    _stamp: Stamp,
+    players: int,
+    variant_id: str,
+    profile: str,
+    chosen: tuple[tuple[str, type, Value], ...],
 ) -> Title:
     setup = Setup(id, ("",) * players, variant_id, profile, {name: value for name, _, value in chosen})
     data, variant, options = data_for(setup)

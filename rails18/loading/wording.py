@@ -60,7 +60,7 @@ class Names:
 
     def number(self, value: Any) -> str:
         """Return the value as it is; a tile that is a copy of another one by the number of that one."""
-        tile = self.title.tiles.get(value) if isinstance(value, str) else None
+        tile = self.title.tiles.get(ids.stated(value)) if isinstance(value, str) else None
         return tile.shape if tile is not None and tile.shape else str(value)
 
     def word(self, value: Any) -> str:
@@ -97,7 +97,7 @@ class Names:
 
     def stop(self, value: Any) -> str:
         """Return a stop by the place where it is."""
-        return self.hex(ids.hex_of(str(value)))
+        return self.hex(ids.hex_of(ids.stated(str(value))))
 
     def tile(self, value: Any) -> str:
         """Return a tile by number, or what is printed on a hex."""
@@ -111,7 +111,7 @@ class Names:
 
     def train(self, value: Any) -> str:
         """Return a train id as its type, for example ``3-train``."""
-        return self.type(ids.kind_of(str(value)) or value)
+        return self.type(ids.kind_of(ids.stated(str(value))) or value)
 
     def one(self, value: Any) -> str:
         """Return a train with its article: ``a 3-train``, ``an 8E-train``."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core.actions import Bid, Pass, TakePrivate
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId, PrivateId
 from rails18.core.position import Position
 from rails18.players.choices import actions
 from rails18.players.judge import Judge
@@ -16,7 +17,7 @@ OWN_BID = 1000.0  # keeps a player from raising a bid that is the highest alread
 LOT = 1.3  # times its cost that a lot with a president's certificate is worth
 
 
-def bids(game: Game, judge: Judge, player: str, kinds: tuple[str, ...], idle: int = 0) -> list[Candidate]:
+def bids(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idle: int = 0) -> list[Candidate]:
     """Return what may be done in the auction, each with what it gains.
 
     Args:
@@ -56,7 +57,7 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
     return Candidate(action, gain, Reason("auction.bid" if isinstance(action, Bid) else "auction.take", facts))
 
 
-def worth(judge: Judge, pos: Position, private: str) -> float:
+def worth(judge: Judge, pos: Position, private: PrivateId) -> float:
     """Return what a private, or a lot, is worth in the auction."""
     data = pos.private(private)
     if data.lot or not data.revenue:

@@ -8,7 +8,7 @@ from rails18.board.layout import stops_of
 from rails18.board.reach import reach
 from rails18.core.actions import Action, Pass, PlaceToken
 from rails18.core.game import Game
-from rails18.core.ids import hex_of
+from rails18.core.ids import NO_HEX, CompanyId, HexId, KindId, PlayerId, hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
 from rails18.players.calendar import LASTING
@@ -30,7 +30,7 @@ MEAGRE = 4.0  # gain below which a token is kept
 class Site:
     """Know what a company earns and reaches before it builds."""
 
-    def __init__(self, judge: Judge, pos: Position, company: str) -> None:
+    def __init__(self, judge: Judge, pos: Position, company: CompanyId) -> None:
         self.judge, self.pos, self.company = judge, pos, company
         times = judge.calendar
         own = judge.ask.fleet(pos, company)
@@ -110,7 +110,7 @@ class Site:
         return total
 
 
-def _affordable(judge: Judge, pos: Position, company: str, owned: int) -> Fleet:
+def _affordable(judge: Judge, pos: Position, company: CompanyId, owned: int) -> Fleet:
     """Return the trains that the company is likely to buy soon, so that it has two where it can, and one anyhow."""
     offer = judge.calendar.on_sale(0)
     if offer is None:
@@ -120,11 +120,11 @@ def _affordable(judge: Judge, pos: Position, company: str, owned: int) -> Fleet:
     return (_single(pos, kind),) * max(0, most)
 
 
-def _single(pos: Position, kind: str) -> tuple[str, str]:
+def _single(pos: Position, kind: KindId) -> tuple[KindId, str]:
     return kind, pos.title.trains[kind].faces[0].name
 
 
-def lays(game: Game, judge: Judge, player: str, kinds: Sequence[str], company: str) -> list[Candidate]:
+def lays(game: Game, judge: Judge, player: PlayerId, kinds: Sequence[str], company: CompanyId) -> list[Candidate]:
     """Return the tile lays worth a look, each with what it gains."""
     pos = game.position
     site = Site(judge, pos, company)
@@ -137,7 +137,7 @@ def lays(game: Game, judge: Judge, player: str, kinds: Sequence[str], company: s
     return _second_look(site, weighed, pos)
 
 
-def _lays(game: Game, kind: str, player: str) -> list[Action]:
+def _lays(game: Game, kind: str, player: PlayerId) -> list[Action]:
     return [action for action in game.options(kind) if action.player == player]
 
 
@@ -146,9 +146,9 @@ def _shortlist(site: Site, found: list[Action], most: int) -> list[Action]:
     if len(found) <= most:
         return found
     linked = {hex_of(stop) for stop in reach(site.pos, site.company).stops}
-    by_hex: dict[str, list[Action]] = {}
+    by_hex: dict[HexId, list[Action]] = {}
     for action in found:
-        by_hex.setdefault(getattr(action, "hex", ""), []).append(action)
+        by_hex.setdefault(getattr(action, "hex", NO_HEX), []).append(action)
     order = sorted(by_hex, key=lambda hex: (hex not in linked, not stops_of(site.pos, hex), hex))
     picked: list[Action] = []
     while len(picked) < most:
@@ -167,7 +167,7 @@ def _second_look(site: Site, weighed: list[tuple[Candidate, Position]], pos: Pos
     return looked + [c for c, _ in weighed[SECOND_LOOK:] if looked and c.gain < 0]
 
 
-def tokens(game: Game, judge: Judge, player: str, kinds: Sequence[str], company: str) -> list[Candidate]:
+def tokens(game: Game, judge: Judge, player: PlayerId, kinds: Sequence[str], company: CompanyId) -> list[Candidate]:
     """Return the places for a token, each with what it gains."""
     pos = game.position
     site = Site(judge, pos, company)
@@ -184,6 +184,6 @@ def tokens(game: Game, judge: Judge, player: str, kinds: Sequence[str], company:
     return _second_look(site, weighed, pos)
 
 
-def skipping(player: str, company: str, key: str) -> Candidate:
+def skipping(player: PlayerId, company: CompanyId, key: str) -> Candidate:
     """Return the choice to build nothing."""
     return Candidate(Pass(player), 0.0, Reason(key, {"company": company}))

@@ -7,6 +7,7 @@ from itertools import islice, repeat
 
 import msgspec
 
+from rails18.core.ids import KindId
 from rails18.core.position import Position
 from rails18.core.questions import Questions
 from rails18.core.state import BANK
@@ -34,11 +35,11 @@ class Calendar(msgspec.Struct, frozen=True):
     """
 
     rounds: int
-    rust: Mapping[str, float]
-    sale: tuple[tuple[str, int, float], ...]
+    rust: Mapping[KindId, float]
+    sale: tuple[tuple[KindId, int, float], ...]
     closing: float
 
-    def on_sale(self, round: float) -> tuple[str, int] | None:
+    def on_sale(self, round: float) -> tuple[KindId, int] | None:
         """Return type and price of the train that the depot sells in an operating round from now."""
         return next(((kind, price) for kind, price, until in self.sale if until > round), None)
 
@@ -82,7 +83,7 @@ def calendar(ask: Questions, pos: Position, now: Money) -> Calendar:
     rows = ask.depot(pos)
     prices = [price for row in rows for price in repeat(row.price, ENDLESS if row.left is None else row.left)]
     times = _sales(prices, now)
-    sale, first, before = list[tuple[str, int, float]](), dict[str, float](), 0
+    sale, first, before = list[tuple[KindId, int, float]](), dict[KindId, float](), 0
     for row in rows:
         number = (row.wait + before) // 2  # a type that may come on sale early often does not
         first[row.kind] = times[number] if number < len(times) else LASTING

@@ -9,13 +9,14 @@ import msgspec
 
 from rails18.core.actions import Action, BuyPrivate, BuyTrain, OfferTrain
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
 from rails18.core.state import BANK
 
 NEVER = frozenset({"stop_game", "claim_routes", "close_private"})  # what no opponent does of its own accord
 MOST = 60  # actions of a kind that are looked at
 
 
-def seen_by(game: Game, player: str) -> Game:
+def seen_by(game: Game, player: PlayerId) -> Game:
     """Return a game that goes on from here as `player` may see it: money that is secret counts as the bank's."""
     pos = game.position
     hidden = game.questions.hidden(pos, player)
@@ -28,12 +29,12 @@ def seen_by(game: Game, player: str) -> Game:
     return game.fork(pos.supposing(cash=cash).state)
 
 
-def open_kinds(game: Game, player: str) -> tuple[str, ...]:
+def open_kinds(game: Game, player: PlayerId) -> tuple[str, ...]:
     """Return the kinds of action that `player` may take now, without those that no opponent takes."""
     return tuple(entry.kind for entry in game.menu() if entry.enabled and entry.kind not in NEVER)
 
 
-def actions(game: Game, kind: str, player: str, haggles: bool) -> Iterator[Action]:
+def actions(game: Game, kind: str, player: PlayerId, haggles: bool) -> Iterator[Action]:
     """Yield the allowed actions of a kind for `player`, each negotiable one at the amounts worth a try."""
     for action in islice((found for found in game.options(kind) if found.player == player), MOST):
         for wish in _priced(game, action, haggles):

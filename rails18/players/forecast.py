@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.ids import CompanyId, KindId
 from rails18.core.position import Position
 from rails18.core.questions import Fleet, Questions
 from rails18.core.state import Cell
@@ -43,7 +44,7 @@ class Course:
     """Follow one company through the operating rounds to come."""
 
     def __init__(
-        self, ask: Questions, pos: Position, company: str, calendar: Calendar, belief: float, known: Earnings
+        self, ask: Questions, pos: Position, company: CompanyId, calendar: Calendar, belief: float, known: Earnings
     ) -> None:
         self.known = known
         self.ask, self.pos, self.company, self.calendar, self.belief = ask, pos, company, calendar, belief
@@ -117,7 +118,7 @@ class Course:
         self.treasury = max(0, self.treasury - price)
         self._take(kind)
 
-    def _take(self, kind: str) -> None:
+    def _take(self, kind: KindId) -> None:
         side = self.pos.title.trains[kind].faces[0].name
         self.fleet.append((self.calendar.rust.get(kind, LASTING), kind, side))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rails18.core.ids import CompanyId, PlayerId, PrivateId, among
 from rails18.core.position import Position, holdings
 from rails18.core.questions import Questions
 from rails18.core.slices import CityMarks, Destinations
@@ -32,7 +33,7 @@ class Judge:
         looks: positions judged so far: the work done.
     """
 
-    def __init__(self, ask: Questions, pos: Position, player: str, level: Level) -> None:
+    def __init__(self, ask: Questions, pos: Position, player: PlayerId, level: Level) -> None:
         self.ask, self.player, self.level = ask, player, level
         self._money_now = money(ask, pos, level.rounds)
         self.calendar = calendar(ask, pos, self._money_now)
@@ -62,7 +63,7 @@ class Judge:
             self._calendars[key] = calendar(self.ask, pos, self._money_now)
         return self._calendars[key]
 
-    def prospect(self, pos: Position, company: str) -> Prospect:
+    def prospect(self, pos: Position, company: CompanyId) -> Prospect:
         """Return what is expected of a company with a share price."""
         state = pos.state
         now: Frame = pos.frame
@@ -100,7 +101,7 @@ class Judge:
             )
         return self._prospects[key]
 
-    def share(self, pos: Position, company: str) -> float:
+    def share(self, pos: Position, company: CompanyId) -> float:
         """Return what 10 % of a started company is worth, whether it has floated or may still fail to."""
         found = self.prospect(pos, company)
         if company in pos.state.floated:
@@ -108,7 +109,7 @@ class Judge:
         chance = self.chance(pos, company)
         return chance * found.share + (1 - chance) * 0.75 * pos.price(company)
 
-    def chance(self, pos: Position, company: str) -> float:
+    def chance(self, pos: Position, company: CompanyId) -> float:
         """Return how likely a started company is to float soon: by the money for the missing shares."""
         percent = pos.company(company).float_percent - pos.sold_percent(company)
         if percent <= 0:
@@ -126,7 +127,7 @@ class Judge:
         )
         return min(1.0, (own + PARTNERS * sum(helpers) / max(1, len(waiting))) / cost) ** 2
 
-    def _waiting(self, pos: Position) -> dict[str, float]:
+    def _waiting(self, pos: Position) -> dict[CompanyId, float]:
         """Return started companies that have not floated → money that they still need for it."""
         return {
             company: (pos.company(company).float_percent - pos.sold_percent(company)) / 10 * par
@@ -134,7 +135,7 @@ class Judge:
             if company not in pos.state.floated
         }
 
-    def _free(self, pos: Position, player: str) -> float:
+    def _free(self, pos: Position, player: PlayerId) -> float:
         """Return the money of a player that may help companies of others to float."""
         own = sum(cost for company, cost in self._waiting(pos).items() if pos.president(company) == player)
         unstarted = any(company not in pos.state.par for company in pos.title.companies)
@@ -143,14 +144,14 @@ class Judge:
 
     # players
 
-    def values(self, pos: Position) -> dict[str, float]:
+    def values(self, pos: Position) -> dict[PlayerId, float]:
         """Return player → what the position is worth to them at the end of the game."""
         self.looks += 1
         if pos.state.ending is not None:
             return {player: float(worth) for player, worth in pos.state.ending.worth.items()}
         found = {player: self._money(pos, player) + self._privates(pos, player) for player in pos.players}
         for (owner, company), percent in holdings(pos).items():
-            if owner in found and company in pos.state.market:
+            if among(owner, found) and company in pos.state.market:
                 found[owner] += percent / 10 * self.share(pos, company)
         for company in pos.state.market:
             president = pos.president(company)
@@ -165,26 +166,26 @@ class Judge:
         rivals = self.level.rivals * (sum(others) / len(others) if others else 0.0)
         return values.get(self.player, 0.0) - rivals
 
-    def money_factor(self, pos: Position, player: str) -> float:
+    def money_factor(self, pos: Position, player: PlayerId) -> float:
         """Return what one yen in a player's hand will have become at the end."""
         if self.ask.certificate_room(pos, player) <= 0:
             return 1.0
         return 1.0 + min(MOST_IDLE, IDLE * (self.calendar.rounds - 1))
 
-    def _money(self, pos: Position, player: str) -> float:
+    def _money(self, pos: Position, player: PlayerId) -> float:
         return self.money_factor(pos, player) * pos.cash(player)
 
-    def _duty(self, pos: Position, president: str, company: str) -> float:
+    def _duty(self, pos: Position, president: PlayerId, company: CompanyId) -> float:
         debt = self.prospect(pos, company).debt
         beyond = max(0.0, debt - pos.cash(president) - 15 * self.calendar.rounds)
         return DUTY * debt + (RUIN - DUTY) * beyond - CHAIR * (company in pos.state.floated)
 
-    def _privates(self, pos: Position, player: str) -> float:
+    def _privates(self, pos: Position, player: PlayerId) -> float:
         return sum(
             self.private(pos, name) for name, owner in pos.state.privates.items() if owner == player and owner != CLOSED
         )
 
-    def private(self, pos: Position, name: str) -> float:
+    def private(self, pos: Position, name: PrivateId) -> float:
         """Return what a private brings its player: income, and its price when it is sold or counted at the end."""
         times = self.calendar_of(pos)
         income, cost = self.ask.private_income(pos, name), pos.private(name).cost

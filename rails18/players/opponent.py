@@ -9,6 +9,7 @@ import msgspec
 
 from rails18.core.actions import Action, Pass, to_json
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
 from rails18.players import building
 from rails18.players.bidding import bids
 from rails18.players.choices import actions, open_kinds, seen_by
@@ -48,7 +49,7 @@ class Failure(msgspec.Struct, frozen=True, gc=False):
         facts: what is known about it, for the log.
     """
 
-    player: str
+    player: PlayerId
     what: str
     facts: str = ""
 
@@ -75,7 +76,7 @@ def _passes(game: Game) -> int:
     return number
 
 
-def _chosen(game: Game, level: Level, player: str, seed: str, idle: int) -> Choice | Failure:
+def _chosen(game: Game, level: Level, player: PlayerId, seed: str, idle: int) -> Choice | Failure:
     kinds = open_kinds(game, player)
     alone = _only(game, kinds, player)
     if alone is not None:
@@ -90,7 +91,7 @@ def _chosen(game: Game, level: Level, player: str, seed: str, idle: int) -> Choi
     return Failure(player, "no_move", ", ".join(kinds))
 
 
-def _only(game: Game, kinds: tuple[str, ...], player: str) -> Action | None:
+def _only(game: Game, kinds: tuple[str, ...], player: PlayerId) -> Action | None:
     """Return the only action there is, or the best run, which needs no thought."""
     if "run_trains" in kinds:
         return next((action for action in game.options("run_trains") if action.player == player), None)
@@ -100,7 +101,7 @@ def _only(game: Game, kinds: tuple[str, ...], player: str) -> Action | None:
     return None
 
 
-def weighed(game: Game, judge: Judge, player: str, kinds: tuple[str, ...], idle: int = 0) -> list[Candidate]:
+def weighed(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...], idle: int = 0) -> list[Candidate]:
     """Return every action that is worth a look, each with what it gains."""
     if "take_private" in kinds or "bid" in kinds:
         return bids(game, judge, player, kinds, idle)

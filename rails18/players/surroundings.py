@@ -9,7 +9,7 @@ from rails18.board.geometry import neighbour
 from rails18.board.layout import revenue, stop_id, tile_at
 from rails18.core import ids
 from rails18.core.derived import derived
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, HexId, KindId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
 from rails18.core.title import TrainSide
@@ -36,7 +36,7 @@ def _usual(pos: Position, colours: tuple[str, ...]) -> int:
     return 20
 
 
-def distances(pos: Position, starts: Iterable[str], far: int = FAR) -> dict[str, int]:
+def distances(pos: Position, starts: Iterable[HexId], far: int = FAR) -> dict[HexId, int]:
     """Return hex → hexes away from the nearest start; sides that no track may cross are not crossed."""
     found = dict.fromkeys(starts, 0)
     queue = deque(found)
@@ -53,10 +53,10 @@ def distances(pos: Position, starts: Iterable[str], far: int = FAR) -> dict[str,
 
 
 @derived("tiles", "phase")
-def stop_values(pos: Position) -> dict[str, int]:
+def stop_values(pos: Position) -> dict[StopId, int]:
     """Return stop → what it is worth now, or will be once a tile lies there."""
     usual = _usual(pos, pos.title.phases[pos.state.phase].tiles)
-    values: dict[str, int] = {}
+    values: dict[StopId, int] = {}
     for hex, place in pos.board.hexes.items():
         tile, _ = tile_at(pos, hex)
         for index, stop in enumerate(tile.stops):
@@ -69,7 +69,7 @@ def stop_values(pos: Position) -> dict[str, int]:
 
 
 @derived("tiles", "phase", "tokens")
-def around(pos: Position, company: str) -> tuple[int, ...]:
+def around(pos: Position, company: CompanyId) -> tuple[int, ...]:
     """Return what the stops around the tokens, or the home, of `company` are worth to it, the best first."""
     data = pos.company(company)
     tokens = [stop for stop, names in pos.state.tokens.items() if company in names]
@@ -79,7 +79,7 @@ def around(pos: Position, company: str) -> tuple[int, ...]:
     return tuple(sorted((value for value in found if value > 0), reverse=True))
 
 
-def hoped_for(pos: Position, company: str, fleet: Fleet) -> float:
+def hoped_for(pos: Position, company: CompanyId, fleet: Fleet) -> float:
     """Return what `company` may earn with these trains once its track is laid."""
     values, total, share = around(pos, company), 0.0, 1.0
     reaches = sorted((reach for kind, side in fleet for reach in _reaches(pos, kind, side)), reverse=True)
@@ -90,7 +90,7 @@ def hoped_for(pos: Position, company: str, fleet: Fleet) -> float:
 
 
 @derived()
-def _reaches(pos: Position, kind: str, side: str) -> tuple[int, ...]:
+def _reaches(pos: Position, kind: KindId, side: str) -> tuple[int, ...]:
     """Return how many stops each train of a certificate counts."""
     data = pos.title.trains[kind]
     faces: tuple[TrainSide, ...] = (*data.faces, *data.second_hand)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.core import actions as a
 from rails18.core.game import Game
+from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.state import DEPOT
 from rails18.players.choices import actions, open_kinds
@@ -18,7 +19,7 @@ EASE = 1.0  # gain that is needed to do anything
 SECOND = 4  # actions whose best continuation is looked at
 
 
-def weigh(game: Game, judge: Judge, player: str, kinds: tuple[str, ...]) -> list[Candidate]:
+def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) -> list[Candidate]:
     """Return the actions of these kinds, each with what it gains against leaving things as they are."""
     pos = game.position
     base = judge.standing(pos)
@@ -35,7 +36,7 @@ def weigh(game: Game, judge: Judge, player: str, kinds: tuple[str, ...]) -> list
     return found
 
 
-def _over(judge: Judge, pos: Position, player: str) -> bool:
+def _over(judge: Judge, pos: Position, player: PlayerId) -> bool:
     return judge.ask.certificate_room(pos, player) < 0
 
 
@@ -64,7 +65,7 @@ def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
     return judge.level.pressure * action.price * min(1.0, max(0.0, left / action.price))
 
 
-def _continued(game: Game, judge: Judge, player: str, base: float, found: list[Candidate]) -> list[Candidate]:
+def _continued(game: Game, judge: Judge, player: PlayerId, base: float, found: list[Candidate]) -> list[Candidate]:
     """Return the candidates, the best of them with the best second action of the same turn."""
     found.sort(key=lambda candidate: -candidate.gain)
     deeper = []
@@ -90,7 +91,7 @@ def _reason(judge: Judge, pos: Position, after: Position, action: a.Action, gain
     """Return why an action is worth something, with the figures of the position."""
     if isinstance(action, a.BuyShare | a.StartCompany | a.SellShares):
         return _share_reason(judge, pos, after, action)
-    company = getattr(action, "company", "") or pos.frame.company
+    company = a.company_of(action) or pos.frame.company
     if isinstance(action, a.BuyTrain):
         return _train_reason(judge, pos, after, action)
     if isinstance(action, a.Dividend):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from rails18.core.ids import NO_KIND, KindId, PlayerId, PrivateId
 from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.state import Cell
@@ -25,12 +26,12 @@ class Lot(msgspec.Struct, frozen=True, gc=False):
         bids: (player, amount), in order.
     """
 
-    private: str
+    private: PrivateId
     cost: int
     minimum: int
     step: int
     highest: int
-    bids: tuple[tuple[str, int], ...]
+    bids: tuple[tuple[PlayerId, int], ...]
 
 
 class AllPass(msgspec.Struct, frozen=True, gc=False):
@@ -44,9 +45,9 @@ class AllPass(msgspec.Struct, frozen=True, gc=False):
         passed: how many players have passed in a row so far.
     """
 
-    train: str
+    train: KindId
     left: int | None
-    cheaper: str
+    cheaper: PrivateId
     price: int
     passed: int
 
@@ -55,7 +56,7 @@ class Contest(msgspec.Struct, frozen=True, gc=False):
     """Describe the auction of one private between its bidders: the `lot`, and who is still `active`."""
 
     lot: Lot
-    active: tuple[str, ...]
+    active: tuple[PlayerId, ...]
 
 
 class ParChoice(msgspec.Struct, frozen=True, gc=False):
@@ -66,35 +67,35 @@ class ParChoice(msgspec.Struct, frozen=True, gc=False):
         cells: open par value → its market cell.
     """
 
-    private: str
+    private: PrivateId
     cells: Mapping[int, Cell]
 
 
-def lot(pos: Position, private: str) -> Lot:
+def lot(pos: Position, private: PrivateId) -> Lot:
     """Return prices and bids of a private."""
     bids = pos.state.bids.get(private, ())
     highest = auction.highest(pos, private) if bids else 0
     return Lot(private, auction.cost(pos, private), auction.minimum(pos, private), auction.STEP, highest, bids)
 
 
-def unsold(pos: Position) -> tuple[str, ...]:
+def unsold(pos: Position) -> tuple[PrivateId, ...]:
     """Return the privates that nobody has bought, the one on offer first."""
     return auction.unsold(pos)
 
 
-def price(pos: Position, private: str) -> int:
+def price(pos: Position, private: PrivateId) -> int:
     """Return what a private costs whoever takes it now."""
     return auction.cost(pos, private)
 
 
-def set_aside(pos: Position, player: str) -> int:
+def set_aside(pos: Position, player: PlayerId) -> int:
     """Return the money that a player has in bids."""
     return auction.set_aside(pos, player)
 
 
 def if_all_pass(pos: Position) -> AllPass:
     """Return what comes when everybody passes in a row."""
-    train, left = "", None
+    train, left = NO_KIND, None
     if pos.hooked(auction.ALL_PASSED):
         train = supply.depot_types(pos)[0]
         left = supply.left(pos)[train]

@@ -7,7 +7,20 @@ from collections.abc import Iterator
 import msgspec
 
 from rails18.core.game import Game
-from rails18.core.ids import hex_of
+from rails18.core.ids import (
+    NO_HOLDER,
+    NO_TILE,
+    CompanyId,
+    HexId,
+    HolderId,
+    PlayerId,
+    PrivateId,
+    StopId,
+    TileId,
+    TrainId,
+    among,
+    hex_of,
+)
 from rails18.core.position import Position, holdings
 from rails18.core.state import BANK, Cell
 
@@ -15,16 +28,16 @@ from rails18.core.state import BANK, Cell
 class Tile(msgspec.Struct, frozen=True, gc=False):
     """Tell of a tile that was laid: its `hex`, the tile, and the one that it replaced, "" for none."""
 
-    hex: str
-    tile: str
-    old: str
+    hex: HexId
+    tile: TileId
+    old: TileId
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):
-    """Tell of a station token that came to a `stop`, or was `taken` away from it."""
+    """Tell of a station token that came to a `stop`, or was `taken` away from a hex."""
 
-    company: str
-    stop: str
+    company: CompanyId
+    stop: StopId | HexId
     taken: bool = False
 
 
@@ -34,7 +47,7 @@ class Price(msgspec.Struct, frozen=True, gc=False):
     A company whose token came back to where it was has not changed.
     """
 
-    company: str
+    company: CompanyId
     old: Cell | None
     new: Cell | None
 
@@ -42,16 +55,16 @@ class Price(msgspec.Struct, frozen=True, gc=False):
 class Holding(msgspec.Struct, frozen=True, gc=False):
     """Tell by how much the part of a company that an owner holds has changed, in percent."""
 
-    owner: str
-    company: str
+    owner: HolderId
+    company: CompanyId
     percent: int
 
 
 class Train(msgspec.Struct, frozen=True, gc=False):
     """Tell of a train that a company got, or `lost`."""
 
-    company: str
-    train: str
+    company: CompanyId
+    train: TrainId
     lost: bool = False
 
 
@@ -73,11 +86,11 @@ class Changes(msgspec.Struct, frozen=True, gc=False):
     prices: tuple[Price, ...]
     holdings: tuple[Holding, ...]
     trains: tuple[Train, ...]
-    presidents: dict[str, tuple[str, str]]
-    privates: dict[str, tuple[str, str]]
-    cash: dict[str, tuple[int, int]]
-    started: tuple[str, ...]
-    closed: tuple[str, ...]
+    presidents: dict[CompanyId, tuple[PlayerId, PlayerId]]
+    privates: dict[PrivateId, tuple[HolderId, HolderId]]
+    cash: dict[HolderId, tuple[int, int]]
+    started: tuple[CompanyId, ...]
+    closed: tuple[CompanyId, ...]
 
 
 def between(old: Position, new: Position) -> Changes:
@@ -85,7 +98,7 @@ def between(old: Position, new: Position) -> Changes:
     before, after = old.state, new.state
     companies = tuple(new.title.companies)
     presidents = {c: (old.president(c), new.president(c)) for c in companies if old.president(c) != new.president(c)}
-    owners = {p: before.privates.get(p, "") for p in after.privates}
+    owners = {p: before.privates.get(p, NO_HOLDER) for p in after.privates}
     return Changes(
         (before.phase, after.phase),
         tuple(_tiles(old, new)),
@@ -101,7 +114,7 @@ def between(old: Position, new: Position) -> Changes:
     )
 
 
-def last_decision(game: Game, at: int, player: str) -> int:
+def last_decision(game: Game, at: int, player: PlayerId) -> int:
     """Return the number of actions up to the last decision of `player` before the turn in which they decide now.
 
     Args:
@@ -126,7 +139,7 @@ def _tiles(old: Position, new: Position) -> Iterator[Tile]:
     for hex, (tile, rotation) in new.state.tiles.items():
         was = old.state.tiles.get(hex)
         if was != (tile, rotation):
-            yield Tile(hex, tile, was[0] if was else "")
+            yield Tile(hex, tile, was[0] if was else NO_TILE)
 
 
 def _tokens(old: Position, new: Position) -> Iterator[Token]:
@@ -161,13 +174,13 @@ def _holdings(old: Position, new: Position) -> Iterator[Holding]:
 
 def _trains(old: Position, new: Position) -> Iterator[Train]:
     for train, owner in new.state.trains.items():
-        was = old.state.trains.get(train, "")
-        if owner != was and owner in new.title.companies:
+        was = old.state.trains.get(train, NO_HOLDER)
+        if owner != was and among(owner, new.title.companies):
             yield Train(owner, train)
-        if owner != was and was in new.title.companies:
+        if owner != was and among(was, new.title.companies):
             yield Train(was, train, lost=True)
 
 
-def hexes(changes: Changes) -> frozenset[str]:
+def hexes(changes: Changes) -> frozenset[HexId]:
     """Return the hexes on which something has changed."""
     return frozenset(tile.hex for tile in changes.tiles) | {hex_of(token.stop) for token in changes.tokens}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core.ids import CompanyId, StopId
 from rails18.core.notes import ConnectionNotes
 from rails18.core.position import Position
 from rails18.questions import routes
@@ -9,12 +10,12 @@ from rails18.rules.destinations import destinations
 from rails18.rules.options import DESTINATION_MOVE
 
 
-def ends(pos: Position, company: str) -> tuple[str, str]:
+def ends(pos: Position, company: CompanyId) -> tuple[StopId, StopId]:
     """Return home and destination of a company."""
     return destinations.ends(pos, company)
 
 
-def uses(pos: Position, company: str) -> tuple[str, ...]:
+def uses(pos: Position, company: CompanyId) -> tuple[str, ...]:
     """Return what the destination token may be used for."""
     return destinations.uses(pos, company)
 

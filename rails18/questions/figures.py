@@ -9,7 +9,7 @@ from rails18.board import bonuses, routes
 from rails18.core import ids
 from rails18.core.actions import Action, Bid, BuyPrivate, BuyTrain, OfferTrain, TradePrivate
 from rails18.core.derived import derived
-from rails18.core.ids import kind_of
+from rails18.core.ids import CompanyId, HolderId, KindId, PlayerId, PrivateId, kind_of
 from rails18.core.position import Position
 from rails18.core.questions import DepotRow, Duty, Fleet, Run, TrainOffer
 from rails18.core.slices import Reprieve, Slice
@@ -17,6 +17,7 @@ from rails18.core.state import BANK
 from rails18.questions import auction as about_auction
 from rails18.questions import changes as about_changes
 from rails18.questions import destinations as about_destinations
+from rails18.questions import ending as about_ending
 from rails18.questions import history as about_history
 from rails18.questions import market as about_market
 from rails18.questions import money as about_money
@@ -29,6 +30,7 @@ from rails18.questions import routes as about_routes
 from rails18.questions import runs as about_runs
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
+from rails18.questions import tiles as about_tiles
 from rails18.questions import tokens as about_tokens
 from rails18.questions import track as about_track
 from rails18.questions import trains as about_trains
@@ -54,6 +56,7 @@ class SharedQuestions:
     auction: ModuleType = about_auction
     changes: ModuleType = about_changes
     destinations: ModuleType = about_destinations
+    ending: ModuleType = about_ending
     history: ModuleType = about_history
     market: ModuleType = about_market
     money: ModuleType = about_money
@@ -66,19 +69,20 @@ class SharedQuestions:
     runs: ModuleType = about_runs
     standings: ModuleType = about_standings
     stock: ModuleType = about_stock
+    tiles: ModuleType = about_tiles
     tokens: ModuleType = about_tokens
     track: ModuleType = about_track
     trains: ModuleType = about_trains
     turns: ModuleType = about_turns
 
-    def best_run(self, pos: Position, company: str, fleet: Fleet | None = None) -> Run:
+    def best_run(self, pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
         """Return the best run of `company`, with its own trains or as if it had `fleet`."""
         if fleet is None:
             found = running.found_soon(pos, company)
             return Run(found.revenue, found.routes)
         return _supposed_run(pos, company, tuple(sorted(fleet)))
 
-    def fleet(self, pos: Position, company: str) -> Fleet:
+    def fleet(self, pos: Position, company: CompanyId) -> Fleet:
         """Return the trains of `company` that meet the duty to own one."""
         return tuple((kind_of(train), pos.side(train).name) for train in roster.serving(pos, company))
 
@@ -105,7 +109,7 @@ class SharedQuestions:
             before += count or 0
         return tuple(found)
 
-    def rust(self, pos: Position) -> Mapping[str, int]:
+    def rust(self, pos: Position) -> Mapping[KindId, int]:
         """Return type → trains that leave the depot, its first killer included, before it rusts; absent: never."""
         waits = {row.kind: row.wait for row in self.depot(pos)}
         return {name: waits[kind.rusts_on] + 1 for name, kind in pos.title.trains.items() if kind.rusts_on in waits}
@@ -122,27 +126,27 @@ class SharedQuestions:
         ]
         return min(found, default=None)
 
-    def train_room(self, pos: Position, company: str) -> int:
+    def train_room(self, pos: Position, company: CompanyId) -> int:
         """Return how many more trains `company` may own."""
         return -roster.over(pos, roster.sides_of(pos, roster.counted(pos, company)))
 
-    def duty(self, pos: Position, company: str) -> Duty:
+    def duty(self, pos: Position, company: CompanyId) -> Duty:
         """Return the duty of `company` to own a train."""
         price = supply.cheapest(pos)
         short = max(0, price - pos.cash(company))
         missing = max(0, short - pos.cash(pos.president(company)))
         return Duty(emergency.must_buy(pos, company), price, short, missing)
 
-    def certificate_room(self, pos: Position, player: str) -> int:
+    def certificate_room(self, pos: Position, player: PlayerId) -> int:
         """Return how many more certificates `player` may take; negative when over the limit."""
         count = about_stock.count(pos, player)
         return count.limit - count.held
 
-    def worth(self, pos: Position, player: str) -> int:
+    def worth(self, pos: Position, player: PlayerId) -> int:
         """Return what `player` is worth now, as it is counted at the end."""
         return about_standings.worth(pos, player)
 
-    def private_income(self, pos: Position, private: str) -> int:
+    def private_income(self, pos: Position, private: PrivateId) -> int:
         """Return what a private pays its owner in each operating round now."""
         return privates.revenue(pos, private)
 
@@ -166,7 +170,7 @@ class SharedQuestions:
             return _train_prices(pos, action)
         return None
 
-    def hidden(self, pos: Position, player: str) -> frozenset[str]:
+    def hidden(self, pos: Position, player: PlayerId) -> frozenset[HolderId]:
         """Return whose money `player` may not know, where treasuries are kept secret."""
         if not information.treasuries_hidden(pos):
             return frozenset()
@@ -186,7 +190,7 @@ def _train_prices(pos: Position, action: BuyTrain) -> tuple[int, int]:
 
 
 @derived(*READ)
-def _supposed_run(pos: Position, company: str, fleet: Fleet) -> Run:
+def _supposed_run(pos: Position, company: CompanyId, fleet: Fleet) -> Run:
     """Return the best run that a short search finds for `company` as if it had these trains and no other.
 
     Maps that come about again, such as one that was only tried before, are known by what lies on them.
@@ -208,7 +212,7 @@ def _content(table: object) -> object:
     return frozenset(table.items()) if isinstance(table, Mapping) else table
 
 
-def _searched(pos: Position, company: str, fleet: Fleet) -> Run:
+def _searched(pos: Position, company: CompanyId, fleet: Fleet) -> Run:
     owned = {ids.train(kind, SUPPOSED + number): side for number, (kind, side) in enumerate(fleet)}
     supposed = pos.supposing(trains=dict.fromkeys(owned, company), sides=owned).supposing_slice(Reprieve, saved={})
     answers = [

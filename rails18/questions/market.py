@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.slices import Protection
 from rails18.core.state import Cell, GameState
@@ -38,7 +39,7 @@ def par_cell(pos: Position, par: int) -> Cell:
     return found or (0, next(column for column, cell in enumerate(pos.title.market.rows[0]) if cell.price == par))
 
 
-def order(pos: Position) -> tuple[str, ...]:
+def order(pos: Position) -> tuple[CompanyId, ...]:
     """Return the started companies in their order on the market."""
     return market.order(pos)
 
@@ -48,7 +49,7 @@ def piles_apart(pos: Position) -> bool:
     return pos.option(MARKET_PILES) == "two" and pos.state.round.kind == "operating"
 
 
-def after_sales(state: GameState, pos: Position, company: str) -> Cell | None:
+def after_sales(state: GameState, pos: Position, company: CompanyId) -> Cell | None:
     """Return the cell to which the sales of `company` that wait in `state` would bring it, None when none waits."""
     cell = state.market.get(company)
     waiting = [block for block in state.slice(Protection).blocks if block.company == company]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.ids import CompanyId, PlayerId, PrivateId
 from rails18.core.notes import OfferNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
@@ -30,7 +31,7 @@ class Duty(msgspec.Struct, frozen=True, gc=False):
     missing: int
     could_raise: int
     may_go_on: bool
-    privates: tuple[str, ...]
+    privates: tuple[PrivateId, ...]
 
     @property
     def hopeless(self) -> bool:
@@ -54,7 +55,7 @@ class SaleRules(msgspec.Struct, frozen=True, gc=False):
     protected_at_once: bool
 
 
-def must_buy(pos: Position, company: str) -> bool:
+def must_buy(pos: Position, company: CompanyId) -> bool:
     """Tell whether a company has to buy a train in this turn."""
     return emergency.must_buy(pos, company)
 
@@ -82,17 +83,17 @@ def sale_rules(pos: Position) -> SaleRules:
     )
 
 
-def asked_for_trains(pos: Position) -> tuple[str, ...]:
+def asked_for_trains(pos: Position) -> tuple[PlayerId, ...]:
     """Return who is asked for a train before the president is bankrupt."""
     return tuple(other for other, _ in train_offers.asked(pos))
 
 
-def asker(pos: Position) -> str:
+def asker(pos: Position) -> PlayerId:
     """Return the president for whom another one is asked for a train."""
     return train_offers.asker(pos)
 
 
-def asked_later(pos: Position) -> tuple[str, ...]:
+def asked_later(pos: Position) -> tuple[PlayerId, ...]:
     """Return who is asked for a train after the player of the open step."""
     return tuple(other for other, _ in pos.frame.noted(OfferNotes).rest)
 
@@ -107,6 +108,6 @@ def bank_hidden(pos: Position) -> bool:
     return information.bank_hidden(pos)
 
 
-def may_count_bank(pos: Position, player: str) -> tuple[Refusal, ...]:
+def may_count_bank(pos: Position, player: PlayerId) -> tuple[Refusal, ...]:
     """Return why `player` may not have the bank counted."""
     return tuple(information.may_count_bank(pos, player))

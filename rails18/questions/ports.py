@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core.ids import HexId
 from rails18.core.position import Position
 from rails18.rules.options import PORT_INCOME
 from rails18.rules.ports import ports
@@ -17,6 +18,6 @@ def income(pos: Position) -> int:
     return pos.option(PORT_INCOME)
 
 
-def unclaimed(pos: Position) -> tuple[str, ...]:
+def unclaimed(pos: Position) -> tuple[HexId, ...]:
     """Return the hexes of the ports that nobody has."""
     return ports.unclaimed(pos)

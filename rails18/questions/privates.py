@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.actions import Action, Exchange
+from rails18.core.ids import NO_KIND, HexId, KindId, PrivateId
 from rails18.core.notes import PrivateNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForShare, MarkCity
@@ -17,42 +18,42 @@ from rails18.rules.privates import conversion, free_exchange, last_exchange, pow
 class LastChance(msgspec.Struct, frozen=True, gc=False):
     """Tell about which `private` a player is asked before it closes, and which action `wants` that, None: an export."""
 
-    private: str
+    private: PrivateId
     wants: Action | None
 
 
-def unsold(pos: Position) -> tuple[str, ...]:
+def unsold(pos: Position) -> tuple[PrivateId, ...]:
     """Return the privates that nobody has bought."""
     return auction.unsold(pos)
 
 
-def price_range(pos: Position, private: str) -> tuple[int, int]:
+def price_range(pos: Position, private: PrivateId) -> tuple[int, int]:
     """Return from what to what price a company may buy a private."""
     return privates.price_range(pos, private)
 
 
-def trade_range(pos: Position, private: str) -> tuple[int, int]:
+def trade_range(pos: Position, private: PrivateId) -> tuple[int, int]:
     """Return from what to what price a player may buy a private; the highest is lower where nothing can be paid."""
     return trade.price_range(pos, private)
 
 
-def becomes(pos: Position, private: str) -> str:
+def becomes(pos: Position, private: PrivateId) -> KindId:
     """Return the type of train that a private may become in this game, "" for none."""
     power = conversion.power_of(pos, private)
-    return power.train if power is not None and len(pos.players) in power.players else ""
+    return power.train if power is not None and len(pos.players) in power.players else NO_KIND
 
 
-def exchange_power(pos: Position, private: str) -> ExchangeForShare | None:
+def exchange_power(pos: Position, private: PrivateId) -> ExchangeForShare | None:
     """Return the power of a private to become a named share."""
     return share_exchange.exchange_power(pos, private)
 
 
-def free_power(pos: Position, private: str) -> ExchangeForShare | None:
+def free_power(pos: Position, private: PrivateId) -> ExchangeForShare | None:
     """Return the power of a private to become a share of any company."""
     return free_exchange.power_of(pos, private)
 
 
-def exchangeable(pos: Position) -> tuple[str, ...]:
+def exchangeable(pos: Position) -> tuple[PrivateId, ...]:
     """Return the privates of players that become a share of any company."""
     return tuple(p for p, owner in pos.state.privates.items() if owner in pos.players and free_power(pos, p))
 
@@ -72,17 +73,17 @@ def last_chance(pos: Position) -> LastChance | None:
     if pos.frame.step != last_exchange.STEP:
         return None
     wants = next((frame.noted(TrainNotes).wanted for frame in pos.state.frames if frame.noted(TrainNotes).wanted), None)
-    return LastChance(str(pos.frame.noted(PrivateNotes).private), wants)
+    return LastChance(pos.frame.noted(PrivateNotes).private, wants)
 
 
-def mark_power(pos: Position, private: str) -> MarkCity | None:
+def mark_power(pos: Position, private: PrivateId) -> MarkCity | None:
     """Return the power of a private to mark a city."""
     return city_marks.power_of(pos, private)
 
 
-def closed_hexes(pos: Position) -> dict[str, tuple[str, ...]]:
+def closed_hexes(pos: Position) -> dict[HexId, tuple[PrivateId, ...]]:
     """Return hex → open privates that keep tiles off it: those in players' hands, or still to be sold."""
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[HexId, tuple[PrivateId, ...]] = {}
     for private, data in pos.title.privates.items():
         unsold = pos.state.privates.get(private) == UNSOLD
         for power in data.powers:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
+from rails18.core.actions import Action, BuyShare, SellShares, StartCompany, company_of
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
+from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.questions import market, stock
@@ -26,7 +27,7 @@ class Quote(msgspec.Struct, frozen=True, gc=False):
     spent: int
     cell: Cell | None
     unless_protected: bool
-    president: str
+    president: PlayerId
     room: int
 
 
@@ -36,7 +37,7 @@ def quote(game: Game, action: Action) -> Quote | None:
         update = game.what_if(action)
     except NotAllowed:
         return None
-    before, company = game.position, str(getattr(action, "company", ""))
+    before, company = game.position, company_of(action)
     after = Position(before.title, before.setup, update.after)
     payer = action.player if isinstance(action, BuyShare | SellShares | StartCompany) else company or action.player
     waits = market.after_sales(after.state, after, company)
@@ -45,6 +46,6 @@ def quote(game: Game, action: Action) -> Quote | None:
         before.cash(payer) - after.cash(payer),
         waits or after.state.market.get(company),
         waits is not None,
-        after.president(company) if company in after.title.companies else "",
+        after.president(company) if company in after.title.companies else NO_PLAYER,
         count.limit - count.held,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.ids import CompanyId, HolderId, PlayerId
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.options import REDEMPTION_CONSENT, REDEMPTION_NEEDS, REISSUE_MONEY
@@ -16,8 +17,8 @@ SHARE = 10  # percent of an ordinary share
 class Offer(msgspec.Struct, frozen=True, gc=False):
     """Describe what a company may redeem: a share from `source`, which may have to agree."""
 
-    company: str
-    source: str
+    company: CompanyId
+    source: HolderId
     asks: bool
 
 
@@ -50,14 +51,14 @@ def possible(pos: Position) -> bool:
     return REDEMPTION_NEEDS.name in pos.title.options
 
 
-def offers(pos: Position, player: str, company: str) -> tuple[Offer, ...]:
+def offers(pos: Position, player: PlayerId, company: CompanyId) -> tuple[Offer, ...]:
     """Return where `company` of `player` could get a share of itself."""
     sources = [source for source in (POOL, *pos.players) if shares.ordinary(pos, source, company)]
     consent = pos.option(REDEMPTION_CONSENT)
     return tuple(Offer(company, s, s in pos.players and s != player and consent) for s in sources)
 
 
-def reissue_of(pos: Position, company: str) -> Reissue:
+def reissue_of(pos: Position, company: CompanyId) -> Reissue:
     """Return at which par value `company` may reissue what it holds of itself, and why."""
     held, par = pos.holding(company, company), reissue.new_par(pos, company)
     return Reissue(
@@ -72,6 +73,6 @@ def reissue_of(pos: Position, company: str) -> Reissue:
     )
 
 
-def new_par(pos: Position, company: str) -> int:
+def new_par(pos: Position, company: CompanyId) -> int:
     """Return the par value at which `company` may reissue its shares."""
     return reissue.new_par(pos, company)

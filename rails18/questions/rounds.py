@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.core.notes import RoundNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.questions import turns
@@ -26,7 +27,7 @@ class CompanyTurn(msgspec.Struct, frozen=True, gc=False):
         must_buy: it has no train and has to buy one if it can run.
     """
 
-    company: str
+    company: CompanyId
     stage: Stage
     steps: tuple[str, ...]
     must_buy: bool = False
@@ -43,10 +44,10 @@ def order(pos: Position) -> tuple[CompanyTurn, ...]:
     notes = pos.state.frames[level].noted(RoundNotes)
     above = pos.state.frames[level + 1 :]
     steps = notes.steps or turns.steps(pos)
-    running = pos.state.operated[-1] if above and pos.state.operated else ""
+    running = pos.state.operated[-1] if above and pos.state.operated else NO_COMPANY
     turn = next((frame for frame in above if frame.step in steps and frame.company == running), None)
     if turn is None:
-        running = ""
+        running = NO_COMPANY
     found = [CompanyTurn(company, "done", ()) for company in pos.state.operated if company != running]
     if turn is not None:
         left = (turn.step, *turn.noted(TurnNotes).rest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.board.optimise import Progress
 from rails18.board.problem import BestRoutes, RouteProblem
 from rails18.core.actions import RunTrains
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.rules.options import ROUTE_BEST
@@ -13,12 +14,12 @@ from rails18.rules.routes import running
 SHARES = 10  # into which income is divided
 
 
-def problem(pos: Position, company: str) -> RouteProblem:
+def problem(pos: Position, company: CompanyId) -> RouteProblem:
     """Return stops, track and trains for runs of `company` now."""
     return running.problem(pos, company)
 
 
-def search(pos: Position, company: str, progress: Progress) -> BestRoutes:
+def search(pos: Position, company: CompanyId, progress: Progress) -> BestRoutes:
     """Search for the best run of `company`; `progress` is told how far it has come, and may stop it."""
     return running.search(pos, company, progress=progress)
 
@@ -53,7 +54,7 @@ def shown(pos: Position) -> int:
     return int(pos.frame.noted(RunNotes).shown)
 
 
-def claimants(pos: Position) -> tuple[str, ...]:
+def claimants(pos: Position) -> tuple[PlayerId, ...]:
     """Return who besides the president may show a better run of the operating company, nobody where none may."""
     if not may_be_claimed(pos):
         return ()

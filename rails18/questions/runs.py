@@ -9,7 +9,7 @@ import msgspec
 from rails18.board.routes import breakdown, counting
 from rails18.core.actions import Route
 from rails18.core.game import Game
-from rails18.core.ids import is_stop
+from rails18.core.ids import CompanyId
 from rails18.rules.routes import running
 
 
@@ -51,7 +51,7 @@ class Run(msgspec.Struct, frozen=True, gc=False):
         trains: the routes; none when no train ran.
     """
 
-    company: str
+    company: CompanyId
     number: int
     income: int
     trains: tuple[TrainRun, ...]
@@ -69,7 +69,12 @@ def made_by(game: Game, number: int) -> Run | None:
                 TrainRun(
                     route,
                     tuple(
-                        Part(name, amount, is_stop(name), name in counting(problem, route) or not is_stop(name))
+                        Part(
+                            name,
+                            amount,
+                            name in route.stops,
+                            name in counting(problem, route) or name not in route.stops,
+                        )
                         for name, amount in breakdown(problem, route)
                     ),
                 )
@@ -79,14 +84,14 @@ def made_by(game: Game, number: int) -> Run | None:
     return None
 
 
-def of_company(game: Game, at: int, company: str) -> Iterator[int]:
+def of_company(game: Game, at: int, company: CompanyId) -> Iterator[int]:
     """Yield the numbers of the actions that made runs of a company up to a moment, the last one first."""
     for number in range(at, 0, -1):
         if any(e.key == "trains_ran" and e.facts["company"] == company for e in game.events_of(number)):
             yield number
 
 
-def last(game: Game, at: int, company: str) -> Run | None:
+def last(game: Game, at: int, company: CompanyId) -> Run | None:
     """Return the last run of a company up to a moment, None when it has not run yet."""
     number = next(of_company(game, at, company), 0)
     return made_by(game, number) if number else None

@@ -2,20 +2,42 @@
 
 from __future__ import annotations
 
+from rails18.core.actions import SellShares
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.rules.rounds import scoring
+from rails18.rules.stock import shares, stock
 
 
-def worth(pos: Position, player: str) -> int:
+def worth(pos: Position, player: PlayerId) -> int:
     """Return what a player is worth now, as it is counted at the end."""
     return scoring.worth(pos, player)
 
 
-def sources(pos: Position, player: str) -> dict[str, int]:
+def sources(pos: Position, player: PlayerId) -> dict[str, int]:
     """Return what the worth of a player is made of."""
     return scoring.sources(pos, player)
 
 
-def winners(pos: Position) -> tuple[str, ...]:
+def winners(pos: Position) -> tuple[PlayerId, ...]:
     """Return who has won, nobody after a stalemate."""
     return scoring.winners(pos)
+
+
+def sellable(pos: Position, player: PlayerId, company: CompanyId) -> int:
+    """Return the most percent of a company that a player could sell in one block at this moment of the market.
+
+    What the turn allows is left out: it is about what shares are good for.
+    """
+    checks = (stock.what_to_sell, stock.pool_room, stock.president_may)
+    for percent in range(pos.holding(player, company), 0, -shares.UNIT):
+        action = SellShares(player, company, percent)
+        if not any(found for check in checks for found in check(pos, action)):
+            return percent
+    return 0
+
+
+def liquidity(pos: Position, player: PlayerId) -> int:
+    """Return the cash of a player with what the shares that could be sold would bring, each company by itself."""
+    sold = (shares.proceeds(pos, company, sellable(pos, player, company)) for company in pos.state.market)
+    return pos.cash(player) + sum(sold)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.state import OFFERING
@@ -26,8 +27,8 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
         sells_on_both_sides: shares may be sold before and after the purchase.
     """
 
-    more_of: str
-    sources: tuple[str, ...]
+    more_of: CompanyId
+    sources: tuple[HolderId, ...]
     over: bool
     bought: bool
     sold: bool
@@ -59,9 +60,9 @@ class Start(msgspec.Struct, frozen=True, gc=False):
 def turn(pos: Position) -> Turn:
     """Return how far the turn has come."""
     notes = pos.frame.noted(StockNotes)
-    more_of = notes.several or ""
+    more_of = notes.several or NO_COMPANY
     if more_of and not stock.can_buy_more(pos, pos.frame.player):
-        more_of = ""
+        more_of = NO_COMPANY
     return Turn(
         more_of,
         stock.several_sources(pos, more_of) if more_of else (),
@@ -73,39 +74,39 @@ def turn(pos: Position) -> Turn:
     )
 
 
-def price(pos: Position, company: str, source: str) -> int:
+def price(pos: Position, company: CompanyId, source: str) -> int:
     """Return what a share costs: par from the IPO, else the market price."""
     return pos.state.par.get(company, 0) if source == OFFERING else pos.price(company)
 
 
-def proceeds(pos: Position, company: str, percent: int) -> int:
+def proceeds(pos: Position, company: CompanyId, percent: int) -> int:
     """Return what `percent` of a company brings its seller."""
     return shares.proceeds(pos, company, percent)
 
 
-def sizes(pos: Position, player: str, company: str) -> tuple[int, ...]:
+def sizes(pos: Position, player: PlayerId, company: CompanyId) -> tuple[int, ...]:
     """Return the percentages in which a player could sell what they hold, allowed or not."""
     return tuple(range(SHARE, pos.holding(player, company) + SHARE, SHARE))
 
 
-def start(pos: Position, player: str, company: str, par: int) -> Start:
+def start(pos: Position, player: PlayerId, company: CompanyId, par: int) -> Start:
     """Return what it takes `player` to start `company` at `par`."""
     count = pos.company(company).certificates[0] // SHARE
     left = pos.cash(player) - par * count
     return Start(par * count, left, count + max(0, left) // par)
 
 
-def to_float(pos: Position, company: str) -> int:
+def to_float(pos: Position, company: CompanyId) -> int:
     """Return how many more shares have to be sold until `company` floats."""
     return max(0, pos.company(company).float_percent - pos.sold_percent(company)) // SHARE
 
 
-def worth(pos: Position, company: str, percent: int) -> int:
+def worth(pos: Position, company: CompanyId, percent: int) -> int:
     """Return what `percent` of a company is worth at its market price."""
     return percent * pos.price(company) // SHARE
 
 
-def count(pos: Position, player: str) -> Count:
+def count(pos: Position, player: PlayerId) -> Count:
     """Return how many certificates a player has that count, and the limit."""
     return Count(certificates.counted(pos, player), certificates.limit(pos))
 
@@ -115,13 +116,13 @@ def limit(pos: Position) -> int:
     return certificates.limit(pos)
 
 
-def may_not_buy(pos: Position, player: str, company: str) -> bool:
+def may_not_buy(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     """Tell whether a player has sold shares of a company and may not buy any in this round."""
     if pos.state.round.kind != "stock":
         return False
     return (player, company) in pos.state.sold or sold_for_train(pos, player, company)
 
 
-def next_order(pos: Position) -> tuple[str, ...]:
+def next_order(pos: Position) -> tuple[PlayerId, ...]:
     """Return the order of play that cash gives for the next round, nothing where something else decides."""
     return rounds.by_cash(pos) if rounds.cash_decides(pos) else ()

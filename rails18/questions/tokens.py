@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core.ids import NO_HEX, HexId, PrivateId
 from rails18.core.position import Position
 from rails18.rules.tokens import homes, token_moves, tokens
 from rails18.rules.track import power_tiles
@@ -33,18 +34,18 @@ def is_home(pos: Position) -> bool:
     return pos.frame.step == homes.STEP
 
 
-def power_hex(pos: Position, private: str) -> str:
+def power_hex(pos: Position, private: PrivateId) -> HexId:
     """Return the hex on which a private may place a token, "" without any."""
     power = power_tiles.tile_power(pos, private)
-    return power.where[0] if power is not None and power_tiles.gives_token(power) and power.where else ""
+    return power.where[0] if power is not None and power_tiles.gives_token(power) and power.where else NO_HEX
 
 
-def power_price(pos: Position, private: str) -> int:
+def power_price(pos: Position, private: PrivateId) -> int:
     """Return what a token by a private costs, 0 when it is free."""
     power = power_tiles.tile_power(pos, private)
     return power.cost if power else 0
 
 
-def power_cost(pos: Position, private: str, hex: str) -> int:
+def power_cost(pos: Position, private: PrivateId, hex: HexId) -> int:
     """Return what a token on `hex` with a private costs."""
     return power_tiles.price(pos, private, hex)

@@ -9,6 +9,7 @@ from rails18.board.layout import exits, tile_at
 from rails18.board.network import pieces_on
 from rails18.board.reach import runs_over
 from rails18.core.actions import LayTile, PowerTile
+from rails18.core.ids import NO_HOLDER, NO_PRIVATE, HexId, HolderId, PrivateId, TileId
 from rails18.core.notes import PrivateNotes, TrackNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile as LayPower
@@ -42,9 +43,9 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 class Extra(msgspec.Struct, frozen=True, gc=False):
     """Describe one more tile by a private: its `private`, `power`, and the player who sells it, "" when owned."""
 
-    private: str
+    private: PrivateId
     power: LayPower
-    seller: str
+    seller: HolderId
 
 
 def turn(pos: Position) -> Turn:
@@ -99,10 +100,10 @@ def extra(pos: Position) -> Extra | None:
     """Return the private by which the company may lay one more tile, owned or to be bought, None for none."""
     company = pos.frame.company
     owned = (private for private, _ in powers.owned(pos, company, LayPower))
-    own = next((private for private in owned if power_tiles.extra_power(pos, private)), "")
+    own = next((private for private in owned if power_tiles.extra_power(pos, private)), NO_PRIVATE)
     private = own or power_tiles.extra_tile_on_offer(pos, company)
     power = power_tiles.extra_power(pos, private) if private else None
-    return None if power is None else Extra(private, power, "" if own else pos.state.privates[private])
+    return None if power is None else Extra(private, power, NO_HOLDER if own else pos.state.privates[private])
 
 
 def ends_early(before: Position, after: Position) -> bool:
@@ -110,22 +111,22 @@ def ends_early(before: Position, after: Position) -> bool:
     return is_open(before) and turn(before).laid and not turn(before).full and not is_open(after)
 
 
-def sold_tile(pos: Position) -> str:
+def sold_tile(pos: Position) -> PrivateId:
     """Return the private whose former owner may lay a tile because it was sold, "" at any other step."""
-    return str(pos.frame.noted(PrivateNotes).private) if pos.frame.step == SALE_STEP else ""
+    return pos.frame.noted(PrivateNotes).private if pos.frame.step == SALE_STEP else NO_PRIVATE
 
 
-def offered(pos: Position, hex: str) -> list[tuple[str, int | None, Refusal | None]]:
+def offered(pos: Position, hex: HexId) -> list[tuple[TileId, int | None, Refusal | None]]:
     """Return the tiles that may follow on `hex`: tile, copies left (None: any number), and why not (None: it can)."""
     return lay_choices.tiles(pos, pos.frame.company, hex)
 
 
-def why_not(pos: Position, hex: str) -> Refusal | None:
+def why_not(pos: Position, hex: HexId) -> Refusal | None:
     """Return why the operating company can lay nothing on `hex`, None when it can."""
     return lay_choices.why_not(pos, pos.frame.company, hex)
 
 
-def not_available(pos: Position, tile: str) -> tuple[Refusal, ...]:
+def not_available(pos: Position, tile: TileId) -> tuple[Refusal, ...]:
     """Return why a tile can be laid nowhere: its colour, or no copy left."""
     action = LayTile(pos.frame.player, pos.frame.company, next(iter(pos.board.hexes)), tile, 0)
     for check in (upgrades.in_phase, upgrades.in_supply):
@@ -135,27 +136,27 @@ def not_available(pos: Position, tile: str) -> tuple[Refusal, ...]:
     return ()
 
 
-def cost(pos: Position, hex: str) -> int:
+def cost(pos: Position, hex: HexId) -> int:
     """Return what the operating company pays to lay the next tile on `hex`."""
     return track.cost(pos, pos.frame.company, hex)
 
 
-def power(pos: Position, private: str) -> LayPower | None:
+def power(pos: Position, private: PrivateId) -> LayPower | None:
     """Return the power of a company's private to lay a tile, None without any."""
     return power_tiles.tile_power(pos, private)
 
 
-def power_cost(pos: Position, private: str, hex: str) -> int:
+def power_cost(pos: Position, private: PrivateId, hex: HexId) -> int:
     """Return what the operating company pays to lay a tile on `hex` with a private."""
     return power_tiles.price(pos, private, hex) if pos.frame.company and power(pos, private) is not None else 0
 
 
-def power_owner(pos: Position, private: str) -> str:
+def power_owner(pos: Position, private: PrivateId) -> HolderId:
     """Return the player who decides about a private."""
     return privates.owner(pos, private)
 
 
-def power_only(pos: Position, tile: str) -> bool:
+def power_only(pos: Position, tile: TileId) -> bool:
     """Tell whether only the power of a private lays a tile."""
     return upgrades.power_only(pos, tile)
 
@@ -170,7 +171,7 @@ def may_bridge(pos: Position) -> bool:
     return is_open(pos) and bool(river.owned(pos, pos.frame.company))
 
 
-def bridge_discount(pos: Position, private: str) -> int:
+def bridge_discount(pos: Position, private: PrivateId) -> int:
     """Return by how much a private makes a bridge cheaper."""
     right = river.right(pos, private)
     return right.discount if right else 0

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rails18.core.actions import BuyTrain
-from rails18.core.ids import kind_of
+from rails18.core.ids import CompanyId, HolderId, KindId, PlayerId, TrainId, among, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, SECOND_HAND
 from rails18.core.title import Phase, TrainSide, TrainType
@@ -44,9 +44,9 @@ class CompanyTrain(msgspec.Struct, frozen=True, gc=False):
         helped: the president may add money for it.
     """
 
-    train: str
-    seller: str
-    owner: str
+    train: TrainId
+    seller: CompanyId
+    owner: PlayerId
     most: int
     face: int
     asked: int | None
@@ -58,43 +58,43 @@ def phase(pos: Position) -> Phase:
     return phases.current(pos)
 
 
-def kind(pos: Position, train: str) -> TrainType:
+def kind(pos: Position, train: TrainId) -> TrainType:
     """Return the type of a train."""
     return supply.kind(pos, train)
 
 
-def owned(pos: Position, company: str) -> Owned:
+def owned(pos: Position, company: CompanyId) -> Owned:
     """Return the trains of a company that count against the limit."""
     sides = roster.sides_of(pos, roster.counted(pos, company))
     return Owned(roster.number(sides), len(sides), tuple(side.name for side in sides), roster.over(pos, sides))
 
 
-def excess(pos: Position, company: str) -> int:
+def excess(pos: Position, company: CompanyId) -> int:
     """Return how many trains or certificates a company is over the limit."""
     return phases.excess(pos, company)
 
 
-def depot_types(pos: Position) -> tuple[str, ...]:
+def depot_types(pos: Position) -> tuple[KindId, ...]:
     """Return the types that the depot sells now."""
     return supply.depot_types(pos)
 
 
-def on_sale(pos: Position) -> tuple[str, ...]:
+def on_sale(pos: Position) -> tuple[TrainId, ...]:
     """Return one train of each type and side that the bank sells now."""
     return supply.on_sale(pos)
 
 
-def left(pos: Position) -> Mapping[str, int | None]:
+def left(pos: Position) -> Mapping[KindId, int | None]:
     """Return type → trains left in the depot, None for any number."""
     return supply.left(pos)
 
 
-def left_second_hand(pos: Position) -> Mapping[str, int]:
+def left_second_hand(pos: Position) -> Mapping[KindId, int]:
     """Return type → obsolete trains that are on sale again."""
     return supply.left_second_hand(pos)
 
 
-def left_beside(pos: Position, train: str) -> int:
+def left_beside(pos: Position, train: TrainId) -> int:
     """Return how many certificates of a kind are for sale where this one lies, 0 in the pool or for any number."""
     name, holder = kind_of(train), pos.state.trains[train]
     if holder == DEPOT:
@@ -102,7 +102,7 @@ def left_beside(pos: Position, train: str) -> int:
     return supply.left_second_hand(pos).get(name, 0) if holder == SECOND_HAND else 0
 
 
-def sides(pos: Position, train: str) -> tuple[TrainSide, ...]:
+def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
     """Return the sides in which a train can be bought where it is now."""
     return supply.sides(pos, train)
 
@@ -112,22 +112,22 @@ def wanted(pos: Position, action: BuyTrain) -> TrainSide | None:
     return supply.wanted(pos, action)
 
 
-def second_hand(pos: Position, company: str) -> tuple[str, ...]:
+def second_hand(pos: Position, company: CompanyId) -> tuple[TrainId, ...]:
     """Return the obsolete trains that a company owns."""
     return tuple(train for train in pos.trains(company) if roster.second_hand(pos, train))
 
 
-def in_last_run(pos: Position, train: str) -> bool:
+def in_last_run(pos: Position, train: TrainId) -> bool:
     """Tell whether a protected train is in its last run."""
     return roster.late(pos, train)
 
 
-def smaller(pos: Position, train: str) -> TrainSide | None:
+def smaller(pos: Position, train: TrainId) -> TrainSide | None:
     """Return the side to which a certificate may be turned over, None for none."""
     return phases.smaller(pos, train)
 
 
-def purchase(pos: Position, train: str, traded: str | None = None, side: str = "") -> BuyTrain:
+def purchase(pos: Position, train: TrainId, traded: TrainId | None = None, side: str = "") -> BuyTrain:
     """Return the purchase of a train that no company owns by the company of the open step, with the help it needs.
 
     Args:
@@ -142,7 +142,7 @@ def purchase(pos: Position, train: str, traded: str | None = None, side: str = "
     return BuyTrain(player, company, train, price, lacking if helped else 0, traded, side=side)
 
 
-def purchases(pos: Position, train: str, traded: str | None = None) -> list[BuyTrain]:
+def purchases(pos: Position, train: TrainId, traded: TrainId | None = None) -> list[BuyTrain]:
     """Return the purchases of a train, one for each side in which it is sold, the first one first."""
     offered = supply.sides(pos, train)
     if len(offered) < 2:
@@ -150,9 +150,9 @@ def purchases(pos: Position, train: str, traded: str | None = None) -> list[BuyT
     return [purchase(pos, train, traded, side.name) for side in offered]
 
 
-def trade_ins(pos: Position, train: str) -> list[str]:
+def trade_ins(pos: Position, train: TrainId) -> list[TrainId]:
     """Return one train of each type that the company of the open step may trade in for `train`."""
-    first: dict[str, str] = {}
+    first: dict[KindId, TrainId] = {}
     for own in pos.trains(pos.frame.company):
         first.setdefault(kind_of(own), own)
     return [own for name, own in first.items() if name in supply.kind(pos, train).credit_for]
@@ -160,15 +160,16 @@ def trade_ins(pos: Position, train: str) -> list[str]:
 
 def from_companies(pos: Position) -> list[CompanyTrain]:
     """Return one train of each kind and side that another company owns, with what may be paid for it."""
-    seen: dict[tuple[str, str, str], str] = {}
+    seen: dict[tuple[HolderId, KindId, str], TrainId] = {}
     for train, owner in pos.state.trains.items():
         if owner in pos.title.companies and owner != pos.frame.company:
             seen.setdefault((owner, kind_of(train), pos.side(train).name), train)
     return [_company_train(pos, train) for train in seen.values()]
 
 
-def _company_train(pos: Position, train: str) -> CompanyTrain:
+def _company_train(pos: Position, train: TrainId) -> CompanyTrain:
     company, seller = pos.frame.company, pos.state.trains[train]
+    assert among(seller, pos.title.companies)
     forced = emergency.helps_with_companies(pos) and emergency.must_buy(pos, company) and emergency.shortfall(pos) > 0
     helped = forced and not roster.second_hand(pos, train)
     found, cash = supply.kind(pos, train), pos.cash(company)

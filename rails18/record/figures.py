@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from rails18.core.actions import company_of
 from rails18.core.game import Game
-from rails18.core.ids import kind_of, presidents
+from rails18.core.ids import CompanyId, HolderId, KindId, PlayerId, kind_of, presidents
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, SCRAPPED
 from rails18.record.story import round_name
@@ -51,18 +52,18 @@ class Moment(msgspec.Struct, frozen=True):
 
     number: int
     round: str
-    players: Mapping[str, PlayerFigures]
-    companies: Mapping[str, CompanyFigures]
+    players: Mapping[PlayerId, PlayerFigures]
+    companies: Mapping[CompanyId, CompanyFigures]
 
 
-def player_figures(pos: Position, player: str) -> PlayerFigures:
+def player_figures(pos: Position, player: PlayerId) -> PlayerFigures:
     """Return the figures of a player."""
     shares = sum(pos.holding(player, c) * pos.price(c) // 10 for c in pos.state.market)
     worth = scoring.worth(pos, player)
     return PlayerFigures(pos.cash(player), shares, worth - pos.cash(player) - shares, worth)
 
 
-def company_figures(pos: Position, company: str) -> CompanyFigures:
+def company_figures(pos: Position, company: CompanyId) -> CompanyFigures:
     """Return the figures of a company."""
     return CompanyFigures(pos.price(company), pos.cash(company), pos.state.income.get(company, 0))
 
@@ -104,20 +105,20 @@ class Rusting(msgspec.Struct, frozen=True):
     """
 
     number: int
-    by: str
-    trains: Mapping[str, tuple[str, ...]]
+    by: CompanyId
+    trains: Mapping[HolderId, tuple[KindId, ...]]
 
 
 def rustings(game: Game) -> Iterator[Rusting]:
     """Yield the actions that scrapped trains of companies."""
     for number in range(1, game.at + 1):
         before, after = game.state_at(number - 1).trains, game.state_at(number).trains
-        lost: dict[str, tuple[str, ...]] = {}
+        lost: dict[HolderId, tuple[KindId, ...]] = {}
         for train, owner in before.items():
             if owner in game.title.companies and after.get(train, SCRAPPED) == SCRAPPED:
                 lost[owner] = (*lost.get(owner, ()), kind_of(train))
         if lost:
-            yield Rusting(number, getattr(game.actions[number - 1], "company", ""), lost)
+            yield Rusting(number, company_of(game.actions[number - 1]), lost)
 
 
 class Return(msgspec.Struct, frozen=True):
@@ -130,7 +131,7 @@ class Return(msgspec.Struct, frozen=True):
         held: market value of the shares still held.
     """
 
-    president: str
+    president: PlayerId
     spent: int
     received: int
     held: int
@@ -141,9 +142,9 @@ class Return(msgspec.Struct, frozen=True):
         return self.received + self.held - self.spent
 
 
-def returns(game: Game) -> dict[str, Return]:
+def returns(game: Game) -> dict[CompanyId, Return]:
     """Return company → what it brought its last president."""
-    led: dict[str, str] = {}
+    led: dict[CompanyId, PlayerId] = {}
     for number in range(game.at + 1):
         pos = game.position_at(number)
         led |= {c: pos.president(c) for c in pos.state.par if pos.president(c)}
@@ -161,10 +162,10 @@ def returns(game: Game) -> dict[str, Return]:
     }
 
 
-def _trades(game: Game, number: int) -> Iterator[tuple[str, str, int]]:
+def _trades(game: Game, number: int) -> Iterator[tuple[CompanyId, PlayerId, int]]:
     """Yield (company, player, money) for what an action brought players by shares; what they paid is negative."""
     action = game.actions[number - 1]
-    company = getattr(action, "company", "")
+    company = company_of(action)
     before, after = game.position_at(number - 1), game.position_at(number)
     for event in game.events_of(number):
         if event.key in ("dividend_paid", "dividend_split"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rails18.core.game import Game
-from rails18.core.ids import kind_of, presidents
+from rails18.core.ids import CompanyId, kind_of, presidents
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, POOL, Round
 from rails18.loading.texts import load_events
@@ -53,7 +53,7 @@ def standing(pos: Position) -> Iterator[str]:
             yield _company(pos, company)
 
 
-def _company(pos: Position, company: str) -> str:
+def _company(pos: Position, company: CompanyId) -> str:
     names = words_of(pos.title, pos.setup)
     return tr(
         "{company}: price {price}, treasury {treasury}, president {president}, {trains}, bank pool {pool}%",

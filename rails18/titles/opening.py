@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from rails18.core import ids
+from rails18.core.ids import HolderId, PlayerId, PrivateId
 from rails18.core.notes import AuctionNotes, StockNotes
 from rails18.core.state import BANK, DEPOT, OFFERING, UNSOLD, Frame, GameState, Round
 from rails18.core.title import Setup, Title
@@ -16,7 +17,7 @@ from rails18.rules.options import PRIVATE_AUCTION
 def pieces(title: Title, setup: Setup) -> dict[str, Any]:
     """Return the tables of a game in which nothing has been sold yet."""
     players = setup.ids
-    cash = {BANK: title.bank - title.cash * len(players), **dict.fromkeys(players, title.cash)}
+    cash: dict[HolderId, int] = {BANK: title.bank - title.cash * len(players), **dict.fromkeys(players, title.cash)}
     return {
         "cash": {**cash, **dict.fromkeys(title.companies, 0)},
         "certificates": {
@@ -62,14 +63,14 @@ def auction_or_deal(title: Title, setup: Setup) -> GameState:
     return state(tables, round=first_round("stock"), frames=(frame,), cash=cash, privates=owners)
 
 
-def deal(items: tuple[str, ...], players: tuple[str, ...], seed: int) -> dict[str, str]:
+def deal(items: tuple[PrivateId, ...], players: tuple[PlayerId, ...], seed: int) -> dict[PrivateId, PlayerId]:
     """Deal one of `items` to each player by a seed (`beginner.privates.deal`).
 
     The generator is a plain linear congruential one, so that the same seed deals the same on every machine and as
     18xx.games does.
     """
     number = seed % 2**31
-    drawn: list[tuple[int, str]] = []
+    drawn: list[tuple[int, PrivateId]] = []
     for item in items:
         number = (1103515245 * number + 12345) % 2**31
         drawn.append((number, item))

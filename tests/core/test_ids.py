@@ -6,11 +6,15 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NewType
 
 import pytest
 
 import rails18
-from rails18.core import ids
+from rails18.core import ids, state
+from rails18.core.actions import Route, kinds
+from rails18.core.changes import Change
+from rails18.core.slices import Slice
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 
@@ -34,6 +38,15 @@ OTHER_THINGS = {  # what is put together or taken apart there is no id of a game
     "ui/board/thumbnail.py": "names of files",
     "ui/pages/treasury_shares.py": "names of buttons",
 }
+
+
+NAMED = {  # modules that name places and tiles of their own once and for all
+    "core/ids.py": "the one module",
+    "core/state.py": "bank, IPO, pool and the other places where things lie",
+    "interchange/names.py": "tiles that the other program calls otherwise",
+    "rules/trains/export.py": "who buys exported trains",
+}
+KINDS = {name for name, kind in vars(ids).items() if isinstance(kind, NewType)}
 
 
 def shape(made: ast.JoinedStr) -> str:
@@ -74,6 +87,45 @@ def test_an_id_made_elsewhere_would_be_found(line: str) -> None:
     assert list(handling(line))
 
 
+def test_no_other_module_turns_text_into_an_id() -> None:
+    found = [
+        f"{file.relative_to(ROOT).as_posix()}:{node.lineno} {ast.unparse(node)}"
+        for file in sorted(ROOT.glob("*/**/*.py"))
+        if file.relative_to(ROOT).as_posix() not in NAMED
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in KINDS
+    ]
+    assert found == []
+    assert {"PlayerId", "SegmentId"} <= KINDS
+
+
+def test_states_actions_and_events_say_what_their_ids_are_of() -> None:
+    """A field that is called like a thing has the id of that thing, in itself and in all that it maps or lists."""
+    things = {"company": "CompanyId", "player": "PlayerId", "private": "PrivateId", "train": "TrainId|RunnerId"}
+    things |= {"certificate": "CertificateId", "hex": "HexId", "tile": "TileId", "stop": "StopId"}
+    structs = [state.GameState, state.Frame, Route, *kinds(), *Change.__subclasses__(), *Slice.__subclasses__()]
+    fields = [(one, *pair) for one in structs for pair in one.__annotations__.items()]
+    wrong = [
+        f"{one.__name__}.{name}: {kind}"
+        for one, name, kind in fields
+        if name in things and not re.search(things[name], kind)
+    ]
+    assert wrong == []
+    tables = {name: kind for one, name, kind in fields if one is state.GameState and kind.startswith("Mapping[")}
+    assert {name for name, kind in tables.items() if kind.startswith("Mapping[str")} == set()
+    assert len(tables) > 15
+
+
+def test_an_id_is_told_from_others_by_what_there_is() -> None:
+    title = new_game(Setup("1889", ("Ann", "Ben"))).title
+    assert ids.among("IR", title.companies)
+    assert not ids.among("P1", title.companies)
+    assert ids.named("IR", title.companies) == "IR"
+    with pytest.raises(KeyError):
+        ids.named("bank", title.companies)
+    assert (ids.hex_at(*ids.grid_of("AB12")), ids.hex_at(0, 3), ids.grid_of("B-1")) == ("AB12", "", (2, -1))
+
+
 def test_what_is_made_is_read_back() -> None:
     assert (ids.company_of(ids.certificate("IR", 3)), ids.number_of(ids.certificate("IR", 3))) == ("IR", 3)
     assert ids.is_presidents(ids.presidents("IR"))
@@ -90,8 +142,8 @@ def test_what_is_made_is_read_back() -> None:
 
 
 def test_a_game_names_its_things_so() -> None:
-    state = new_game(Setup("1843", ("Ann", "Ben", "Cleo"))).state
-    companies = {ids.company_of(certificate) for certificate in state.certificates}
-    assert companies == {company for company in companies if ids.presidents(company) in state.certificates}
-    assert all(ids.train(ids.kind_of(train), ids.number_of(train)) == train for train in state.trains)
-    assert {ids.player(seat) for seat in range(3)} <= state.cash.keys()
+    first = new_game(Setup("1843", ("Ann", "Ben", "Cleo"))).state
+    companies = {ids.company_of(certificate) for certificate in first.certificates}
+    assert companies == {company for company in companies if ids.presidents(company) in first.certificates}
+    assert all(ids.train(ids.kind_of(train), ids.number_of(train)) == train for train in first.trains)
+    assert {ids.player(seat) for seat in range(3)} <= first.cash.keys()

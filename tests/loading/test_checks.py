@@ -109,6 +109,7 @@ FAULTS = [  # file, text, wrong text, place, part of the message
     ("1889/trains.yaml", "offboard: diesel", "offboard: diesle", "trains.D.offboard", "mean diesel?"),
     ("1889/trains.yaml", 'credit_for: ["4"', 'credit_for: ["8"', "trains.D.credit_for[0]", "8 is no train"),
     ("1889/trains.yaml", "count: 6", "count: six", "trains.2.count", "a whole number"),
+    ("1889/trains.yaml", "count: 6", "count: 2147483648", "trains.2", "the count at most 100"),
     ("1889/phases.yaml", "brown], train_limit: 2", "borwn], train_limit: 2", "phases.5.tiles[2]", "mean brown?"),
     (
         "1889/phases.yaml",

@@ -141,6 +141,22 @@ def test_frames_of_a_lesson_go_with_the_window_of_a_torn_off_picture(window: Win
     glow.show(())
 
 
+@pytest.mark.parametrize("name", ["tear-board", "table"])
+def test_what_is_said_in_a_window_beside_it_outlives_that_window(window: Window, name: str) -> None:
+    action = window.menus.actions[name]
+    action.trigger()
+    beside = next(top for top in QApplication.topLevelWidgets() if top.isVisible() and top is not window)
+    beside.activateWindow()
+    QTest.qWaitForWindowActive(beside)
+    window.context.tell("It cannot be done.")
+    assert window.tip.window() is beside
+    action.trigger()
+    living()
+    assert not isValid(beside)
+    window.context.tell("It still cannot.")
+    assert window.tip.window() is window
+
+
 def test_the_picture_that_follows_the_pointer_goes_with_its_button(window: Window) -> None:
     """The page may be made anew while something of it is carried, as by undo or by a move of a program."""
     living()

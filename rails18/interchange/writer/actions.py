@@ -13,7 +13,7 @@ import msgspec
 
 from rails18.core import actions as a
 from rails18.core.game import Game, Update
-from rails18.core.ids import kind_of
+from rails18.core.ids import PrivateId, TileId, kind_of
 from rails18.core.notes import PrivateNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
@@ -85,7 +85,7 @@ class ActionWriter:
         """Add an entry of a company."""
         self.add(kind, company, "corporation", **fields)
 
-    def by_private(self, kind: str, private: str, /, **fields: Any) -> None:
+    def by_private(self, kind: str, private: PrivateId, /, **fields: Any) -> None:
         """Add an entry of a private."""
         self.add(kind, self.names.theirs[private], "company", **fields)
 
@@ -261,7 +261,7 @@ class ActionWriter:
             self.by_player("end_game", action.player)
 
 
-def printed_counts(setup: Setup) -> Mapping[str, int]:
+def printed_counts(setup: Setup) -> Mapping[TileId, int]:
     """Return the copies of each tile in a game without options."""
     return load_title(msgspec.structs.replace(setup, options={})).tile_counts
 

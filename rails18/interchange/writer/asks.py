@@ -7,7 +7,7 @@ way round, is decided here; stock turns are looked at in `idle`.
 from __future__ import annotations
 
 from rails18.core.game import Game
-from rails18.core.ids import kind_of
+from rails18.core.ids import CompanyId, PrivateId, kind_of
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Protection
@@ -46,7 +46,7 @@ def about_protection(pos: Position) -> bool:
     return not certificates.counts(staying, block.company) or room >= block.percent // SHARE_PERCENT
 
 
-def about_trains(pos: Position, company: str) -> bool:
+def about_trains(pos: Position, company: CompanyId) -> bool:
     """Tell whether a company is asked about buying a train that it need not buy."""
     if emergency.must_buy(pos, company):
         return False
@@ -55,14 +55,14 @@ def about_trains(pos: Position, company: str) -> bool:
     return any(price <= pos.cash(company) for price in _traded(pos, company))
 
 
-def _cheapest(pos: Position, company: str) -> int:
+def _cheapest(pos: Position, company: CompanyId) -> int:
     """Return the least for which a train could be had: trains of other companies cost 1 at least."""
     others = [t for t, owner in pos.state.trains.items() if owner in pos.title.companies and owner != company]
     listed = [supply.sides(pos, t)[0].price for t in supply.on_sale(pos) if pos.state.trains[t] in (DEPOT, POOL)]
     return 1 if others else min(listed, default=pos.title.bank)
 
 
-def _traded(pos: Position, company: str) -> list[int]:
+def _traded(pos: Position, company: CompanyId) -> list[int]:
     """Return the prices of trains for which one of its own can be handed in."""
     return [
         trains.list_price(pos, train, own)
@@ -72,7 +72,7 @@ def _traded(pos: Position, company: str) -> list[int]:
     ]
 
 
-def about_privates(pos: Position, company: str) -> bool:
+def about_privates(pos: Position, company: CompanyId) -> bool:
     """Tell whether a company is asked about buying privates, or setting a mark, at the end of its turn."""
     return any(
         asked(pos, private, company)
@@ -81,7 +81,7 @@ def about_privates(pos: Position, company: str) -> bool:
     )
 
 
-def _lays(pos: Position, private: str, company: str) -> bool:
+def _lays(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether a private of the company may lay a tile in any step of its turn."""
     power = power_tiles.tile_power(pos, private)
     if power is None or power.moment != "turn" or pos.state.privates[private] != company:
@@ -89,7 +89,7 @@ def _lays(pos: Position, private: str, company: str) -> bool:
     return any(hex not in pos.state.tiles for hex in power.where)
 
 
-def _bridges(pos: Position, private: str, company: str) -> bool:
+def _bridges(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether the site offers the right to bridge a river in the first phase; it does, whoever owns it."""
     power = river.right(pos, private)
     first = pos.state.phase == next(iter(pos.title.phases))
@@ -98,7 +98,7 @@ def _bridges(pos: Position, private: str, company: str) -> bool:
     return privates.price_range(pos, private)[0] <= pos.cash(company)
 
 
-def _marks(pos: Position, private: str, company: str) -> bool:
+def _marks(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether a company may set the mark of its private, or close one that serves others too."""
     power = city_marks.power_of(pos, private)
     if power is None or pos.state.privates[private] != company:
@@ -108,7 +108,7 @@ def _marks(pos: Position, private: str, company: str) -> bool:
     )
 
 
-def _affordable(pos: Position, private: str, company: str) -> bool:
+def _affordable(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     open_now = phases.current(pos).private_sales or privates.early_buyer(pos, private, company)
     if not open_now or pos.state.privates[private] not in pos.players or privates.barred(pos, private):
         return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from rails18.core.game import Update
-from rails18.core.ids import presidents
+from rails18.core.ids import NO_COMPANY, presidents
 from rails18.core.state import GameState
 from rails18.interchange.connections import PENDING, looked_after
 
@@ -31,7 +31,7 @@ class Looks:
 
     def __init__(self, wanted: bool) -> None:
         self.wanted = wanted
-        self._open = ""  # company whose turn is not over at the site
+        self._open = NO_COMPANY  # company whose turn is not over at the site
 
     def follow(self, add: FollowUp, update: Update) -> None:
         """Write the looks that come after what was just played."""
@@ -51,7 +51,7 @@ class Looks:
         over = state.ending is not None and state.ending.reason == "bank"  # any other end leaves the turn open
         if not company or not (begun or over or (state.ending is None and looked_after(state, company))):
             return
-        self._open = ""
+        self._open = NO_COMPANY
         if state.certificates[presidents(company)] != "closed":
             add(KIND, company, corporations=found)
 

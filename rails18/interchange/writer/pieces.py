@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rails18.board.layout import slots
-from rails18.core.ids import hex_of, index_of, kind_of
+from rails18.core.ids import CompanyId, HexId, PrivateId, StopId, TileId, TrainId, hex_of, index_of, kind_of, stated
 from rails18.core.position import Position
 from rails18.core.slices import Block
-from rails18.core.state import DEPOT, OFFERING, POOL
+from rails18.core.state import DEPOT, OFFERING, POOL, UNSOLD
 from rails18.interchange.ledger import SHARE_PERCENT, Ledger
 from rails18.rules.tokens import tokens
 
@@ -21,7 +21,7 @@ class Shares:
         brings: private → share id that comes with it.
     """
 
-    def __init__(self, pos: Position, brings: dict[str, str]) -> None:
+    def __init__(self, pos: Position, brings: dict[PrivateId, str]) -> None:
         self._ledger = Ledger(pos.setup.ids)
         self._brings = brings
         self._blocks: dict[tuple[str, str, int], tuple[str, ...]] = {}  # what was sold last: seller, company, percent
@@ -32,9 +32,9 @@ class Shares:
     def follow(self, before: Position, after: Position) -> None:
         """Hand out the shares that come with the privates bought between two positions."""
         for private, share in self._brings.items():
-            owner = after.state.privates.get(private, "")
+            owner = after.state.privates.get(private, UNSOLD)
             bought = before.state.privates.get(private) != owner and owner in after.players
-            company = share.rpartition("_")[0]
+            company = stated(share.rpartition("_")[0])
             if bought and not before.holding(owner, company) and after.holding(owner, company):
                 self._ledger.hand(share, owner)
 
@@ -89,7 +89,7 @@ class Tiles:
         counts: copies in a game without options; where there are fewer, the first ones are missing.
     """
 
-    def __init__(self, pos: Position, theirs: dict[str, str], counts: Mapping[str, int]) -> None:
+    def __init__(self, pos: Position, theirs: dict[TileId, str], counts: Mapping[TileId, int]) -> None:
         self._theirs = theirs
         self._supply: dict[str, list[str]] = {}
         self._made: dict[str, int] = {}
@@ -100,7 +100,7 @@ class Tiles:
             self._made[tile] = first + count
 
     def _named(self, tile: str, copy: int) -> str:
-        return f"{self._theirs.get(tile, tile)}-{copy}"
+        return f"{self._theirs.get(stated(tile), tile)}-{copy}"
 
     def lay(self, tile: str, hex_id: str, replaced: str) -> str:
         """Take a copy out of the supply, put back what it replaces, and return the id of the copy."""
@@ -114,7 +114,7 @@ class Tiles:
         self._on[hex_id] = copy
         return copy
 
-    def city(self, stop: str) -> str:
+    def city(self, stop: StopId) -> str:
         """Return the id of a city; on the tiles of the site cities are the first parts."""
         hex_id = hex_of(stop)
         return f"{self._on.get(hex_id, f'{hex_id}-0')}-{index_of(stop)}"
@@ -133,14 +133,14 @@ class Trains:
         """Return their id of a train."""
         return self._theirs.get(train, train)
 
-    def bought(self, train: str, owner: str) -> str:
+    def bought(self, train: TrainId, owner: str) -> str:
         """Return their id of a train that its `owner` sells."""
         kind = kind_of(train)
         if owner == DEPOT:
             self._theirs[train] = f"{kind}-{self._sold.get(kind, 0)}"
             self._sold[kind] = self._sold.get(kind, 0) + 1
         elif owner == POOL:
-            before, first = self.name(train), next(t for t in self._pool if kind_of(t) == kind)
+            before, first = self.name(train), next(t for t in self._pool if kind_of(stated(t)) == kind)
             other = next((ours for ours, theirs in self._theirs.items() if theirs == first), first)
             self._theirs[train], self._theirs[other] = first, before
         return self.name(train)
@@ -165,11 +165,11 @@ class Slots:
     """Follow which place of its city each token has: the first one free that no home token waits for."""
 
     def __init__(self) -> None:
-        self._slots: dict[str, dict[str, int]] = {}  # hex → company → place
+        self._slots: dict[HexId, dict[CompanyId, int]] = {}  # hex → company → place
 
     def follow(self, pos: Position) -> None:
         """Take note of the tokens at a position."""
-        on_hex: dict[str, set[str]] = {}
+        on_hex: dict[HexId, set[CompanyId]] = {}
         for stop, there in pos.state.tokens.items():
             places = self._slots.setdefault(hex_of(stop), {})
             on_hex.setdefault(hex_of(stop), set()).update(there)
@@ -180,11 +180,11 @@ class Slots:
             for company in places.keys() - on_hex.get(hex, set()):
                 del places[company]
 
-    def place(self, stop: str, company: str) -> int:
+    def place(self, stop: StopId, company: CompanyId) -> int:
         """Return the place of a token on the map."""
         return self._slots[hex_of(stop)][company]
 
-    def _free(self, pos: Position, stop: str, company: str) -> int:
+    def _free(self, pos: Position, stop: StopId, company: CompanyId) -> int:
         places = self._slots[hex_of(stop)]
         taken = {places[other] for other in pos.state.tokens[stop] if other in places}
         free = [place for place in range(slots(pos, stop)) if place not in taken] or [0]

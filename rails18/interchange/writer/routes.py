@@ -7,7 +7,7 @@ from typing import Any
 from rails18.board.checking import value
 from rails18.board.network import segments
 from rails18.core.actions import Route
-from rails18.core.ids import hex_of, index_of
+from rails18.core.ids import CompanyId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.rules.routes import running
 
@@ -28,7 +28,7 @@ def stretches(pos: Position, route: Route) -> list[list[str]]:
     return found
 
 
-def plain(pos: Position, company: str, route: Route, train: str, revenue: int | None = None) -> dict[str, Any]:
+def plain(pos: Position, company: CompanyId, route: Route, train: str, revenue: int | None = None) -> dict[str, Any]:
     """Return the plain data of one run.
 
     Args:

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Action, Bid, BuyShare, Pass, SellShares, StartCompany, TakePrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import NO_PRIVATE, PlayerId, PrivateId
 from rails18.core.notes import AuctionNotes, ContestNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -23,32 +24,32 @@ from rails18.rules.stock.stock import passes as pass_options
 STEP = 5  # a bid beats cost or highest bid by at least this much; the first private gets cheaper by as much
 
 
-AWARDED: Hook[Callable[[Draft, str, str], None]] = Hook("private awarded")  # player, private
+AWARDED: Hook[Callable[[Draft, PlayerId, PrivateId], None]] = Hook("private awarded")  # player, private
 BEFORE_NEXT: Hook[Callable[[Draft], bool]] = Hook("before the next private comes up")  # True: somebody is asked
 ALL_PASSED: Hook[Callable[[Draft], bool]] = Hook("all have passed in the auction")  # True: the game is over
 
 
-def unsold(pos: Position) -> tuple[str, ...]:
+def unsold(pos: Position) -> tuple[PrivateId, ...]:
     """Return the unsold privates, the cheapest first."""
     return tuple(private for private, owner in pos.state.privates.items() if owner == UNSOLD)
 
 
-def cost(pos: Position, private: str) -> int:
+def cost(pos: Position, private: PrivateId) -> int:
     """Return what the auction asks for a private now."""
     return pos.private(private).cost - pos.state.discounts.get(private, 0)
 
 
-def highest(pos: Position, private: str) -> int:
+def highest(pos: Position, private: PrivateId) -> int:
     """Return the highest bid that stands on a private, 0 without one."""
     return max((amount for _, amount in pos.state.bids.get(private, ())), default=0)
 
 
-def minimum(pos: Position, private: str) -> int:
+def minimum(pos: Position, private: PrivateId) -> int:
     """Return the lowest bid that is allowed on a private (`auction.bid.minimum`)."""
     return max(cost(pos, private), highest(pos, private)) + STEP
 
 
-def set_aside(pos: Position, player: str, without: str = "") -> int:
+def set_aside(pos: Position, player: PlayerId, without: str = "") -> int:
     """Return the money `player` has set aside for bids on privates other than `without` (`auction.bid.funds`)."""
     return sum(
         amount
@@ -86,7 +87,7 @@ def take(draft: Draft, action: TakePrivate) -> None:
     award(draft, action.player, action.private, cost(draft.pos, action.private))
 
 
-def award(draft: Draft, player: str, private: str, price: int) -> None:
+def award(draft: Draft, player: PlayerId, private: PrivateId, price: int) -> None:
     """Give a private to `player` for `price`; all bids on it are free again."""
     bank.charge(draft, player, price)
     draft.put("privates", **{private: player})
@@ -142,7 +143,7 @@ def high_enough(pos: Position, action: Bid) -> Iterator[Refusal]:
         yield refuse("auction.bid.funds", player=action.player, amount=action.amount, free=free, aside=aside)
 
 
-def in_steps(pos: Position, private: str) -> bool:
+def in_steps(pos: Position, private: PrivateId) -> bool:
     """Tell whether the next bid on a private goes up in steps from the least (`auction.bid.multiple`)."""
     steps = pos.option(BIDS_IN_STEPS)
     return steps == "all" or (steps == "raises" and highest(pos, private) > 0)
@@ -154,7 +155,7 @@ def place(draft: Draft, action: Bid) -> None:
     give_turn(draft, draft.pos.after(action.player)[0], 0)
 
 
-def give_turn(draft: Draft, player: str, passes: int) -> None:
+def give_turn(draft: Draft, player: PlayerId, passes: int) -> None:
     """Give the turn of the auction to `player` after so many passes in a row."""
     last = draft.frame.noted(AuctionNotes).last
     draft.turn_to("auction", player, passes=passes, buyer="", last=last)
@@ -204,7 +205,7 @@ def speak_next(draft: Draft) -> None:
     draft.hand_on(_speaker(draft.pos, frame.player))
 
 
-def _speaker(pos: Position, last: str) -> str:
+def _speaker(pos: Position, last: PlayerId) -> PlayerId:
     """Return who speaks next in a contest; `last` spoke before, or leads when nobody has spoken yet."""
     active = pos.frame.noted(ContestNotes).active
     standing = pos.state.bids[pos.frame.noted(ContestNotes).private]
@@ -248,7 +249,7 @@ def one_bidder(pos: Position) -> bool:
     return bool(for_sale) and len(pos.state.bids.get(for_sale[0], ())) == 1
 
 
-def next_cheaper(pos: Position) -> str:
+def next_cheaper(pos: Position) -> PrivateId:
     """Return the private that gets cheaper when all pass: the first while it is unsold, or the cheapest one left.
 
     Source: `auction.all_pass.discount`.
@@ -259,7 +260,7 @@ def next_cheaper(pos: Position) -> str:
     first = next(iter(pos.state.privates))
     if pos.option(CHEAPER) == "cheapest":
         first = unsold(pos)[0]
-    return first if pos.state.privates[first] == UNSOLD else ""
+    return first if pos.state.privates[first] == UNSOLD else NO_PRIVATE
 
 
 def cheaper(draft: Draft) -> None:

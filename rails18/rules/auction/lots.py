@@ -9,6 +9,17 @@ from rails18.core import ids
 from rails18.core.actions import ChoosePar, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import (
+    NO_COMPANY,
+    NO_PLAYER,
+    NO_PRIVATE,
+    CertificateId,
+    CompanyId,
+    HolderId,
+    PlayerId,
+    PrivateId,
+    among,
+)
 from rails18.core.position import Position
 from rails18.core.powers import BringShare
 from rails18.core.refusal import Refusal, refuse
@@ -20,12 +31,12 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.stock import presidency, shares
 
 
-def brings(pos: Position, private: str) -> tuple[str, ...]:
+def brings(pos: Position, private: PrivateId) -> tuple[CertificateId, ...]:
     """Return the certificates that come with a private or lot."""
     return tuple(power.share for power in pos.private(private).powers if power.share)
 
 
-def waiting_income(pos: Position) -> Iterator[tuple[str, int]]:
+def waiting_income(pos: Position) -> Iterator[tuple[HolderId, int]]:
     """Yield what certificates that came with privates pay until their companies float: holder, money.
 
     Source: `variant.history.frisco_income`.
@@ -45,7 +56,7 @@ def open_pars(pos: Position) -> dict[int, Cell]:
     return market.open_pars(pos, power.pars if power else ())
 
 
-def deliver(draft: Draft, player: str, private: str) -> None:
+def deliver(draft: Draft, player: PlayerId, private: PrivateId) -> None:
     """Give the buyer of a private the ordinary certificates that come with it (`auction.katy.share_delivered`)."""
     for certificate in brings(draft.pos, private):
         if not ids.is_presidents(certificate):
@@ -56,13 +67,15 @@ def deliver(draft: Draft, player: str, private: str) -> None:
             shares.float_company(draft, company)
 
 
-def pending(pos: Position) -> tuple[str, str, str]:
+def pending(pos: Position) -> tuple[PlayerId, PrivateId, CompanyId]:
     """Return (player, lot, company) of a president's certificate whose buyer has to set the par value, or blanks."""
     for private, owner in pos.state.privates.items():
-        for certificate in brings(pos, private) if owner in pos.players else ():
+        if not among(owner, pos.players):
+            continue
+        for certificate in brings(pos, private):
             if ids.is_presidents(certificate) and pos.state.certificates[certificate] == OFFERING:
                 return owner, private, ids.company_of(certificate)
-    return "", "", ""
+    return NO_PLAYER, NO_PRIVATE, NO_COMPANY
 
 
 def ask_par(draft: Draft) -> bool:

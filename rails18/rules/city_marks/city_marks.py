@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import BuyPrivate, ClosePrivate, MarkCity
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId, HexId, HolderId, PrivateId, among
 from rails18.core.position import Position
 from rails18.core.powers import MarkCity as MarkPower
 from rails18.core.refusal import Refusal, refuse
@@ -20,7 +21,7 @@ from rails18.rules.rounds.turn import is_open
 from rails18.rules.trains import phases
 
 
-def power_of(pos: Position, private: str) -> MarkPower | None:
+def power_of(pos: Position, private: PrivateId) -> MarkPower | None:
     """Return the power of `private` to mark a city, if it has it."""
     return powers.of(pos, private, MarkPower)
 
@@ -83,12 +84,12 @@ def mark(draft: Draft, action: MarkCity) -> None:
         privates.close(draft, action.private)
 
 
-def put(draft: Draft, private: str, hex: str, company: str, closed: bool) -> None:
+def put(draft: Draft, private: PrivateId, hex: HexId, company: CompanyId, closed: bool) -> None:
     """Write down where the mark of a private lies, whom it serves and whether it is closed."""
     draft.change(CityMarks, city_marks={**draft.pos.slice(CityMarks).city_marks, private: (hex, company, closed)})
 
 
-def serve_buyer(draft: Draft, action: BuyPrivate, seller: str) -> None:
+def serve_buyer(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
     """Let the mark of a private serve the company that has bought it."""
     mark = draft.pos.slice(CityMarks).city_marks.get(action.private)
     if mark is not None:
@@ -131,7 +132,7 @@ def may_close(pos: Position, action: ClosePrivate) -> Iterator[Refusal]:
     if holder == CLOSED and "closed" in power.tokens:
         yield refuse("private.mark.fixed", mark=power.mark, private=action.private)
     elif (
-        holder not in pos.title.companies
+        not among(holder, pos.title.companies)
         or pos.president(holder) != action.player
         or action.private not in pos.slice(CityMarks).city_marks
         or "closed" not in power.tokens
@@ -150,7 +151,7 @@ def closings(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClosePrivate]:
     """Yield the privates that could be closed, by the presidents of their owners."""
     for private in pos.slice(CityMarks).city_marks:
         holder = privates.owner(pos, private)
-        if holder in pos.title.companies and pos.president(holder):
+        if among(holder, pos.title.companies) and pos.president(holder):
             yield ClosePrivate(pos.president(holder), private)
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from rails18.core.actions import Action, Correct
 from rails18.core.changes import Change, MoveMoney
 from rails18.core.draft import Draft
+from rails18.core.ids import PlayerId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
@@ -93,7 +94,7 @@ def nothing(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Action]:
     return iter(())
 
 
-def everybody(pos: Position) -> tuple[str, ...]:
+def everybody(pos: Position) -> tuple[PlayerId, ...]:
     """Return all players."""
     return pos.setup.ids
 

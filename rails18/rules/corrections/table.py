@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from rails18.board.layout import copies_left, free_slots, stop, stops_of
 from rails18.core.changes import Change, GiveTurn, MoveStation, PutTile, SetPrice
 from rails18.core.draft import Draft
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, HexId, StopId, TileId, hex_of
 from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -66,11 +66,11 @@ def may_put_tile(pos: Position, change: PutTile) -> Iterator[Refusal]:
             yield refuse("correction.tile.tokens", hex=change.hex)
 
 
-def _lies_there(pos: Position, hex: str) -> str:
+def _lies_there(pos: Position, hex: HexId) -> str:
     return pos.state.tiles.get(hex, ("", 0))[0]
 
 
-def _tiles(pos: Position, change: PutTile) -> dict[str, tuple[str, int]]:
+def _tiles(pos: Position, change: PutTile) -> dict[HexId, tuple[TileId, int]]:
     others = {hex: laid for hex, laid in pos.state.tiles.items() if hex != change.hex}
     return {**others, change.hex: (change.tile, change.rotation)} if change.tile else others
 
@@ -134,7 +134,7 @@ def move_station(draft: Draft, change: MoveStation) -> None:
         draft.tell("corrected_token_off", company=company, stop=change.source)
 
 
-def _take(draft: Draft, table: str, stop: str, company: str) -> None:
+def _take(draft: Draft, table: str, stop: StopId, company: CompanyId) -> None:
     there = tuple(other for other in getattr(draft.state, table).get(stop, ()) if other != company)
     if there:
         draft.put_all(table, {stop: there})

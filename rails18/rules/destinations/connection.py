@@ -13,6 +13,7 @@ from rails18.board.connect import connects
 from rails18.core.actions import ConnectionRun, DestinationToken, Dividend, Pass, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId, PlayerId, StopId
 from rails18.core.notes import ConnectionNotes, RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -111,12 +112,12 @@ def settle(draft: Draft) -> bool:
     return False
 
 
-def claimed(pos: Position, company: str) -> bool:
+def claimed(pos: Position, company: CompanyId) -> bool:
     """Tell whether the president has asked for the run before its moment came."""
     return pos.slice(Destinations).connections.get(company) == "claimed"
 
 
-def begin(draft: Draft, company: str) -> None:
+def begin(draft: Draft, company: CompanyId) -> None:
     """Open the first step of the run (`destination.token.before_run`)."""
     draft.tell("connection_run", company=company, stop=draft.pos.company(company).destination)
     draft.turn_to(RUN[0], draft.pos.president(company), company, rest=RUN[1:])
@@ -149,7 +150,7 @@ def offered(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
     yield ConnectionRun(pos.frame.player, pos.frame.company)
 
 
-def presidents(pos: Position) -> tuple[str, ...]:
+def presidents(pos: Position) -> tuple[PlayerId, ...]:
     """Return everybody: the checks tell who may not claim."""
     return pos.players
 
@@ -264,7 +265,7 @@ def settle_dividend(draft: Draft) -> bool:
     return True
 
 
-def linking(pos: Position, company: str) -> tuple[str, ...]:
+def linking(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
     """Return the stops that one train has to link in the run of the open step, none in a normal run."""
     return destinations.ends(pos, company) if (pos.frame.step, pos.frame.company) == (RUN[1], company) else ()
 

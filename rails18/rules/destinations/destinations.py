@@ -15,6 +15,7 @@ from rails18.board.routes import route_problem, runners
 from rails18.core.actions import DestinationToken, PlaceToken
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
+from rails18.core.ids import CompanyId, StopId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
@@ -25,17 +26,17 @@ from rails18.rules.rounds.turn import next_step
 from rails18.rules.tokens import tokens
 
 
-def ends(pos: Position, company: str) -> tuple[str, str]:
+def ends(pos: Position, company: CompanyId) -> tuple[StopId, StopId]:
     """Return the stops that a connection run of `company` links."""
     return tokens.home_city(pos, company), pos.company(company).destination
 
 
-def begun(pos: Position, company: str) -> bool:
+def begun(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` has begun its only connection run (`destination.run.once`)."""
     return company in pos.slice(Destinations).destinations
 
 
-def eligible(pos: Position, company: str) -> bool:
+def eligible(pos: Position, company: CompanyId) -> bool:
     """Tell whether one of the trains that `company` owns now can link its home with its destination.
 
     Source: `destination.run.eligible`, `destination.run.all_stops`, `destination.run.any_builder`.
@@ -46,7 +47,7 @@ def eligible(pos: Position, company: str) -> bool:
 
 
 @derived("tiles", "tokens", "tokens_left", "beside", "trains", "sides", "phase", "features", *TABLES)
-def _links(pos: Position, company: str) -> bool:
+def _links(pos: Position, company: CompanyId) -> bool:
     home, destination = ends(pos, company)
     if not pos.trains(company) or not tokens.at_home(pos, company):
         return False
@@ -57,7 +58,7 @@ def _links(pos: Position, company: str) -> bool:
     return connects(route_problem(pos, company), home, destination)
 
 
-def too_short(pos: Position, company: str) -> bool:
+def too_short(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` is linked with its destination, but by more stops than any of its trains counts.
 
     Source: `destination.run.all_stops`.
@@ -70,7 +71,7 @@ def too_short(pos: Position, company: str) -> bool:
     return connects(msgspec.structs.replace(problem, trains=anywhere), home, destination)
 
 
-def queue(pos: Position) -> tuple[str, ...]:
+def queue(pos: Position) -> tuple[CompanyId, ...]:
     """Return the companies that may make their connection run now, in order (`destination.run.order`)."""
     operated = pos.state.operated
     as_they_went = operated if pos.option(DESTINATION_ORDER) == "builder_then_round" else ()
@@ -78,12 +79,12 @@ def queue(pos: Position) -> tuple[str, ...]:
     return tuple(company for company in asked if eligible(pos, company))
 
 
-def say(draft: Draft, company: str, what: str) -> None:
+def say(draft: Draft, company: CompanyId, what: str) -> None:
     """Remember what the president of `company` says about its connection run: ``declined`` or ``claimed``."""
     draft.change(Destinations, connections={**draft.pos.slice(Destinations).connections, company: what})
 
 
-def forget(draft: Draft, company: str) -> None:
+def forget(draft: Draft, company: CompanyId) -> None:
     """Forget what was said about the connection run of `company`: it runs, or it closes."""
     said = draft.pos.slice(Destinations).connections
     if company in said:
@@ -99,7 +100,7 @@ def token_to_come(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
         yield refuse("destination.token.locked", company=action.company)
 
 
-def uses(pos: Position, company: str) -> tuple[str, ...]:
+def uses(pos: Position, company: CompanyId) -> tuple[str, ...]:
     """Return what the destination token of `company` may be used for (`destination.token.two_uses`, `.existing`)."""
     if company not in pos.state.tokens.get(pos.company(company).destination, ()):
         return ("map", "charter")
@@ -133,7 +134,7 @@ def use_token(draft: Draft, action: DestinationToken) -> None:
     next_step(draft)
 
 
-def _place(draft: Draft, company: str, place: str) -> None:
+def _place(draft: Draft, company: CompanyId, place: StopId) -> None:
     """Put the token into a place, beside a full city, or beside it anyway where that is played.
 
     Source: `destination.token.ignores_space`, `destination.token.fills_space`, `destination.token.red_area`.

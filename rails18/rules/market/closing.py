@@ -6,14 +6,15 @@ from collections.abc import Callable
 
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position, hands
 from rails18.core.state import BANK, CLOSED, POOL
 from rails18.rules.options import CLOSED_PRIVATES
 
-COMPANY_CLOSING: Hook[Callable[[Draft, str], None]] = Hook("company closing")  # it still has all that it had
+COMPANY_CLOSING: Hook[Callable[[Draft, CompanyId], None]] = Hook("company closing")  # it still has all that it had
 
 
-def close(draft: Draft, company: str) -> None:
+def close(draft: Draft, company: CompanyId) -> None:
     """Remove `company` and all it has, and end its turn if it operates (the `closing` rules)."""
     pos = draft.pos
     draft.tell("company_closed", company=company)
@@ -33,18 +34,18 @@ def close(draft: Draft, company: str) -> None:
         draft.drop(table, company)
 
 
-def _certificates(draft: Draft, company: str) -> None:
+def _certificates(draft: Draft, company: CompanyId) -> None:
     taken_in = [c for (_, name), held in hands(draft.pos).items() if name == company for c in held]
     draft.put_all("certificates", dict.fromkeys(taken_in, CLOSED))
 
 
-def _privates(draft: Draft, company: str) -> None:
+def _privates(draft: Draft, company: CompanyId) -> None:
     goes_to = POOL if draft.pos.option(CLOSED_PRIVATES) == "market" else CLOSED
     owned = [private for private, holder in draft.state.privates.items() if holder == company]
     draft.put_all("privates", dict.fromkeys(owned, goes_to))
 
 
-def _off_the_map(draft: Draft, company: str) -> None:
+def _off_the_map(draft: Draft, company: CompanyId) -> None:
     for table in ("tokens", "beside"):
         places = getattr(draft.state, table)
         draft.write(**{table: {stop: tuple(c for c in there if c != company) for stop, there in places.items()}})

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
@@ -14,7 +15,7 @@ from rails18.rules.market import closing
 from rails18.rules.options import MARKET_FOOT, MARKET_PILES, MARKET_TOP_ROW
 
 LEDGE = 2  # steps that must be left to pass a ledge
-PRICE_MOVED: Hook[Callable[[Draft, str], None]] = Hook("price moved")
+PRICE_MOVED: Hook[Callable[[Draft, CompanyId], None]] = Hook("price moved")
 
 
 def flags(market: Market, cell: Cell) -> tuple[str, ...]:
@@ -35,7 +36,7 @@ def up(market: Market, cell: Cell) -> Cell:
     return above if exists(market, above) else cell
 
 
-def raised(pos: Position, company: str) -> Cell:
+def raised(pos: Position, company: CompanyId) -> Cell:
     """Return the cell that `company` rises to: one up, or out of the top row where the market goes on beside it.
 
     Source: `market.reason.all_sold`, `market.up.top_row`.
@@ -106,7 +107,7 @@ def open_pars(pos: Position, colours: tuple[str, ...] = ()) -> dict[int, Cell]:
     return {par: cell for par, cell in par_cells(market).items() if is_open(cell)}
 
 
-def shift(draft: Draft, company: str, target: Cell) -> None:
+def shift(draft: Draft, company: CompanyId, target: Cell) -> None:
     """Move the price token of `company` to `target`; one that cannot move keeps its place (`market.stack.unmoved`)."""
     old = draft.state.market[company]
     if target != old:
@@ -121,7 +122,7 @@ def shift(draft: Draft, company: str, target: Cell) -> None:
             closing.close(draft, company)
 
 
-def fall(draft: Draft, company: str, steps: int) -> None:
+def fall(draft: Draft, company: CompanyId, steps: int) -> None:
     """Lower the price of `company` for that many shares sold (`market.down.per_share`).
 
     At the foot of a column it sinks as many places in its pile instead, where that is played (`market.foot.pile`).
@@ -133,7 +134,7 @@ def fall(draft: Draft, company: str, steps: int) -> None:
     shift(draft, company, target)
 
 
-def sink(draft: Draft, company: str, places: int) -> None:
+def sink(draft: Draft, company: CompanyId, places: int) -> None:
     """Put `company` that many places lower in the pile on its cell, at most to the bottom."""
     cell = draft.state.market[company]
     pile = draft.state.stacks[cell]
@@ -152,7 +153,7 @@ def sort_pile(draft: Draft, cell: Cell) -> None:
         draft.order_pile(cell, tuple(sorted(pile, key=lambda company: company in state.operated)))
 
 
-def lower_in_pile(draft: Draft, company: str) -> None:
+def lower_in_pile(draft: Draft, company: CompanyId) -> None:
     """Put a company that has operated and stays in its cell below the others there (`market.move.half_dividend`)."""
     if company in draft.state.market and draft.pos.option(MARKET_PILES) == "two":
         cell = draft.state.market[company]
@@ -161,11 +162,11 @@ def lower_in_pile(draft: Draft, company: str) -> None:
 
 
 @derived("market", "stacks")
-def order(pos: Position) -> tuple[str, ...]:
+def order(pos: Position) -> tuple[CompanyId, ...]:
     """Return the companies with a price token in share price order (`market.order.price`)."""
     stacks, market = pos.state.stacks, pos.state.market
 
-    def rank(company: str) -> tuple[int, int, int, int]:
+    def rank(company: CompanyId) -> tuple[int, int, int, int]:
         cell = market[company]
         return -pos.price(company), -cell[1], cell[0], stacks[cell].index(company)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from rails18.core.draft import Draft
+from rails18.core.ids import H, HolderId
 from rails18.core.state import BANK
 from rails18.rules.options import BANK_ADDED, BROKEN_AT
 
 
-def pay_out(draft: Draft, amounts: dict[str, int]) -> None:
+def pay_out(draft: Draft, amounts: Mapping[H, int]) -> None:
     """Pay several owners from the bank, in full even when it runs out (`end.bank.unable`, `end.bank.credit`).
 
     Args:
@@ -30,7 +33,7 @@ def break_bank(draft: Draft) -> None:
         draft.put_all("cash", {BANK: draft.bank + added})
 
 
-def charge(draft: Draft, owner: str, amount: int) -> None:
+def charge(draft: Draft, owner: HolderId, amount: int) -> None:
     """Pay `amount` from a player or company to the bank."""
     draft.pay(owner, BANK, amount)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rails18.core.actions import Dividend
 from rails18.core.draft import Draft
+from rails18.core.ids import CompanyId, HolderId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -18,12 +19,12 @@ from rails18.rules.rounds.turn import next_step, not_its_turn
 from rails18.rules.stock import shares
 
 
-def shares_of(pos: Position, company: str, income: int) -> dict[str, int]:
+def shares_of(pos: Position, company: CompanyId, income: int) -> dict[HolderId, int]:
     """Return who gets what when `income` is paid: players, and the company for the shares that pay to it.
 
     Source: `dividend.pay.pool`, `dividend.market.to_bank`, `dividend.own.to_company`.
     """
-    amounts = {player: income * pos.holding(player, company) // 100 for player in pos.players}
+    amounts: dict[HolderId, int] = {player: income * pos.holding(player, company) // 100 for player in pos.players}
     paying = pos.holding(company, company)  # redeemed
     if pos.option(DIVIDEND_POOL) == "company":
         paying += pos.holding(POOL, company)
@@ -68,13 +69,13 @@ def decide(draft: Draft, action: Dividend) -> None:
     go_on(draft, company)
 
 
-def go_on(draft: Draft, company: str) -> None:
+def go_on(draft: Draft, company: CompanyId) -> None:
     """Close the step, unless the price closed the company and with it its turn (`closing.turn.aborted`)."""
     if draft.frame.company == company:
         next_step(draft)
 
 
-def split(draft: Draft, company: str, income: int) -> None:
+def split(draft: Draft, company: CompanyId, income: int) -> None:
     """Pay half of the income, odd tens rounded up for the holders, and keep the rest; the price stays.
 
     Source: `dividend.half.split`, `dividend.half.rounding`, `market.move.half_dividend`.
@@ -87,7 +88,7 @@ def split(draft: Draft, company: str, income: int) -> None:
         market.lower_in_pile(draft, company)
 
 
-def pay(draft: Draft, company: str, income: int) -> None:
+def pay(draft: Draft, company: CompanyId, income: int) -> None:
     """Pay the income to the shares and move the price right (`market.reason.dividend`)."""
     amounts = shares_of(draft.pos, company, income)
     draft.tell("dividend_paid", company=company, income=income, share=income // 10, amounts=amounts)
@@ -95,7 +96,7 @@ def pay(draft: Draft, company: str, income: int) -> None:
     market.shift(draft, company, market.right(draft.title.market, draft.state.market[company]))
 
 
-def keep(draft: Draft, company: str, income: int) -> None:
+def keep(draft: Draft, company: CompanyId, income: int) -> None:
     """Put the income into the treasury and move the price left (`market.reason.withhold`)."""
     draft.tell("dividend_withheld", company=company, income=income)
     bank.pay_out(draft, {company: income})

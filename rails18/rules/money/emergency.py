@@ -9,6 +9,7 @@ from rails18.board.reach import can_run
 from rails18.core.actions import BuyTrain, DiscardPrivate, SellShares
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
+from rails18.core.ids import CompanyId, PlayerId, PrivateId
 from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -33,7 +34,7 @@ from rails18.rules.trains.supply import cheapest, first_hand
 FORCED_SALE: Hook[Callable[[Draft, SellShares], None]] = Hook("forced sale")
 
 
-def must_buy(pos: Position, company: str) -> bool:
+def must_buy(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` has to buy a train in this turn: there is one, it needs one and has none.
 
     Source: `train.own.must`, `train.own.no_route`, `train.none.left`, `train.rusted.duty`.
@@ -97,7 +98,7 @@ def needed(pos: Position, action: SellShares | DiscardPrivate) -> Iterator[Refus
         yield refuse(key, player=action.player, need=shortfall(pos), cash=pos.cash(action.player))
 
 
-def may_go_on(pos: Position, player: str) -> bool:
+def may_go_on(pos: Position, player: PlayerId) -> bool:
     """Tell whether who has sold for a train may go on when enough is raised: to come down to the limit, or at will.
 
     Source: `emergency.sale.limit_first`, `emergency.sell.enough`.
@@ -128,12 +129,12 @@ def keeps_presidency(pos: Position, action: SellShares) -> Iterator[Refusal]:
         yield refuse("emergency.sell.presidency", player=action.player, company=action.company)
 
 
-def may_change(pos: Position, company: str) -> bool:
+def may_change(pos: Position, company: CompanyId) -> bool:
     """Tell whether forced sales may give `company` another president (`emergency.sale.others_change`)."""
     return pos.option(EMERGENCY_PRESIDENCY) == "others" and company != pos.frame.company
 
 
-def over_limit(pos: Position, player: str) -> int:
+def over_limit(pos: Position, player: PlayerId) -> int:
     """Return how many certificates a seller is over the limit, where he has to sell them first.
 
     Source: `emergency.sale.limit_first`.
@@ -148,7 +149,7 @@ def limit_first(pos: Position, action: SellShares) -> Iterator[Refusal]:
         yield refuse("emergency.sell.limit_first", player=action.player, company=action.company, over=over)
 
 
-def sellable_as_president(pos: Position, player: str, company: str) -> int:
+def sellable_as_president(pos: Position, player: PlayerId, company: CompanyId) -> int:
     """Return the percent of `company` that `player` can sell without losing a presidency."""
     held = pos.holding(player, company)
     if pos.president(company) != player:
@@ -215,21 +216,21 @@ def _leads_too_far(pos: Position, action: SellShares, lowest: int) -> bool:
     return True
 
 
-def sell_down(pos: Position, player: str, company: str) -> int:
+def sell_down(pos: Position, player: PlayerId, company: CompanyId) -> int:
     """Return the percent that a forced sale of `company` has to cover at least (`emergency.sell.over_sixty`)."""
     if pos.option(EMERGENCY_OVER_SIXTY) != "sell_down" or certificates.may_exceed(pos, company):
         return 0
     return max(0, pos.holding(player, company) - pos.title.share_limit)
 
 
-def blocks(pos: Position, player: str, company: str) -> tuple[int, ...]:
+def blocks(pos: Position, player: PlayerId, company: CompanyId) -> tuple[int, ...]:
     """Return every percent of `company` that `player` could sell in an emergency as one block."""
     percents = range(max(sell_down(pos, player, company), shares.UNIT), most(pos, player, company) + 1, shares.UNIT)
     free = not may_change(pos, company)
     return tuple(percent for percent in percents if free or _president_lets(pos, player, company, percent))
 
 
-def most(pos: Position, player: str, company: str) -> int:
+def most(pos: Position, player: PlayerId, company: CompanyId) -> int:
     """Return the largest percent of `company` that `player` could sell in an emergency, over all blocks."""
     if company not in pos.state.market or (
         company in pos.frame.noted(TrainNotes).raised and not pos.option(EMERGENCY_SECOND_BLOCK)
@@ -244,17 +245,17 @@ def most(pos: Position, player: str, company: str) -> int:
     return percent if percent >= sell_down(pos, player, company) else 0
 
 
-def _president_lets(pos: Position, player: str, company: str, percent: int) -> bool:
+def _president_lets(pos: Position, player: PlayerId, company: CompanyId, percent: int) -> bool:
     return next(iter(president_may(pos, SellShares(player, company, percent))), None) is None
 
 
-def could_raise(pos: Position, player: str) -> int:
+def could_raise(pos: Position, player: PlayerId) -> int:
     """Return the most money that `player` could raise now by shares and privates; whole blocks fetch the most."""
     sold = sum(shares.proceeds(pos, c, most(pos, player, c)) for c in pos.state.market)
     return sold + sum(pos.private(private).cost for private in own_privates(pos, player))
 
 
-def own_privates(pos: Position, player: str) -> tuple[str, ...]:
+def own_privates(pos: Position, player: PlayerId) -> tuple[PrivateId, ...]:
     """Return the privates that `player` could give up for a train (`emergency.sell.private`)."""
     if not pos.option(EMERGENCY_PRIVATES):
         return ()
@@ -286,14 +287,14 @@ def cash_in(draft: Draft, action: DiscardPrivate) -> None:
     take_money_for(draft, action.player, action.private)
 
 
-def take_money_for(draft: Draft, player: str, private: str) -> None:
+def take_money_for(draft: Draft, player: PlayerId, private: PrivateId) -> None:
     cost = draft.pos.private(private).cost
     draft.put("privates", **{private: CLOSED})
     draft.tell("private_cashed_in", player=player, private=private, money=cost)
     bank.pay_out(draft, {player: cost})
 
 
-def contribution_lost(draft: Draft, company: str) -> None:
+def contribution_lost(draft: Draft, company: CompanyId) -> None:
     """Take what a president has raised for a train of a company that closes (`emergency.company.closed_by_sale`)."""
     for frame in draft.state.frames:
         lost = min(frame.noted(TrainNotes).due, draft.pos.cash(frame.player)) if frame.company == company else 0

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId, HolderId, PlayerId, TrainId, among
 from rails18.core.notes import OfferNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -20,7 +21,14 @@ from rails18.rules.trains import roster, supply, trains
 STEP = "train_offer"
 
 
-Offers = tuple[tuple[str, int], ...]  # train, the most that can be paid for it
+Offers = tuple[tuple[TrainId, int], ...]  # train, the most that can be paid for it
+
+
+def _seller(pos: Position, train: TrainId) -> CompanyId:
+    """Return the company that owns a train."""
+    owner = pos.state.trains[train]
+    assert among(owner, pos.title.companies)
+    return owner
 
 
 def nobody_sells(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
@@ -29,7 +37,7 @@ def nobody_sells(pos: Position, action: DeclareBankruptcy) -> Iterator[Refusal]:
     Source: `emergency.fail.own_train`, `emergency.fail.offer`.
     """
     for train, most in obtainable(pos):
-        seller = pos.state.trains[train]
+        seller = _seller(pos, train)
         facts = {
             "company": action.company,
             "player": action.player,
@@ -67,7 +75,7 @@ def obtainable(pos: Position) -> Offers:
     return tuple((train, max(treasury, min(pos.side(train).price, funds))) for train in fitting)
 
 
-def _fits(pos: Position, train: str) -> bool:
+def _fits(pos: Position, train: TrainId) -> bool:
     """Tell whether the operating company has room for a train that may be sold, if need be for an obsolete one."""
     company, player = pos.frame.company, pos.frame.player
     old = [own for own in pos.trains(company) if roster.second_hand(pos, own)]
@@ -76,22 +84,22 @@ def _fits(pos: Position, train: str) -> bool:
     return any(not any(True for check in checks for _ in check(pos, wish)) for wish in wishes)
 
 
-def asked(pos: Position) -> tuple[tuple[str, Offers], ...]:
+def asked(pos: Position) -> tuple[tuple[PlayerId, Offers], ...]:
     """Return who is asked for a train before the president of the open step is bankrupt, clockwise, and for which."""
-    known, found = obtainable(pos), list[tuple[str, Offers]]()
+    known, found = obtainable(pos), list[tuple[PlayerId, Offers]]()
     for other in pos.after(pos.frame.player)[:-1]:
-        theirs = tuple(each for each in known if pos.president(pos.state.trains[each[0]]) == other)
+        theirs = tuple(each for each in known if pos.president(_seller(pos, each[0])) == other)
         if theirs:
             found.append((other, theirs))
     return tuple(found)
 
 
-def offered_price(pos: Position, train: str) -> int | None:
+def offered_price(pos: Position, train: TrainId) -> int | None:
     """Return the price for which the president of its company has offered a train in this step, None without an offer.
 
     Source: `emergency.fail.offer`.
     """
-    president = pos.president(pos.state.trains[train])
+    president = pos.president(_seller(pos, train))
     prices = [price for who, what, price in pos.frame.noted(TrainNotes).offers if (who, what) == (president, train)]
     return min(prices, default=None)
 
@@ -106,7 +114,7 @@ def ask(draft: Draft) -> bool:
     return bool(rest)
 
 
-def _ask_next(draft: Draft, rest: tuple[tuple[str, Offers], ...]) -> None:
+def _ask_next(draft: Draft, rest: tuple[tuple[PlayerId, Offers], ...]) -> None:
     (player, theirs), *later = rest
     draft.push(STEP, player, draft.frame.company, trains=theirs, rest=tuple(later))
 
@@ -114,12 +122,12 @@ def _ask_next(draft: Draft, rest: tuple[tuple[str, Offers], ...]) -> None:
 # the answers of other presidents
 
 
-def asked_for(pos: Position) -> dict[str, int]:
+def asked_for(pos: Position) -> dict[TrainId, int]:
     """Return the trains about which the president of the open step is asked → the most that can be paid for each."""
     return dict(pos.frame.noted(OfferNotes).trains)
 
 
-def asker(pos: Position) -> str:
+def asker(pos: Position) -> PlayerId:
     """Return the president who has no other way out than one of those trains."""
     return pos.state.frames[-2].player
 
@@ -127,7 +135,7 @@ def asker(pos: Position) -> str:
 def one_asked_for(pos: Position, action: OfferTrain) -> Iterator[Refusal]:
     """Refuse trains that nobody asked for, and those of companies of others (`emergency.offer.which`)."""
     known = action.train in asked_for(pos) and action.company == pos.frame.company
-    if not known or pos.president(pos.state.trains[action.train]) != action.player:
+    if not known or pos.president(_seller(pos, action.train)) != action.player:
         train = supply.called(pos, action.train) if action.train in pos.state.trains else action.train
         yield refuse("emergency.offer.which", company=action.company, player=action.player, train=train)
 
@@ -162,7 +170,7 @@ def refuse_all(draft: Draft, action: Pass) -> None:
 
 def offers(pos: Position, fixed: Mapping[str, Any]) -> Iterator[OfferTrain]:
     """Yield the offer of one train of each kind that is asked for, at a fixed price or the most that can be paid."""
-    seen: set[tuple[str, str]] = set()
+    seen: set[tuple[HolderId, str]] = set()
     for train, most in asked_for(pos).items():
         alike = pos.state.trains[train], supply.called(pos, train)
         if train == fixed.get("train") or alike not in seen:

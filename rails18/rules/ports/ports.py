@@ -10,6 +10,7 @@ from rails18.board.reach import can_run, reach
 from rails18.core.actions import BuyPort, ClaimPort
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId, HexId
 from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -24,12 +25,12 @@ from rails18.rules.tokens import tokens
 ICON = "port"  # of hexes with a marker
 
 
-def of_map(pos: Position) -> tuple[str, ...]:
+def of_map(pos: Position) -> tuple[HexId, ...]:
     """Return the hexes that have a port."""
     return tuple(hex for hex, place in pos.board.hexes.items() if ICON in place.icons)
 
 
-def unclaimed(pos: Position) -> tuple[str, ...]:
+def unclaimed(pos: Position) -> tuple[HexId, ...]:
     """Return the ports whose markers are on the map."""
     return tuple(hex for hex in of_map(pos) if hex not in pos.slice(Ports).ports)
 
@@ -37,7 +38,7 @@ def unclaimed(pos: Position) -> tuple[str, ...]:
 def pay_all(draft: Draft) -> None:
     """Pay the income of the markers into the treasuries of their owners (`port.income`)."""
     each = draft.pos.option(PORT_INCOME)
-    due: dict[str, int] = {}
+    due: dict[CompanyId, int] = {}
     for owner in draft.state.slice(Ports).ports.values():
         due[owner] = due.get(owner, 0) + each
     if due:
@@ -56,7 +57,7 @@ def remember(draft: Draft) -> None:
     draft.note(trained=trained, linked=linked)
 
 
-def has_route(pos: Position, company: str, hex: str) -> bool:
+def has_route(pos: Position, company: CompanyId, hex: HexId) -> bool:
     """Tell whether a line of track with a token of `company` on it has a city of `hex` and one more stop.
 
     What trains can reach does not matter (`port.take.route`).
@@ -112,7 +113,7 @@ CLAIM_CHECKS = ((own_turn,), (on_the_map,), (from_the_start,))
 CLAIM_PORT = Move(ClaimPort, claim, claims, CLAIM_CHECKS)
 
 
-def can_claim(pos: Position, company: str) -> bool:
+def can_claim(pos: Position, company: CompanyId) -> bool:
     """Tell whether the operating company can claim a port now."""
     notes = pos.frame.noted(TurnNotes)
     return bool(notes.trained) and any(hex in notes.linked for hex in unclaimed(pos))

@@ -8,6 +8,7 @@ from rails18.core import ids
 from rails18.core.actions import BuyPrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId, HolderId, PrivateId
 from rails18.core.position import Position
 from rails18.core.powers import BecomeTrain
 from rails18.core.refusal import Refusal, refuse
@@ -17,18 +18,18 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.trains import phases, roster
 
 
-def power_of(pos: Position, private: str) -> BecomeTrain | None:
+def power_of(pos: Position, private: PrivateId) -> BecomeTrain | None:
     """Return the power of `private` to become a train, if it has it."""
     return powers.of(pos, private, BecomeTrain)
 
 
-def early_buyer(pos: Position, private: str, company: str) -> bool:
+def early_buyer(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether companies may buy `private` before they may buy any other (`phase.privates.barred`)."""
     power = power_of(pos, private)
     return power is not None and pos.state.phase in power.face_only and len(pos.players) in power.players
 
 
-def early_prices(pos: Position, private: str) -> tuple[int, int] | None:
+def early_prices(pos: Position, private: PrivateId) -> tuple[int, int] | None:
     """Return the printed cost, the only price of an early purchase (`private.vdl.price`)."""
     cost = pos.private(private).cost
     return (cost, cost) if power_of(pos, private) else None
@@ -57,12 +58,12 @@ def in_vain(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
             yield refuse("private.convert.room", company=action.company, owned=owned, limit=limit)
 
 
-def convertible(pos: Position, private: str) -> bool:
+def convertible(pos: Position, private: PrivateId) -> bool:
     """Tell whether `private` can become a train at all."""
     return power_of(pos, private) is not None
 
 
-def convert(draft: Draft, action: BuyPrivate, seller: str) -> None:
+def convert(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
     """Turn the private that was bought into a train, besides those of the supply (`private.vdl.train`, `.extra`)."""
     power = power_of(draft.pos, action.private) if action.convert else None
     if power is not None:

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core import ids
 from rails18.core.actions import Exchange
 from rails18.core.draft import Draft
+from rails18.core.ids import PrivateId, among
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForShare
@@ -20,7 +21,7 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.stock import certificates, presidency, shares, stock
 
 
-def power_of(pos: Position, private: str) -> ExchangeForShare | None:
+def power_of(pos: Position, private: PrivateId) -> ExchangeForShare | None:
     """Return the power to exchange `private` for a share of any company, if it has it."""
     power = powers.of(pos, private, ExchangeForShare)
     return power if power is not None and not power.company else None
@@ -121,10 +122,10 @@ def exchanges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Exchange]:
         yield from exchanges_of(pos, private)
 
 
-def exchanges_of(pos: Position, private: str) -> Iterator[Exchange]:
+def exchanges_of(pos: Position, private: PrivateId) -> Iterator[Exchange]:
     """Yield every certificate of the offering for `private`, if it has the power and a player owns it."""
     holder = privates.owner(pos, private)
-    if holder not in pos.players or power_of(pos, private) is None:
+    if not among(holder, pos.players) or power_of(pos, private) is None:
         return
     for company in pos.title.companies:
         if company in pos.state.par:
@@ -138,7 +139,7 @@ CHECKS = ((by_owner,), (in_time,), (from_offering,), (within_limits,))
 EXCHANGE = Move(Exchange, exchange, exchanges, CHECKS, who=privates.all_players)
 
 
-def is_possible(pos: Position, private: str) -> bool:
+def is_possible(pos: Position, private: PrivateId) -> bool:
     """Tell whether the player who owns `private` can exchange it now."""
     return any(allowed(pos, action) for action in exchanges_of(pos, private))
 

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import BuyTrain, Pass, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import NO_PHASE, PrivateId, TrainId, among
 from rails18.core.notes import AskingNotes, PrivateNotes, TrainNotes
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Move, Step
@@ -20,7 +21,7 @@ from rails18.rules.trains import export, phases, supply, trains
 STEP = "exchange"
 
 
-def ask(draft: Draft, trains: Sequence[str], **notes: Any) -> bool:
+def ask(draft: Draft, trains: Sequence[TrainId], **notes: Any) -> bool:
     """Ask the owner of the next private that the first sale or export of one of `trains` closes.
 
     Args:
@@ -35,9 +36,9 @@ def ask(draft: Draft, trains: Sequence[str], **notes: Any) -> bool:
     pos = draft.pos
     if pos.option(EXCHANGE_UNASKED) or not any(closes(pos, train) for train in trains):
         return False
-    asked: tuple[str, ...] = draft.frame.noted(AskingNotes).asked
+    asked: tuple[PrivateId, ...] = draft.frame.noted(AskingNotes).asked
     for private, owner in pos.state.privates.items():
-        if private not in asked and free_exchange.is_possible(pos, private):
+        if private not in asked and among(owner, pos.players) and free_exchange.is_possible(pos, private):
             draft.note(asked=(*asked, private), **notes)
             draft.tell("exchange_asked", player=owner, private=private)
             draft.push(STEP, owner, private=private)
@@ -45,9 +46,9 @@ def ask(draft: Draft, trains: Sequence[str], **notes: Any) -> bool:
     return False
 
 
-def closes(pos: Position, train: str) -> bool:
+def closes(pos: Position, train: TrainId) -> bool:
     """Tell whether the phase that a train of the depot brings closes privates."""
-    brought = phases.brought(pos, train) if pos.state.trains[train] == DEPOT else ""
+    brought = phases.brought(pos, train) if pos.state.trains[train] == DEPOT else NO_PHASE
     return bool(brought) and pos.title.phases[brought].closes_privates
 
 

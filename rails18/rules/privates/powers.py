@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
+from rails18.core.ids import CompanyId, PrivateId
 from rails18.core.position import Position
 from rails18.core.powers import Power
 from rails18.core.state import CLOSED, POOL, UNSOLD
@@ -12,20 +13,20 @@ from rails18.core.state import CLOSED, POOL, UNSOLD
 Does = TypeVar("Does", bound=Power)
 
 
-def of(pos: Position, private: str, does: type[Does]) -> Does | None:
+def of(pos: Position, private: PrivateId, does: type[Does]) -> Does | None:
     """Return the power of `private` that does this, if it has one."""
     powers = pos.private(private).powers if private in pos.title.privates else ()
     return next((power for power in powers if isinstance(power, does)), None)
 
 
-def works(pos: Position, private: str, power: Power) -> bool:
+def works(pos: Position, private: PrivateId, power: Power) -> bool:
     """Tell whether a power of `private` works for who owns it now."""
     owner = pos.state.privates.get(private, CLOSED)
     of_company = owner in pos.title.companies
     return of_company if power.who == "company" else not of_company and owner not in (UNSOLD, POOL, CLOSED)
 
 
-def working(pos: Position) -> Iterator[tuple[str, Power]]:
+def working(pos: Position) -> Iterator[tuple[PrivateId, Power]]:
     """Yield the powers that work for who owns their private now, each with the private."""
     for private, data in pos.title.privates.items():
         for power in data.powers:
@@ -33,7 +34,7 @@ def working(pos: Position) -> Iterator[tuple[str, Power]]:
                 yield private, power
 
 
-def owned(pos: Position, company: str, does: type[Does]) -> Iterator[tuple[str, Does]]:
+def owned(pos: Position, company: CompanyId, does: type[Does]) -> Iterator[tuple[PrivateId, Does]]:
     """Yield the privates of `company` that have a power that does this, with it."""
     for private, holder in pos.state.privates.items():
         power = of(pos, private, does) if company and holder == company else None

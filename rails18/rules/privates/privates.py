@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import BuyPrivate
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId
 from rails18.core.position import Position
 from rails18.core.powers import CloseWithTrain, NotForCompanies, StayOpen
 from rails18.core.refusal import Refusal, refuse
@@ -18,15 +19,19 @@ from rails18.rules.options import PRIVATE_LEAST, PRIVATE_SALES
 from rails18.rules.rounds.turn import is_open, not_its_turn
 from rails18.rules.trains import phases
 
-EARLY_BUYER: Hook[Callable[[Position, str, str], bool]] = Hook("early buyer of a private")  # private, company
-EARLY_PRICES: Hook[Callable[[Position, str], tuple[int, int] | None]] = Hook("early prices of a private")  # least, most
+EARLY_BUYER: Hook[Callable[[Position, PrivateId, CompanyId], bool]] = Hook(
+    "early buyer of a private"
+)  # private, company
+EARLY_PRICES: Hook[Callable[[Position, PrivateId], tuple[int, int] | None]] = Hook(
+    "early prices of a private"
+)  # least, most
 PURCHASE_REFUSED: Hook[Callable[[Position, BuyPrivate], Iterable[Refusal]]] = Hook("purchase of a private refused")
-CONVERTIBLE: Hook[Callable[[Position, str], bool]] = Hook("private that a purchase may convert")
-FURTHER_INCOME: Hook[Callable[[Position], Iterable[tuple[str, int]]]] = Hook("further income")  # holder, money
-PRIVATE_BOUGHT: Hook[Callable[[Draft, BuyPrivate, str], None]] = Hook("private bought")  # and the seller
+CONVERTIBLE: Hook[Callable[[Position, PrivateId], bool]] = Hook("private that a purchase may convert")
+FURTHER_INCOME: Hook[Callable[[Position], Iterable[tuple[HolderId, int]]]] = Hook("further income")  # holder, money
+PRIVATE_BOUGHT: Hook[Callable[[Draft, BuyPrivate, HolderId], None]] = Hook("private bought")  # and the seller
 
 
-def owner(pos: Position, private: str) -> str:
+def owner(pos: Position, private: PrivateId) -> HolderId:
     """Return who owns a private, `CLOSED` when it is not in this game."""
     return pos.state.privates.get(private, CLOSED)
 
@@ -38,7 +43,7 @@ def closing_time(pos: Position) -> bool:
     return any(pos.title.phases[name].closes_privates for name in passed)
 
 
-def revenue(pos: Position, private: str) -> int:
+def revenue(pos: Position, private: PrivateId) -> int:
     """Return what an open private pays in each operating round (`private.ferry_g.revenue`)."""
     late = phases.late_revenue(pos, private)
     return late if late is not None and closing_time(pos) else pos.private(private).revenue
@@ -47,7 +52,7 @@ def revenue(pos: Position, private: str) -> int:
 def pay_all(draft: Draft) -> None:
     """Pay the income of all open privates to their owners (`private.income.owner`, `private.income.company`)."""
     pos = draft.pos
-    due: dict[str, int] = {}
+    due: dict[HolderId, int] = {}
     for private, holder in pos.state.privates.items():
         if holder not in (UNSOLD, POOL, CLOSED):
             due[holder] = due.get(holder, 0) + revenue(pos, private)
@@ -59,7 +64,7 @@ def pay_all(draft: Draft) -> None:
         bank.pay_out(draft, due)
 
 
-def close(draft: Draft, private: str) -> None:
+def close(draft: Draft, private: PrivateId) -> None:
     """Close a private."""
     draft.put("privates", **{private: CLOSED})
     draft.tell("privates_closed", privates=(private,))
@@ -68,7 +73,7 @@ def close(draft: Draft, private: str) -> None:
 # sale to a company
 
 
-def buyers(pos: Position) -> tuple[str, ...]:
+def buyers(pos: Position) -> tuple[PlayerId, ...]:
     """Return who may buy for a company: its president in its turn; anybody is told why not otherwise."""
     return (pos.frame.player,) if is_open(pos) else pos.players
 
@@ -107,17 +112,17 @@ def in_phase(pos: Position, action: BuyPrivate) -> Iterator[Refusal]:
             yield refuse("private.buy.kept", private=action.private)
 
 
-def barred(pos: Position, private: str) -> bool:
+def barred(pos: Position, private: PrivateId) -> bool:
     """Tell whether companies may never buy `private` (`private.lm.purchase`)."""
     return any(power.bars_companies for power in pos.private(private).powers)
 
 
-def early_buyer(pos: Position, private: str, company: str) -> bool:
+def early_buyer(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether `company` may buy `private` before companies may buy any (`phase.privates.barred`)."""
     return any(early(pos, private, company) for early in pos.hooked(EARLY_BUYER))
 
 
-def price_range(pos: Position, private: str) -> tuple[int, int]:
+def price_range(pos: Position, private: PrivateId) -> tuple[int, int]:
     """Return the lowest and highest price a company may pay.
 
     Source: `private.buy.price`, `river.price.phase_one`, `private.vdl.price`.
@@ -131,12 +136,12 @@ def price_range(pos: Position, private: str) -> tuple[int, int]:
     return least_price(pos, private), cost * 2
 
 
-def least_price(pos: Position, private: str) -> int:
+def least_price(pos: Position, private: PrivateId) -> int:
     """Return the lowest price of a private in any phase that lets companies buy all (`private.buy.price`)."""
     return 1 if pos.option(PRIVATE_LEAST) == "one" else -(-pos.private(private).cost // 2)
 
 
-def within_reach(pos: Position, company: str, private: str, late: bool = False) -> bool:
+def within_reach(pos: Position, company: CompanyId, private: PrivateId, late: bool = False) -> bool:
     """Tell whether `company` can buy `private` from a player now, and pay it.
 
     Args:
@@ -194,7 +199,7 @@ def purchases(pos: Position, fixed: Mapping[str, Any]) -> Iterator[BuyPrivate]:
                 yield BuyPrivate(pos.frame.player, company, private, price, agreed=agreed, convert=True)
 
 
-def all_players(pos: Position) -> tuple[str, ...]:
+def all_players(pos: Position) -> tuple[PlayerId, ...]:
     """Return everybody: the checks of the move tell who may not."""
     return pos.players
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rails18.core.actions import Exchange
 from rails18.core.draft import Draft
+from rails18.core.ids import NO_HOLDER, HolderId, PrivateId, among
 from rails18.core.position import Position
 from rails18.core.powers import ExchangeForShare
 from rails18.core.refusal import Refusal, refuse
@@ -16,7 +17,7 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.stock import certificates, shares
 
 
-def exchange_power(pos: Position, private: str) -> ExchangeForShare | None:
+def exchange_power(pos: Position, private: PrivateId) -> ExchangeForShare | None:
     """Return the power to exchange a private for a share of a certain company, if it has it."""
     power = powers.of(pos, private, ExchangeForShare)
     return power if power is not None and power.company else None
@@ -30,10 +31,10 @@ def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
         yield refuse("private.power.none", private=action.private)
 
 
-def source_of(pos: Position, power: ExchangeForShare) -> str:
+def source_of(pos: Position, power: ExchangeForShare) -> HolderId:
     """Return where the share comes from, "" when none is left there (`private.mh.source`)."""
     sources = (OFFERING, POOL) if power.pool else (OFFERING,)
-    return next((source for source in sources if shares.ordinary(pos, source, power.company)), "")
+    return next((source for source in sources if shares.ordinary(pos, source, power.company)), NO_HOLDER)
 
 
 def share_left(pos: Position, action: Exchange) -> Iterator[Refusal]:
@@ -64,7 +65,7 @@ def exchange(draft: Draft, action: Exchange) -> None:
 def exchanges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[Exchange]:
     """Yield the exchange of each private that has the power, by its owner."""
     for private, holder in pos.state.privates.items():
-        if holder in pos.players and exchange_power(pos, private):
+        if among(holder, pos.players) and exchange_power(pos, private):
             yield Exchange(holder, private)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from rails18.core.actions import TradePrivate
 from rails18.core.draft import Draft
+from rails18.core.ids import PrivateId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -58,7 +59,7 @@ def fair_price(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
         yield refuse("stock.limit.buy", player=player, counted=counted, limit=limit)
 
 
-def price_range(pos: Position, private: str) -> tuple[int, int]:
+def price_range(pos: Position, private: PrivateId) -> tuple[int, int]:
     """Return the least and the most that the player of the turn may pay for a private: what is agreed, or its price.
 
     The most is less than the least when a private of another player cannot be paid at all.

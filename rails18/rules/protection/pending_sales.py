@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.draft import Draft
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.slices import Block, Protection
 from rails18.core.state import BANK
@@ -64,7 +65,7 @@ def let_fall(draft: Draft, reason: str) -> None:
     postpone(draft, block.company)
 
 
-def postpone(draft: Draft, company: str) -> None:
+def postpone(draft: Draft, company: CompanyId) -> None:
     """Remember when the end of its own turn has closed `company`, so that what still waits is asked about later."""
     state = draft.state
     its_turn = state.round.kind == "operating" and state.operated[-1:] == (company,)
@@ -91,7 +92,7 @@ def wait(pos: Position) -> bool:
     return bool(pos.slice(Protection).blocks)
 
 
-def forget(draft: Draft, company: str) -> None:
+def forget(draft: Draft, company: CompanyId) -> None:
     """Drop the blocks of a company that closes."""
     draft.change(
         Protection, blocks=tuple(block for block in draft.pos.slice(Protection).blocks if block.company != company)

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Pass, SellShares, TakeOver, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CertificateId, CompanyId, PlayerId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -59,13 +60,13 @@ def _wrong_president(pos: Position, block: Block) -> Iterator[Refusal]:
     yield refuse(key, player=now, company=block.company)
 
 
-def parts(pos: Position, block: Block, less: int = 0) -> tuple[str, ...]:
+def parts(pos: Position, block: Block, less: int = 0) -> tuple[CertificateId, ...]:
     """Return the certificates of a block, which lie in the pool.
 
     Args:
         less: percent that comes from elsewhere.
     """
-    taken: list[str] = []
+    taken: list[CertificateId] = []
     for certificate in reversed(shares.ordinary(pos, POOL, block.company)):
         if sum(map(pos.percent, taken)) < block.percent - less:
             taken.append(certificate)
@@ -120,7 +121,7 @@ def _regain(draft: Draft, block: Block) -> int:
     return part
 
 
-def _keep(draft: Draft, player: str, block: Block, held: int) -> None:
+def _keep(draft: Draft, player: PlayerId, block: Block, held: int) -> None:
     """Remember what the president may hold above the share limit because he took it over (`protection.excess.kept`)."""
     limit = draft.title.share_limit
     before = limit + draft.state.slice(Protection).kept.get((player, block.company), 0)
@@ -182,7 +183,7 @@ def ask_before_purchase(draft: Draft) -> bool:
     return before and pending_sales.wait(draft.pos) and emergency.missing(draft.pos) <= 0 and pending_sales.ask(draft)
 
 
-def kept(pos: Position, player: str, company: str) -> int:
+def kept(pos: Position, player: PlayerId, company: CompanyId) -> int:
     """Return what a player may hold above the share limit because they took it over (`protection.excess.kept`)."""
     return pos.slice(Protection).kept.get((player, company), 0)
 
@@ -195,7 +196,7 @@ def give_up_excess(draft: Draft, action: SellShares) -> None:
         draft.change(Protection, kept=left)
 
 
-def zone_to_come(pos: Position, company: str) -> str:
+def zone_to_come(pos: Position, company: CompanyId) -> str:
     """Return the zone that waiting blocks would take `company` to, where certificates are counted as if they had."""
     percent = sum(block.percent for block in pos.slice(Protection).blocks if block.company == company)
     if not percent or pos.option(PROTECTION_ROOM) != "shares":

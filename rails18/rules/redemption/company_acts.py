@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Action, Redeem, Reissue
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -27,7 +28,7 @@ def presidents(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
         yield refuse("stock.start.charter", player=action.player, company=company)
 
 
-def led(pos: Position, fixed: Mapping[str, Any]) -> Iterator[str]:
+def led(pos: Position, fixed: Mapping[str, Any]) -> Iterator[CompanyId]:
     """Yield the companies of which the player is president: all of them, or the one that is asked for."""
     for company in stock.companies(pos, fixed):
         if company in pos.title.companies and pos.president(company) == pos.frame.player:
@@ -48,17 +49,17 @@ def not_over(pos: Position, action: Redeem | Reissue) -> Iterator[Refusal]:
         yield from stock.not_over(pos, action)
 
 
-def done(pos: Position, company: str, act: str) -> bool:
+def done(pos: Position, company: CompanyId, act: str) -> bool:
     """Tell whether a company has already acted so in this stock round."""
     return (company, act) in pos.slice(CompanyActs).company_acts
 
 
-def note(draft: Draft, company: str, act: str) -> None:
+def note(draft: Draft, company: CompanyId, act: str) -> None:
     """Remember what a company has done, or what has become of it, in this stock round."""
     draft.change(CompanyActs, company_acts=(*draft.state.slice(CompanyActs).company_acts, (company, act)))
 
 
-def floated(draft: Draft, company: str) -> None:
+def floated(draft: Draft, company: CompanyId) -> None:
     """Remember in which round a company floats (`redemption.timing.float_round`)."""
     note(draft, company, "float")
 
@@ -68,7 +69,7 @@ def begin_round(draft: Draft) -> None:
     draft.change(CompanyActs, company_acts=(), funds={})
 
 
-def finish(draft: Draft, company: str, act: str) -> None:
+def finish(draft: Draft, company: CompanyId, act: str) -> None:
     """Remember the act, which is the president's whole turn and counts for the priority card."""
     note(draft, company, act)
     stock.acted(draft)

@@ -7,6 +7,7 @@ from typing import Any
 
 from rails18.core.actions import Redeem
 from rails18.core.draft import Draft
+from rails18.core.ids import CompanyId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -30,7 +31,7 @@ def operating(pos: Position, action: Redeem) -> Iterator[Refusal]:
         yield refuse("redemption.timing.float_round", company=company)
 
 
-def _ready(pos: Position, company: str) -> bool:
+def _ready(pos: Position, company: CompanyId) -> bool:
     if pos.option(REDEMPTION_NEEDS) == "operated":
         return company in pos.state.income
     return not company_acts.done(pos, company, "float")

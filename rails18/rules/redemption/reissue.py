@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Reissue
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move
@@ -27,14 +28,14 @@ def boxes(pos: Position) -> tuple[int, ...]:
     return tuple(sorted({c.price for c in pos.title.market.rows[0] if lowest <= c.price <= highest}))
 
 
-def nearest(pos: Position, company: str) -> int:
+def nearest(pos: Position, company: CompanyId) -> int:
     """Return the box nearest to three quarters of the market price, ties up (`reissue.par.nearest`, `.tie`)."""
     over, under = PART
     goal = over * pos.price(company)
     return min(boxes(pos), key=lambda box: (abs(under * box - goal), -box))
 
 
-def new_par(pos: Position, company: str) -> int:
+def new_par(pos: Position, company: CompanyId) -> int:
     """Return the par value that a reissue sets (`reissue.par.higher`)."""
     return max(pos.state.par[company], nearest(pos, company))
 
@@ -81,7 +82,7 @@ def reissue(draft: Draft, action: Reissue) -> None:
     company_acts.finish(draft, company, "reissue")
 
 
-def pass_money_on(draft: Draft, company: str, source: str, price: int) -> None:
+def pass_money_on(draft: Draft, company: CompanyId, source: str, price: int) -> None:
     """Give a company the money for its reissued share, now or after the round (`reissue.money.to_company`)."""
     if source != OFFERING or company not in draft.pos.slice(CompanyActs).reissued:
         return

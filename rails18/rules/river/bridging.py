@@ -9,7 +9,7 @@ from rails18.board.layout import tile_at
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, hex_of
 from rails18.core.position import Position
 from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse
@@ -58,7 +58,7 @@ def as_lay(pos: Position, action: PowerTile) -> LayTile:
     return LayTile(action.player, pos.frame.company, action.hex, action.tile, action.rotation)
 
 
-def bridge_left(pos: Position, company: str) -> bool:
+def bridge_left(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` has or can buy the right to bridge the river with a tile besides those of its turn.
 
     Source: `river.home.free_bridge`; a table may let that tile come last in any turn.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rails18.board.layout import track_at
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.draft import Draft
-from rails18.core.ids import hex_of
+from rails18.core.ids import NO_PRIVATE, CompanyId, HexId, PrivateId, hex_of
 from rails18.core.position import Position
 from rails18.core.powers import BridgeRiver
 from rails18.core.refusal import Refusal, refuse
@@ -19,12 +19,12 @@ from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import operated_before
 
 
-def right(pos: Position, private: str) -> BridgeRiver | None:
+def right(pos: Position, private: PrivateId) -> BridgeRiver | None:
     """Return the power of `private` to bridge the river, if it has it."""
     return powers.of(pos, private, BridgeRiver)
 
 
-def owned(pos: Position, company: str) -> str:
+def owned(pos: Position, company: CompanyId) -> PrivateId:
     """Return the private whose right to bridge the river `company` owns and has not used, or ""."""
     return next(
         (
@@ -32,11 +32,11 @@ def owned(pos: Position, company: str) -> str:
             for private, holder in pos.state.privates.items()
             if holder == company and right(pos, private) and private not in pos.slice(Rivers).used
         ),
-        "",
+        NO_PRIVATE,
     )
 
 
-def bridges_home(pos: Position, private: str, company: str, hex: str) -> bool:
+def bridges_home(pos: Position, private: PrivateId, company: CompanyId, hex: HexId) -> bool:
     """Tell whether a tile in `hex` is the free further one of a company that bought `private` in its first turn.
 
     Source: `river.home.free_bridge`.
@@ -47,7 +47,7 @@ def bridges_home(pos: Position, private: str, company: str, hex: str) -> bool:
     return first and hex == hex_of(pos.company(company).home)
 
 
-def banned(pos: Position, hex: str) -> str:
+def banned(pos: Position, hex: HexId) -> str:
     """Return the private that keeps track in `hex` from crossing, or "" when none does.
 
     Once a company has owned it the river stays open, also when a player buys it after that company has closed.
@@ -64,7 +64,7 @@ def banned(pos: Position, hex: str) -> str:
     return ""
 
 
-def let_go(draft: Draft, company: str) -> None:
+def let_go(draft: Draft, company: CompanyId) -> None:
     """Remember the rights of a company that closes: the river stays open (`closing.privates.to_market`)."""
     held = [private for private, holder in draft.state.privates.items() if holder == company]
     rights = tuple(private for private in held if right(draft.pos, private))
@@ -72,13 +72,13 @@ def let_go(draft: Draft, company: str) -> None:
         draft.change(Rivers, let_go=(*draft.pos.slice(Rivers).let_go, *rights))
 
 
-def early_buyer(pos: Position, private: str, company: str) -> bool:
+def early_buyer(pos: Position, private: PrivateId, company: CompanyId) -> bool:
     """Tell whether `company` may buy the right before companies may buy any private (`phase.privates.barred`)."""
     power = right(pos, private)
     return power is not None and company in power.companies and not privates.closing_time(pos)
 
 
-def early_prices(pos: Position, private: str) -> tuple[int, int] | None:
+def early_prices(pos: Position, private: PrivateId) -> tuple[int, int] | None:
     """Return the lowest and highest price of the right in the first phase (`river.price.phase_one`)."""
     power = right(pos, private)
     if power is None:

@@ -8,7 +8,7 @@ from typing import Any
 from rails18.core.actions import StopGame
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.ids import kind_of
+from rails18.core.ids import CompanyId, kind_of
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Move
 from rails18.core.slices import FinishPrice, LastSets
@@ -48,7 +48,7 @@ def finish(pos: Position, moment: Moment) -> str:
     return "finish" if (early or moment in ("operating_round", "round_end")) and price_reached(pos) else ""
 
 
-def mark_reached(draft: Draft, company: str) -> None:
+def mark_reached(draft: Draft, company: CompanyId) -> None:
     """Remember a price that has reached the end of the market, where the round is still played to its end."""
     pos = draft.pos
     at_end = "end" in market.flags(pos.title.market, pos.state.market[company])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rails18.core.actions import BuyShare
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature
@@ -16,7 +17,7 @@ LAST_BEFORE = 50  # percent that may be sold of a company that cannot be started
 ENOUGH = 60  # percent of all earlier companies that must have left the offering
 
 
-def startable(pos: Position, company: str) -> bool:
+def startable(pos: Position, company: CompanyId) -> bool:
     """Tell whether all companies built before `company` have sold enough (`variant.history.eligible`)."""
     rank = pos.company(company).rank
     earlier = (other.id for other in pos.title.companies.values() if other.rank < rank)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules.options import HIDDEN_TREASURIES, INFORMATION_BANK, INFORMATION_TRAIN_PRICE
@@ -27,12 +28,12 @@ def train_price_hidden(pos: Position) -> bool:
     return treasuries_hidden(pos) and pos.option(INFORMATION_TRAIN_PRICE) == "secret"
 
 
-def may_count_bank(pos: Position, player: str) -> Iterator[Refusal]:
+def may_count_bank(pos: Position, player: PlayerId) -> Iterator[Refusal]:
     """Refuse to count the bank in one's own company's turn while treasuries are secret (`information.bank.count`)."""
     if bank_hidden(pos) and pos.frame.company and pos.president(pos.frame.company) == player:
         yield refuse("information.bank.count", player=player, company=pos.frame.company)
 
 
-def share_income(pos: Position, company: str) -> int:
+def share_income(pos: Position, company: CompanyId) -> int:
     """Return the last income of one share, for the revenue chart (`information.revenue.chart`)."""
     return pos.state.income.get(company, 0) // 10

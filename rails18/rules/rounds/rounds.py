@@ -7,6 +7,7 @@ from typing import Literal
 
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.notes import RoundNotes, StockNotes
 from rails18.core.position import Position
 from rails18.core.rules import Feature, Step
@@ -49,7 +50,7 @@ def last_round(pos: Position) -> bool:
     return pos.state.bank_broken or bool(why_over(pos, "round_end") or why_over(pos, "set_end"))
 
 
-def open_stock_round(draft: Draft, player: str, actor: str = "") -> None:
+def open_stock_round(draft: Draft, player: PlayerId, actor: str = "") -> None:
     """Give `player` the first stock turn of the set; `actor` acted last before it in the same round.
 
     The log says why somebody else than the holder of card 1 begins (`stock.order.first`).
@@ -104,7 +105,7 @@ def deal_seats(draft: Draft) -> None:
     draft.tell("seats_dealt", players=seats)
 
 
-def by_cash(pos: Position) -> tuple[str, ...]:
+def by_cash(pos: Position) -> tuple[PlayerId, ...]:
     """Return the players, the richest first (`stock.order.cash`)."""
     return tuple(sorted(pos.players, key=lambda player: -pos.cash(player)))
 
@@ -114,7 +115,7 @@ def cash_decides(pos: Position) -> bool:
     return pos.option(STOCK_ORDER) == "cash"
 
 
-def all_sold(pos: Position, company: str) -> bool:
+def all_sold(pos: Position, company: CompanyId) -> bool:
     """Tell whether no share is in the offering or the pool (`market.reason.all_sold`, `market.soldout.redeemed`)."""
     return not pos.holding(OFFERING, company) and not pos.holding(POOL, company)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from rails18.core.draft import Draft
+from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.core.position import Position, holdings
 
 
-def sources(pos: Position, player: str) -> dict[str, int]:
+def sources(pos: Position, player: PlayerId) -> dict[str, int]:
     """Return what a player's worth is made of: ``cash``, ``shares`` and ``privates`` (`score.worth.total`)."""
     shares = sum(
         percent * pos.price(company) // 10 for (owner, company), percent in holdings(pos).items() if owner == player
@@ -15,12 +16,12 @@ def sources(pos: Position, player: str) -> dict[str, int]:
     return {"cash": pos.cash(player), "shares": shares, "privates": faces}
 
 
-def worth(pos: Position, player: str) -> int:
+def worth(pos: Position, player: PlayerId) -> int:
     """Return the worth of a player now (`score.worth.total`, `score.worth.private_face`)."""
     return sum(sources(pos, player).values())
 
 
-def winners(pos: Position) -> tuple[str, ...]:
+def winners(pos: Position) -> tuple[PlayerId, ...]:
     """Return the players with the highest final worth, in seat order; nobody wins a stalemated game.
 
     Source: `score.winner.highest`, `score.winner.tie`, `end.stalemate.no_winner`.
@@ -32,7 +33,7 @@ def winners(pos: Position) -> tuple[str, ...]:
     return tuple(player for player in pos.players if ending.worth[player] == best)
 
 
-def finish(draft: Draft, reason: str, player: str = "") -> None:
+def finish(draft: Draft, reason: str, player: PlayerId = NO_PLAYER) -> None:
     """End the game with the worth of all players as it is now.
 
     Args:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.rules.market.market import par_cells
@@ -31,7 +32,7 @@ def reached(pos: Position) -> bool:
     return all(pos.is_closed(company) or still_to_pay(pos, company) > money for company in pos.title.companies)
 
 
-def still_to_pay(pos: Position, company: str) -> int:
+def still_to_pay(pos: Position, company: CompanyId) -> int:
     """Return the least money that brings `company` to operate: the shares it still lacks, at its par or the lowest."""
     par = pos.state.par.get(company, min(par_cells(pos.title.market)))
     missing = pos.company(company).float_percent - pos.sold_percent(company)

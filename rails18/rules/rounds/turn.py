@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Action, Pass
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import CompanyId
 from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -29,17 +30,17 @@ def is_open(pos: Position) -> bool:
     return pos.frame.step in STEPS or pos.frame.step in all_steps(pos)
 
 
-def operated_before(pos: Position, company: str) -> bool:
+def operated_before(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` has come to the run of some turn; until then its first turn is not over."""
     return company in pos.state.income
 
 
-def begun_operating(pos: Position, company: str) -> bool:
+def begun_operating(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` has had a turn or has one now."""
     return company in pos.state.operated or operated_before(pos, company)
 
 
-def not_its_turn(pos: Position, company: str, key: str, **facts: Any) -> Iterator[Refusal]:
+def not_its_turn(pos: Position, company: CompanyId, key: str, **facts: Any) -> Iterator[Refusal]:
     """Refuse to act for another than the operating company, or for one that does not operate at all.
 
     Args:
@@ -56,7 +57,7 @@ def not_its_turn(pos: Position, company: str, key: str, **facts: Any) -> Iterato
         yield refuse(key, company=company, **facts)
 
 
-def begin(draft: Draft, company: str, steps: tuple[str, ...]) -> None:
+def begin(draft: Draft, company: CompanyId, steps: tuple[str, ...]) -> None:
     """Open the first of a company's `steps` for its president (`operating.president.acts`)."""
     draft.write(operated=(*draft.state.operated, company))
     draft.tell("turn_begins", company=company, player=draft.pos.president(company))

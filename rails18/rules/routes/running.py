@@ -14,7 +14,7 @@ from rails18.core.actions import ClaimRoutes, RunTrains
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import train_of
+from rails18.core.ids import CompanyId, PlayerId, RunnerId, StopId, TrainId, train_of
 from rails18.core.notes import RunNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -24,7 +24,7 @@ from rails18.rules.rounds.turn import next_step, not_its_turn
 from rails18.rules.trains import phases, roster, supply
 
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
-LINKING: Hook[Callable[[Position, str], tuple[str, ...]]] = Hook("stops to link")  # by one train of a run
+LINKING: Hook[Callable[[Position, CompanyId], tuple[StopId, ...]]] = Hook("stops to link")  # by one train of a run
 TABLES = ("tiles", "tokens", "beside", "trains", "sides", "phase", *bonuses.TABLES)  # what a route problem reads
 FAULT_KEYS = {  # kind of fault on the board → rule
     "token_own": "route.token.own",
@@ -45,12 +45,12 @@ FAULT_KEYS = {  # kind of fault on the board → rule
 }
 
 
-def between(pos: Position, company: str) -> tuple[str, ...]:
+def between(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
     """Return the stops that a run of `company` has to link now, none in its normal run."""
     return next(filter(None, (linking(pos, company) for linking in pos.hooked(LINKING))), ())
 
 
-def problem(pos: Position, company: str) -> RouteProblem:
+def problem(pos: Position, company: CompanyId) -> RouteProblem:
     """Return stops, track and trains for runs of `company` now, with the trains of all ways to run its certificates.
 
     Which of them may run together is another matter (`crews`).
@@ -59,11 +59,11 @@ def problem(pos: Position, company: str) -> RouteProblem:
 
 
 @derived(*TABLES)
-def _problem(pos: Position, company: str, linking: tuple[str, ...]) -> RouteProblem:
+def _problem(pos: Position, company: CompanyId, linking: tuple[StopId, ...]) -> RouteProblem:
     return routes.route_problem(pos, company, linking)
 
 
-def crews(pos: Position, company: str) -> tuple[tuple[str, ...], ...]:
+def crews(pos: Position, company: CompanyId) -> tuple[tuple[RunnerId, ...], ...]:
     """Return the largest sets of trains of `company` that may run together, as ids in routes.
 
     A certificate runs in one of its ways, and no more trains run than may be owned.
@@ -75,7 +75,7 @@ def crews(pos: Position, company: str) -> tuple[tuple[str, ...], ...]:
         return (tuple(runner.id for runner in everybody),)
     limit = phases.current(pos).train_limit
     sides = {train: pos.side(train) for train in pos.trains(company)}
-    crew: dict[object, dict[str, int]] = {}
+    crew: dict[object, dict[TrainId, int]] = {}
     for choice in product(*((None, *range(len(side.runs))) for side in sides.values())):
         chosen = {train: way for train, way in zip(sides, choice, strict=True) if way is not None}
         sizes = {train: 0 if roster.late(pos, train) else len(sides[train].runs[way]) for train, way in chosen.items()}
@@ -90,11 +90,11 @@ def crews(pos: Position, company: str) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def _must_choose(pos: Position, company: str) -> bool:
+def _must_choose(pos: Position, company: CompanyId) -> bool:
     return any(len(pos.side(train).runs) > 1 for train in pos.trains(company))
 
 
-def problems(pos: Position, company: str, linking: tuple[str, ...]) -> tuple[RouteProblem, ...]:
+def problems(pos: Position, company: CompanyId, linking: tuple[StopId, ...]) -> tuple[RouteProblem, ...]:
     """Return the questions which routes earn most, one for each set of trains that may run together.
 
     Args:
@@ -105,27 +105,27 @@ def problems(pos: Position, company: str, linking: tuple[str, ...]) -> tuple[Rou
     return tuple(routes.route_problem(pos, company, linking, crew) for crew in crews(pos, company))
 
 
-def found_soon(pos: Position, company: str) -> BestRoutes:
+def found_soon(pos: Position, company: CompanyId) -> BestRoutes:
     """Return the best routes of `company` that a search of no more than `WORK` finds: the same on any machine."""
     return _found_soon(pos, company, between(pos, company))
 
 
 @derived(*TABLES, "features")
-def _found_soon(pos: Position, company: str, linking: tuple[str, ...]) -> BestRoutes:
+def _found_soon(pos: Position, company: CompanyId, linking: tuple[StopId, ...]) -> BestRoutes:
     return _search(problems(pos, company, linking), None, WORK)
 
 
-def best(pos: Position, company: str) -> BestRoutes:
+def best(pos: Position, company: CompanyId) -> BestRoutes:
     """Return the routes of `company` that earn most now, however long the proof takes (`route.best.total`)."""
     return _best(pos, company, between(pos, company))
 
 
 @derived(*TABLES, "features")
-def _best(pos: Position, company: str, linking: tuple[str, ...]) -> BestRoutes:
+def _best(pos: Position, company: CompanyId, linking: tuple[StopId, ...]) -> BestRoutes:
     return _search(problems(pos, company, linking))
 
 
-def search(pos: Position, company: str, progress: Progress) -> BestRoutes:
+def search(pos: Position, company: CompanyId, progress: Progress) -> BestRoutes:
     """Look for the routes of `company` that earn most now; an answer that is proven saves `best` the search.
 
     Args:
@@ -175,7 +175,7 @@ def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
     trains = {train.id: train for train in known.trains}
     for fault in routes.faults(known, action.routes):
         train = trains.get(fault.train)
-        sided = train is not None and supply.kind(pos, fault.train).sides
+        sided = train is not None and supply.kind(pos, train_of(fault.train)).sides
         facts = {**fault.facts, "company": action.company, "train": train.name if train and sided else fault.train}
         if fault.kind == "length_max" and train is not None:
             facts["kind"] = "plus" if train.max_cities is not None else "best" if train.counted is not None else "all"
@@ -189,7 +189,7 @@ def together(pos: Position, action: RunTrains | ClaimRoutes) -> Iterator[Refusal
 
     Source: `route.ways.one`, `route.ways.limit`.
     """
-    company, ways = action.company, dict[str, set[int]]()
+    company, ways = action.company, dict[TrainId, set[int]]()
     if not _must_choose(pos, company):
         return
     ran = {route.train for route in action.routes}
@@ -254,7 +254,7 @@ def run(draft: Draft, action: RunTrains) -> None:
     next_step(draft)
 
 
-def record(draft: Draft, company: str, total: int, runs: tuple[Any, ...]) -> None:
+def record(draft: Draft, company: CompanyId, total: int, runs: tuple[Any, ...]) -> None:
     """Write the income of `company` and the routes of its last run."""
     draft.put("income", **{company: total})
     draft.put("runs", **{company: runs})
@@ -294,7 +294,7 @@ def settle(draft: Draft) -> bool:
 # routes that holders show
 
 
-def holders(pos: Position) -> tuple[str, ...]:
+def holders(pos: Position) -> tuple[PlayerId, ...]:
     """Return everybody: the checks tell who may not."""
     return pos.players
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rails18.core.actions import SellShares
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.slices import ForcedSales
@@ -21,7 +22,7 @@ def remember(draft: Draft, action: SellShares) -> None:
         draft.change(ForcedSales, forced_sales=(*others, (action.player, action.company, now)))
 
 
-def barred(pos: Position, player: str, company: str) -> bool:
+def barred(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     """Tell whether a forced sale in the operating rounds before this stock round bars a purchase in it."""
     return (player, company, pos.state.round.set - 1) in pos.slice(ForcedSales).forced_sales
 

@@ -6,13 +6,16 @@ from collections.abc import Callable
 
 from rails18.core.derived import derived
 from rails18.core.hook import Hook
+from rails18.core.ids import CompanyId, HolderId, PlayerId
 from rails18.core.position import Position, hands
 from rails18.rules.market import closing
 
-ZONE_TO_COME: Hook[Callable[[Position, str], str]] = Hook("zone to come")  # "" or where a price will have fallen to
+ZONE_TO_COME: Hook[Callable[[Position, CompanyId], str]] = Hook(
+    "zone to come"
+)  # "" or where a price will have fallen to
 
 
-def counts(pos: Position, company: str) -> bool:
+def counts(pos: Position, company: CompanyId) -> bool:
     """Tell whether certificates of `company` count against the limit (`stock.limit.free_zone`)."""
     zone = next(filter(None, (fallen(pos, company) for fallen in pos.hooked(ZONE_TO_COME))), "") or pos.zone(company)
     return not zone or pos.title.market.zones[zone].counts
@@ -26,16 +29,16 @@ def limit(pos: Position) -> int:
     return limits[min((count for count in limits if count >= max(left, min(limits))), default=max(limits))]
 
 
-def may_exceed(pos: Position, company: str) -> bool:
+def may_exceed(pos: Position, company: CompanyId) -> bool:
     """Tell whether the share limit is lifted for `company` (`stock.limit.orange`)."""
     zone = pos.zone(company)
     return bool(zone) and pos.title.market.zones[zone].over_limit
 
 
 @derived("certificates", "market", "privates", "features")
-def counted_all(pos: Position) -> dict[str, int]:
+def counted_all(pos: Position) -> dict[HolderId, int]:
     """Return owner → certificates that count now, for whoever has some (`stock.limit.count`)."""
-    counted: dict[str, int] = {}
+    counted: dict[HolderId, int] = {}
     for (owner, company), certificates in hands(pos).items():
         if counts(pos, company):
             counted[owner] = counted.get(owner, 0) + len(certificates)
@@ -44,11 +47,11 @@ def counted_all(pos: Position) -> dict[str, int]:
     return counted
 
 
-def counted(pos: Position, player: str) -> int:
+def counted(pos: Position, player: PlayerId) -> int:
     """Return how many certificates of `player` count against the limit now."""
     return counted_all(pos).get(player, 0)
 
 
-def room(pos: Position, player: str) -> int:
+def room(pos: Position, player: PlayerId) -> int:
     """Return how many more counting certificates `player` may take; negative when over the limit."""
     return limit(pos) - counted(pos, player)

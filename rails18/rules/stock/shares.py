@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rails18.core import ids
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import CertificateId, CompanyId, HolderId, PlayerId
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.rules.market import market
@@ -21,30 +22,30 @@ UNIT = 10  # percent of one share
 class Sale(NamedTuple):
     """Tell of a block that was sold: the money that it brings, and who was president before."""
 
-    player: str
-    company: str
+    player: PlayerId
+    company: CompanyId
     percent: int
     money: int
-    president: str
+    president: PlayerId
 
 
 SALE_SETTLES: Hook[Callable[[Draft, Sale], bool]] = Hook("sale settles")  # True: it pays, and lets the price fall later
-SHARE_PAID: Hook[Callable[[Draft, str, str, int], None]] = Hook("share paid")  # company, source, price
-COMPANY_FLOATED: Hook[Callable[[Draft, str], None]] = Hook("company floated")
+SHARE_PAID: Hook[Callable[[Draft, CompanyId, HolderId, int], None]] = Hook("share paid")  # company, source, price
+COMPANY_FLOATED: Hook[Callable[[Draft, CompanyId], None]] = Hook("company floated")
 
 
-def ordinary(pos: Position, owner: str, company: str) -> tuple[str, ...]:
+def ordinary(pos: Position, owner: HolderId, company: CompanyId) -> tuple[CertificateId, ...]:
     """Return the certificates of `company` that `owner` holds, without the president's."""
     return tuple(c for c in pos.certificates(owner, company) if c != ids.presidents(company))
 
 
-def start(draft: Draft, player: str, company: str, par: int) -> None:
+def start(draft: Draft, player: PlayerId, company: CompanyId, par: int) -> None:
     """Sell `player` the president's certificate and put the price token on its starting cell (`stock.start.cost`)."""
     bank.charge(draft, player, par * presidency.president_percent(draft.pos, company) // UNIT)
     found(draft, player, company, par)
 
 
-def found(draft: Draft, player: str, company: str, par: int) -> None:
+def found(draft: Draft, player: PlayerId, company: CompanyId, par: int) -> None:
     """Give `player` the president's certificate and put the price token on its starting cell."""
     draft.put("par", **{company: par})
     draft.move_token(company, market.par_cells(draft.title.market)[par])
@@ -53,7 +54,7 @@ def found(draft: Draft, player: str, company: str, par: int) -> None:
     float_company(draft, company)
 
 
-def take(draft: Draft, player: str, company: str, source: str) -> None:
+def take(draft: Draft, player: PlayerId, company: CompanyId, source: HolderId) -> None:
     """Move an ordinary certificate from `source` to `player`, without money, and see to presidency and float."""
     certificate = ordinary(draft.pos, source, company)[0]
     draft.put_all("certificates", {certificate: player})
@@ -61,7 +62,7 @@ def take(draft: Draft, player: str, company: str, source: str) -> None:
     float_company(draft, company)
 
 
-def float_company(draft: Draft, company: str) -> None:
+def float_company(draft: Draft, company: CompanyId) -> None:
     """Pay the starting treasury once enough shares are sold, or owe it until the stock round is over.
 
     Source: `stock.float.five`, `stock.float.treasury`, `stock.treasury.paid_when`.
@@ -81,7 +82,7 @@ def float_company(draft: Draft, company: str) -> None:
         draft.tell("company_floated", company=company, treasury=par * 10)
 
 
-def owe(draft: Draft, company: str, amount: int) -> None:
+def owe(draft: Draft, company: CompanyId, amount: int) -> None:
     """Remember money that `company` gets when the stock round is over."""
     draft.put("owed", **{company: draft.state.owed.get(company, 0) + amount})
 
@@ -95,14 +96,14 @@ def pay_owed(draft: Draft) -> None:
         bank.pay_out(draft, owed)
 
 
-def pay_for(draft: Draft, player: str, company: str, source: str, price: int) -> None:
+def pay_for(draft: Draft, player: PlayerId, company: CompanyId, source: HolderId, price: int) -> None:
     """Pay the bank for a certificate; who else is to have the money gets it from there."""
     bank.charge(draft, player, price)
     for paid in draft.pos.hooked(SHARE_PAID):
         paid(draft, company, source, price)
 
 
-def prices(pos: Position, company: str, percent: int) -> tuple[int, ...]:
+def prices(pos: Position, company: CompanyId, percent: int) -> tuple[int, ...]:
     """Return what each share of a block brings: the price before the sale, or each the price that those before it left.
 
     Source: `stock.sell.price`.
@@ -115,17 +116,17 @@ def prices(pos: Position, company: str, percent: int) -> tuple[int, ...]:
     return tuple(chart.rows[row][column].price for row, column in fallen)
 
 
-def proceeds(pos: Position, company: str, percent: int) -> int:
+def proceeds(pos: Position, company: CompanyId, percent: int) -> int:
     """Return what a block of a started company brings its seller (`stock.sell.price`)."""
     return sum(prices(pos, company, percent))
 
 
-def price_stays(pos: Position, company: str) -> bool:
+def price_stays(pos: Position, company: CompanyId) -> bool:
     """Tell whether the price of `company` stays when shares of it are sold (`operating.float.token_unmoved`)."""
     return company not in pos.state.floated and pos.option(MARKET_UNFLOATED) == "stays"
 
 
-def sell(draft: Draft, player: str, company: str, percent: int) -> int:
+def sell(draft: Draft, player: PlayerId, company: CompanyId, percent: int) -> int:
     """Sell a block to the pool and lower the price, now or after the seller's turn.
 
     Source: `stock.sell.price`, `protection.timing.after_seller`.
@@ -139,7 +140,7 @@ def sell(draft: Draft, player: str, company: str, percent: int) -> int:
         heir = presidency.successor(pos, company, held - percent)
         if heir:
             presidency.hand_over(draft, company, heir)
-    sold: list[str] = []
+    sold: list[CertificateId] = []
     for certificate in reversed(ordinary(draft.pos, player, company)):
         if len(sold) * UNIT < percent:
             sold.append(certificate)
@@ -156,16 +157,16 @@ def sell(draft: Draft, player: str, company: str, percent: int) -> int:
     return money
 
 
-def blocks(pos: Position, player: str, company: str) -> Iterator[int]:
+def blocks(pos: Position, player: PlayerId, company: CompanyId) -> Iterator[int]:
     """Yield every percent that `player` could offer as one block."""
     yield from range(UNIT, pos.holding(player, company) + 1, UNIT)
 
 
-def sources(pos: Position, company: str) -> tuple[str, ...]:
+def sources(pos: Position, company: CompanyId) -> tuple[HolderId, ...]:
     """Return where an ordinary certificate of `company` can be bought."""
     return tuple(source for source in (OFFERING, POOL) if ordinary(pos, source, company))
 
 
-def share_price(pos: Position, company: str, source: str) -> int:
+def share_price(pos: Position, company: CompanyId, source: HolderId) -> int:
     """Return what one share costs: par from the offering, the market price from the pool (`stock.buy.price`)."""
     return pos.state.par.get(company, 0) if source == OFFERING else pos.price(company)

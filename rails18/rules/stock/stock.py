@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import Action, BuyShare, Pass, SellShares, StartCompany
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
+from rails18.core.ids import CompanyId, HolderId, PlayerId
 from rails18.core.notes import StockNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -25,8 +26,12 @@ from rails18.rules.options import (
 from rails18.rules.stock import certificates, presidency, shares
 
 ALSO_REFUSED: Hook[Callable[[Position, BuyShare], Iterable[Refusal]]] = Hook("purchase refused")
-BARRED: Hook[Callable[[Position, str, str], bool]] = Hook("purchase barred")  # player, company: sold it for a train
-MAY_KEEP: Hook[Callable[[Position, str, str], int]] = Hook("held above the limit")  # player, company → percent
+BARRED: Hook[Callable[[Position, PlayerId, CompanyId], bool]] = Hook(
+    "purchase barred"
+)  # player, company: sold it for a train
+MAY_KEEP: Hook[Callable[[Position, PlayerId, CompanyId], int]] = Hook(
+    "held above the limit"
+)  # player, company → percent
 BLOCK_SOLD: Hook[Callable[[Draft, SellShares], None]] = Hook("block sold in a turn")
 HOLDS_TURN: Hook[Callable[[Position], bool]] = Hook("turn held open")  # what was done in it is not settled yet
 
@@ -36,7 +41,7 @@ def acted(draft: Draft, **notes: Any) -> None:
     draft.note(passes=0, actor=draft.frame.player, acted=True, **notes)
 
 
-def companies(pos: Position, fixed: Mapping[str, Any]) -> tuple[str, ...]:
+def companies(pos: Position, fixed: Mapping[str, Any]) -> tuple[CompanyId, ...]:
     """Return the company that is asked for, or all of the title."""
     return (fixed["company"],) if "company" in fixed else tuple(pos.title.companies)
 
@@ -57,13 +62,13 @@ def one_purchase(pos: Position, action: BuyShare | StartCompany) -> Iterator[Ref
         yield refuse("stock.zone.one_company", player=action.player, company=action.company)
 
 
-def may_buy_several(pos: Position, company: str) -> bool:
+def may_buy_several(pos: Position, company: CompanyId) -> bool:
     """Tell whether a turn may bring several shares of `company` out of the pool (`market.zone.brown_multiple`)."""
     zone = pos.zone(company) if company in pos.state.market else ""
     return bool(zone) and pos.title.market.zones[zone].several
 
 
-def several_sources(pos: Position, company: str) -> tuple[str, ...]:
+def several_sources(pos: Position, company: CompanyId) -> tuple[HolderId, ...]:
     """Return where further shares of `company` may come from in a turn (`market.zone.brown_offering`)."""
     return (OFFERING, POOL) if pos.title.market.zones[pos.zone(company)].several_new else (POOL,)
 
@@ -73,7 +78,7 @@ def sells_on_both_sides(pos: Position) -> bool:
     return pos.option(STOCK_SALES) == "both_sides"
 
 
-def several(pos: Position, action: BuyShare) -> str | None:
+def several(pos: Position, action: BuyShare) -> CompanyId | None:
     """Return the company of which more may be bought after this purchase, or None."""
     zone = pos.zone(action.company) if action.company in pos.state.market else ""
     sources = several_sources(pos, action.company) if zone else ()
@@ -93,7 +98,7 @@ def not_over(pos: Position, action: Action) -> Iterator[Refusal]:
                 yield refuse("stock.limit.over_sixty", player=player, company=company)
 
 
-def over_share_limit(pos: Position, player: str) -> tuple[str, ...]:
+def over_share_limit(pos: Position, player: PlayerId) -> tuple[CompanyId, ...]:
     """Return the companies of which `player` holds more than they may where the share limit is in force.
 
     What a feature lets them keep does not count (`protection.excess.kept`).
@@ -131,7 +136,7 @@ def can_pay(pos: Position, action: BuyShare) -> Iterator[Refusal]:
     yield from short_of_cash(pos, "stock.buy.cash", action.player, action.company, price)
 
 
-def short_of_cash(pos: Position, key: str, player: str, company: str, price: int) -> Iterator[Refusal]:
+def short_of_cash(pos: Position, key: str, player: PlayerId, company: CompanyId, price: int) -> Iterator[Refusal]:
     """Refuse a price beyond the player's own cash; treasuries are not his (`stock.treasury.separate`)."""
     cash = pos.cash(player)
     if cash < price:
@@ -153,7 +158,7 @@ def within_limits(pos: Position, action: BuyShare) -> Iterator[Refusal]:
         yield refuse("stock.limit.sixty", player=player, company=company, held=held, limit=limit, zone=zone)
 
 
-def certificate_room(pos: Position, player: str, company: str) -> Iterator[Refusal]:
+def certificate_room(pos: Position, player: PlayerId, company: CompanyId) -> Iterator[Refusal]:
     """Refuse one more counting certificate at the limit (`stock.limit.buy`)."""
     if certificates.counts(pos, company) and certificates.room(pos, player) < 1:
         counted = certificates.counted(pos, player)
@@ -175,7 +180,7 @@ def otherwise_refused(pos: Position, action: BuyShare) -> Iterator[Refusal]:
         yield from check(pos, action)
 
 
-def sold_for_train(pos: Position, player: str, company: str) -> bool:
+def sold_for_train(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     """Tell whether a forced sale in the operating rounds before this stock round bars a purchase in it.
 
     Source: `stock.buy.after_sale`.
@@ -307,7 +312,7 @@ def sales(pos: Position, fixed: Mapping[str, Any]) -> Iterator[SellShares]:
 SELL_CHECKS = ((when_to_sell,), (what_to_sell,), (pool_room, president_may, down_to_limit))
 
 
-def can_sell(pos: Position, player: str, company: str) -> bool:
+def can_sell(pos: Position, player: PlayerId, company: CompanyId) -> bool:
     """Tell whether `player` may sell some of `company` in this turn."""
     least = shares.UNIT
     if pos.option(SELL_OVER_SIXTY) == "sell_down" and not certificates.may_exceed(pos, company):
@@ -316,12 +321,12 @@ def can_sell(pos: Position, player: str, company: str) -> bool:
     return not any(list(check(pos, action)) for group in SELL_CHECKS for check in group)
 
 
-def can_sell_down(pos: Position, player: str) -> bool:
+def can_sell_down(pos: Position, player: PlayerId) -> bool:
     """Tell whether `player` may sell a certificate that counts against the limit in this turn."""
     return any(can_sell(pos, player, company) for company in pos.state.market if certificates.counts(pos, company))
 
 
-def can_sell_anything(pos: Position, player: str) -> bool:
+def can_sell_anything(pos: Position, player: PlayerId) -> bool:
     """Tell whether `player` may sell anything in this turn."""
     return any(can_sell(pos, player, company) for company in pos.state.market)
 
@@ -372,7 +377,7 @@ def finish_turn(draft: Draft) -> bool:
     return False
 
 
-def can_buy_more(pos: Position, player: str) -> bool:
+def can_buy_more(pos: Position, player: PlayerId) -> bool:
     """Tell whether `player` may buy a further share in this turn."""
     more = pos.frame.noted(StockNotes).several
     if more is None:

@@ -9,7 +9,7 @@ from rails18.board.layout import free_slots
 from rails18.core.actions import PlaceToken, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.ids import hex_of
+from rails18.core.ids import NO_HEX, CompanyId, HexId, hex_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -21,15 +21,15 @@ from rails18.rules.track import track
 STEP = "home"
 
 
-def open_hex(pos: Position, company: str) -> str:
+def open_hex(pos: Position, company: CompanyId) -> HexId:
     """Return the hex of a company's home cities while it has begun to operate and waits for a tile there, else "".
 
     Source: `token.home.choice`.
     """
     if company not in pos.title.companies or not tokens.waits_for_choice(pos, company):
-        return ""
+        return NO_HEX
     hex = hex_of(pos.company(company).homes[0])
-    return hex if hex not in pos.state.tiles and begun_operating(pos, company) else ""
+    return hex if hex not in pos.state.tiles and begun_operating(pos, company) else NO_HEX
 
 
 def ask(draft: Draft) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId, StopId
 from rails18.core.position import Position
 from rails18.core.rules import Feature
 from rails18.core.slices import LateHomes
@@ -17,7 +18,7 @@ from rails18.rules.options import TOKEN_HOME_NOTICED
 from rails18.rules.tokens import tokens
 
 
-def add(draft: Draft, company: str) -> None:
+def add(draft: Draft, company: CompanyId) -> None:
     """Remember that the others have not noticed the home token of `company` yet, where they notice it late."""
     if draft.pos.option(TOKEN_HOME_NOTICED) == "next_lay":
         draft.change(LateHomes, unseen=(*draft.state.slice(LateHomes).unseen, company))
@@ -29,7 +30,7 @@ def notice(draft: Draft) -> None:
         draft.change(LateHomes, unseen=())
 
 
-def view(pos: Position, company: str) -> Position:
+def view(pos: Position, company: CompanyId) -> Position:
     """Return the position as the reach of `company` has it: without the home tokens that it has not noticed.
 
     Source: `track.lay.blocked`, `token.place.route`.
@@ -40,7 +41,7 @@ def view(pos: Position, company: str) -> Position:
 
 
 @derived("tokens", LateHomes)
-def _noticed(pos: Position, company: str) -> Mapping[str, tuple[str, ...]]:
+def _noticed(pos: Position, company: CompanyId) -> Mapping[StopId, tuple[CompanyId, ...]]:
     """Return the tokens that a company has noticed."""
     hidden = set(pos.slice(LateHomes).unseen) - {company}
     return {stop: tuple(c for c in there if c not in hidden) for stop, there in pos.state.tokens.items()}

@@ -9,6 +9,7 @@ from rails18.board.reach import reach
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import NO_STOP, CompanyId
 from rails18.core.notes import TurnNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -102,7 +103,7 @@ def move(draft: Draft, action: MoveToken) -> None:
 def moves(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MoveToken]:
     """Yield the moves of each token of the company to the cities that the company reaches."""
     company = fixed.get("company", pos.frame.company)
-    if company not in pos.title.companies or any(may_move(pos, MoveToken(pos.frame.player, company, "", ""))):
+    if company not in pos.title.companies or any(may_move(pos, MoveToken(pos.frame.player, company, NO_STOP, NO_STOP))):
         return
     own = [name for name, there in pos.state.tokens.items() if company in there]
     found = sorted(reach(pos, company).stops)
@@ -116,7 +117,7 @@ CHECKS = ((own_turn,), (may_move,), (own_token,), (can_stand,), (linked, funds))
 MOVE_TOKEN = Move(MoveToken, move, moves, CHECKS)
 
 
-def can_move_any(pos: Position, company: str) -> bool:
+def can_move_any(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` can move a token now."""
     return any(
         not any(True for group in CHECKS for check in group for _ in check(pos, action))
@@ -124,7 +125,7 @@ def can_move_any(pos: Position, company: str) -> bool:
     )
 
 
-def has_moved(pos: Position, company: str) -> bool:
+def has_moved(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` has moved a token, which may be that of its home."""
     return company in pos.slice(TokenMoves).moved
 

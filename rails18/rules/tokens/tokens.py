@@ -10,7 +10,7 @@ from rails18.board.reach import reach
 from rails18.core.actions import MoveToken, PlaceToken
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import hex_of
+from rails18.core.ids import NO_STOP, CompanyId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -18,17 +18,19 @@ from rails18.rules.money import bank
 from rails18.rules.options import TOKEN_ONE_IN
 from rails18.rules.rounds.turn import SKIP, STEPS, mark, next_step, not_its_turn
 
-HOME_PLACED: Hook[Callable[[Draft, str], None]] = Hook("home token placed")
-HAS_MOVED: Hook[Callable[[Position, str], bool]] = Hook("has moved a token")
+HOME_PLACED: Hook[Callable[[Draft, CompanyId], None]] = Hook("home token placed")
+HAS_MOVED: Hook[Callable[[Position, CompanyId], bool]] = Hook("has moved a token")
 NONE_LEFT: Hook[Callable[[Position, PlaceToken], Iterable[Refusal]]] = Hook("no token left")
-OTHER_ACTS: Hook[Callable[[Position, str], bool]] = Hook("other acts with tokens")  # something else can be done now
-VIEW: Hook[Callable[[Position, str], Position]] = Hook("view of a company")  # the position as far as it knows it
+OTHER_ACTS: Hook[Callable[[Position, CompanyId], bool]] = Hook(
+    "other acts with tokens"
+)  # something else can be done now
+VIEW: Hook[Callable[[Position, CompanyId], Position]] = Hook("view of a company")  # the position as far as it knows it
 NOTICED: Hook[Callable[[Draft], None]] = Hook("tokens noticed")
 
 # home
 
 
-def at_home(pos: Position, company: str) -> bool:
+def at_home(pos: Position, company: CompanyId) -> bool:
     """Tell whether the home token of `company` has come onto the map; it may have been moved since.
 
     What was moved may also be another token, while the home token waits on the charter, where it is the first.
@@ -38,22 +40,22 @@ def at_home(pos: Position, company: str) -> bool:
     return moved or any(company in there.get(stop, ()) for stop in home_cities(pos, company))
 
 
-def home_city(pos: Position, company: str) -> str:
+def home_city(pos: Position, company: CompanyId) -> StopId:
     """Return the starting city of `company` as it lies on the map now (`track.upgrade.tokens`)."""
     return stop_now(pos, pos.company(company).home)
 
 
-def home_cities(pos: Position, company: str) -> tuple[str, ...]:
+def home_cities(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
     """Return the stops into which the home token of `company` may go."""
     return pos.company(company).homes or (home_city(pos, company),)
 
 
-def waits_for_choice(pos: Position, company: str) -> bool:
+def waits_for_choice(pos: Position, company: CompanyId) -> bool:
     """Tell whether the home token of `company` waits until its president can choose a city."""
     return bool(pos.company(company).homes) and not at_home(pos, company)
 
 
-def place_home(draft: Draft, company: str, stop: str = "") -> None:
+def place_home(draft: Draft, company: CompanyId, stop: StopId = NO_STOP) -> None:
     """Put the free home token of `company` into its starting city, or the chosen one.
 
     Source: `token.home.free`, `token.home.must`.
@@ -65,19 +67,19 @@ def place_home(draft: Draft, company: str, stop: str = "") -> None:
     draft.tell("home_token", company=company, stop=home)
 
 
-def place_missing_home(draft: Draft, company: str) -> None:
+def place_missing_home(draft: Draft, company: CompanyId) -> None:
     """Put the home token on the map unless it lies there or its city is to be chosen (`operating.steps.home_first`)."""
     if not at_home(draft.pos, company) and not waits_for_choice(draft.pos, company):
         place_home(draft, company)
 
 
-def _put(draft: Draft, company: str, stop: str, at: int = 0) -> None:
+def _put(draft: Draft, company: CompanyId, stop: StopId, at: int = 0) -> None:
     left = draft.state.tokens_left[company]
     draft.put_all("tokens", {stop: (*draft.state.tokens.get(stop, ()), company)})
     draft.put("tokens_left", **{company: left[:at] + left[at + 1 :]})
 
 
-def kept_for(pos: Position, stop: str) -> tuple[str, ...]:
+def kept_for(pos: Position, stop: StopId) -> tuple[CompanyId, ...]:
     """Return the companies whose home token is still to come into the city `stop`."""
     return tuple(
         company.id
@@ -89,18 +91,18 @@ def kept_for(pos: Position, stop: str) -> tuple[str, ...]:
 # further tokens
 
 
-def paid_left(pos: Position, company: str) -> tuple[int, ...]:
+def paid_left(pos: Position, company: CompanyId) -> tuple[int, ...]:
     """Return the prices of the tokens that `company` has left besides a home token whose city is to be chosen."""
     return pos.state.tokens_left[company][1 if waits_for_choice(pos, company) else 0 :]
 
 
-def put_paid(draft: Draft, company: str, stop: str) -> None:
+def put_paid(draft: Draft, company: CompanyId, stop: StopId) -> None:
     """Put the next token of `company` that is not its home token into a city; who pays for it is another matter."""
     _put(draft, company, stop, 1 if waits_for_choice(draft.pos, company) else 0)
     noticed(draft)
 
 
-def cost(pos: Position, company: str) -> int:
+def cost(pos: Position, company: CompanyId) -> int:
     """Return the price of the next token of `company`, 0 when it has none left (`token.place.cost`)."""
     return next(iter(paid_left(pos, company)), 0)
 
@@ -135,7 +137,7 @@ def only_one(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
         yield refuse("token.place.same_city", company=action.company, stop=action.stop)
 
 
-def view(pos: Position, company: str) -> Position:
+def view(pos: Position, company: CompanyId) -> Position:
     """Return the position as far as `company` has noticed what bars its way."""
     for seen in pos.hooked(VIEW):
         pos = seen(pos, company)
@@ -148,7 +150,7 @@ def noticed(draft: Draft) -> None:
         notice(draft)
 
 
-def near(pos: Position, company: str) -> frozenset[str]:
+def near(pos: Position, company: CompanyId) -> frozenset[StopId]:
     """Return the stops that `company` reaches, as far as it has noticed what bars its way."""
     return reach(view(pos, company), company).stops
 
@@ -199,7 +201,7 @@ def places(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
         yield PlaceToken(pos.frame.player, company, id)
 
 
-def _own(pos: Position, company: str, stop: str) -> bool:
+def _own(pos: Position, company: CompanyId, stop: StopId) -> bool:
     return company in pos.state.tokens.get(stop, ())
 
 
@@ -210,14 +212,14 @@ PLACE_TOKEN = Move(PlaceToken, place, places, CHECKS)
 # without a line to it
 
 
-def no_room(pos: Position, company: str, stop: str) -> Iterator[Refusal]:
+def no_room(pos: Position, company: CompanyId, stop: StopId) -> Iterator[Refusal]:
     """Refuse a city that cannot take a token of `company`, whatever leads to it and whatever tokens it has."""
     action = PlaceToken(pos.frame.player, company, stop)
     found = tuple(in_city(pos, action)) or tuple(only_one(pos, action))
     yield from found or has_room(pos, action)
 
 
-def no_place(pos: Position, company: str, stop: str) -> tuple[Refusal, ...]:
+def no_place(pos: Position, company: CompanyId, stop: StopId) -> tuple[Refusal, ...]:
     """Return why `company` cannot put a further token into a city, line and money aside."""
     return (*left(pos, PlaceToken(pos.frame.player, company, stop)), *no_room(pos, company, stop))
 
@@ -225,7 +227,7 @@ def no_place(pos: Position, company: str, stop: str) -> tuple[Refusal, ...]:
 # questions
 
 
-def why_not(pos: Position, company: str, stop: str) -> Refusal | None:
+def why_not(pos: Position, company: CompanyId, stop: StopId) -> Refusal | None:
     """Return the first reason why `company` cannot put a token into `stop`, None when it can."""
     action = PlaceToken(pos.frame.player, company, stop)
     for group in CHECKS[1:]:
@@ -235,7 +237,7 @@ def why_not(pos: Position, company: str, stop: str) -> Refusal | None:
     return None
 
 
-def can_place_any(pos: Position, company: str) -> bool:
+def can_place_any(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` can put a token anywhere now."""
     if not paid_left(pos, company) or cost(pos, company) > pos.cash(company):
         return False
@@ -252,7 +254,7 @@ def settle(draft: Draft) -> bool:
     return True
 
 
-def _tell_why(draft: Draft, company: str) -> None:
+def _tell_why(draft: Draft, company: CompanyId) -> None:
     """Say in the log why nothing is asked."""
     if not paid_left(draft.pos, company):
         draft.tell("token_none_left", company=company)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rails18.board.layout import tile_of
 from rails18.core.derived import derived
+from rails18.core.ids import CompanyId, HexId, TileId
 from rails18.core.position import Position
 from rails18.rules.trains import phases
 
@@ -11,13 +12,13 @@ COLOUR = "brown"  # what is laid directly
 SKIPPED = ("blank", "yellow")  # what it replaces; from the colour before it is an upgrade like any
 
 
-def tiles(pos: Position, hex: str) -> tuple[str, ...]:
+def tiles(pos: Position, hex: HexId) -> tuple[TileId, ...]:
     """Return the tiles that may be laid directly on `hex` over what lies there, whoever may do so."""
     return _later(pos, hex, pos.state.tiles.get(hex))
 
 
 @derived()
-def _later(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[str, ...]:
+def _later(pos: Position, hex: HexId, laid: tuple[TileId, int] | None) -> tuple[TileId, ...]:
     """Return the tiles of that colour that come after what is `laid`, those that follow at once left out."""
     here = tile_of(pos, hex, laid)[0]
     if here.colour not in SKIPPED or not any(hex in company.direct_brown for company in pos.title.companies.values()):
@@ -29,7 +30,7 @@ def _later(pos: Position, hex: str, laid: tuple[str, int] | None) -> tuple[str, 
     return tuple(name for name in found if pos.title.tiles[name].colour == COLOUR and name not in here.upgrades)
 
 
-def permitted(pos: Position, company: str, hex: str) -> tuple[str, ...]:
+def permitted(pos: Position, company: CompanyId, hex: HexId) -> tuple[TileId, ...]:
     """Return the tiles that `company` may lay directly on `hex` now (`track.leap.company`)."""
     if company not in pos.title.companies or hex not in pos.company(company).direct_brown:
         return ()

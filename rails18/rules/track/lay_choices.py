@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from rails18.board.layout import copies_left, tile_at
 from rails18.core.actions import LayTile
+from rails18.core.ids import CompanyId, HexId, TileId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules.track import upgrades
 from rails18.rules.track.track import CHECKS
 
 
-def tiles(pos: Position, company: str, hex: str) -> list[tuple[str, int | None, Refusal | None]]:
+def tiles(pos: Position, company: CompanyId, hex: HexId) -> list[tuple[TileId, int | None, Refusal | None]]:
     """Return the tiles that may follow on `hex`: tile, copies left (None: any number), and why not (None: it can)."""
     names = _offered(pos, company, hex)
     return [(name, copies_left(pos, name), _judge(pos, company, hex, name)[1]) for name in names]
 
 
-def why_not(pos: Position, company: str, hex: str) -> Refusal | None:
+def why_not(pos: Position, company: CompanyId, hex: HexId) -> Refusal | None:
     """Return the most telling reason why `company` can lay nothing on `hex`, None when it can lay something."""
     if hex not in pos.board.hexes:
         return refuse("track.lay.empty_hex", hex=hex, tile="", old="")
@@ -28,11 +29,11 @@ def why_not(pos: Position, company: str, hex: str) -> Refusal | None:
     return max((_judge(pos, company, hex, name) for name in names), key=lambda found: found[0])[1]
 
 
-def _offered(pos: Position, company: str, hex: str) -> list[str]:
+def _offered(pos: Position, company: CompanyId, hex: HexId) -> list[TileId]:
     return [name for name in upgrades.following(pos, company, hex) if not upgrades.power_only(pos, name)]
 
 
-def _judge(pos: Position, company: str, hex: str, tile: str) -> tuple[int, Refusal | None]:
+def _judge(pos: Position, company: CompanyId, hex: HexId, tile: TileId) -> tuple[int, Refusal | None]:
     """Return how many groups of checks `tile` passes in its best way round, and what refuses it then."""
     best: tuple[int, Refusal | None] = (-1, None)
     for rotation in upgrades.rotations(pos, tile, None):

@@ -9,7 +9,7 @@ from rails18.board.layout import stops_of, tile_at
 from rails18.core.actions import Action, ClaimPort, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
-from rails18.core.ids import hex_of
+from rails18.core.ids import NO_PRIVATE, NO_STOP, CompanyId, HexId, PrivateId, StopId, hex_of
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile as LayPower
@@ -25,7 +25,7 @@ from rails18.rules.track import track, upgrades
 from rails18.rules.trains import phases
 
 
-def tile_power(pos: Position, private: str) -> LayPower | None:
+def tile_power(pos: Position, private: PrivateId) -> LayPower | None:
     """Return the power of `private` to lay a tile in the turn of its company, if it has one."""
     power = powers.of(pos, private, LayPower)
     return power if power is not None and power.who == "company" else None
@@ -77,7 +77,7 @@ def in_time(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
         yield refuse("private.power.instead", private=action.private, company=frame.company)
 
 
-def token_due(pos: Position, private: str) -> bool:
+def token_due(pos: Position, private: PrivateId) -> bool:
     """Tell whether a power that laid the tile of the turn may set its token now, as that of the turn."""
     return pos.frame.step == STEPS[1] and pos.frame.noted(TurnNotes).lay_power == private
 
@@ -139,7 +139,7 @@ def with_token(pos: Position, action: PowerTile) -> Iterator[Refusal]:
         yield from can_take_token(later, action.private, action.stop)
 
 
-def can_take_token(pos: Position, private: str, stop: str) -> Iterator[Refusal]:
+def can_take_token(pos: Position, private: PrivateId, stop: StopId) -> Iterator[Refusal]:
     """Refuse a city that cannot take a token of the company, reach and money aside (`private.power.token`)."""
     found = tokens.no_place(pos, pos.frame.company, stop)
     yield from found
@@ -147,7 +147,7 @@ def can_take_token(pos: Position, private: str, stop: str) -> Iterator[Refusal]:
         yield refuse("private.power.token", private=private, company=pos.frame.company, stop=stop)
 
 
-def price(pos: Position, private: str, hex: str) -> int:
+def price(pos: Position, private: PrivateId, hex: HexId) -> int:
     """Return what the company pays to use a power on `hex`, the ground included.
 
     Source: `private.power.price`; what takes the place of track and tokens costs its own price and nothing besides.
@@ -172,36 +172,36 @@ def funds(pos: Position, action: PowerTile | PowerToken) -> Iterator[Refusal]:
 # what is left to lay
 
 
-def extra_tile_left(pos: Position, company: str) -> bool:
+def extra_tile_left(pos: Position, company: CompanyId) -> bool:
     """Tell whether the step has to wait for an extra tile that `company` can still pay for (`private.power.moment`)."""
     found = (extra_power(pos, private) for private, _ in powers.owned(pos, company, LayPower))
     return any(power.cost <= pos.cash(company) for power in found if power is not None)
 
 
-def extra_power(pos: Position, private: str) -> LayPower | None:
+def extra_power(pos: Position, private: PrivateId) -> LayPower | None:
     """Return the power of `private` to lay one more tile in the track step of this phase, if it has it."""
     power, known = tile_power(pos, private), phases.current(pos).tiles
     fits = power is not None and power.moment == "track" and any(colour in known for colour in power.colours)
     return power if fits else None
 
 
-def extra_tile_on_offer(pos: Position, company: str) -> str:
+def extra_tile_on_offer(pos: Position, company: CompanyId) -> PrivateId:
     """Return the private that `company` can still buy from a player, and pay, to lay an extra tile by it, else "".
 
     Source: `private.power.moment`, `private.buy.anytime`.
     """
     if pos.option(EXTRA_TILE_OWNED_ONLY):
-        return ""
+        return NO_PRIVATE
     for private in pos.state.privates:
         power = extra_power(pos, private)
         if power is None or not privates.within_reach(pos, company, private):
             continue
         if pos.cash(company) >= privates.price_range(pos, private)[0] + power.cost:
             return private
-    return ""
+    return NO_PRIVATE
 
 
-def more_to_lay(pos: Position, company: str) -> bool:
+def more_to_lay(pos: Position, company: CompanyId) -> bool:
     """Tell whether the track step has to wait for an extra tile."""
     return extra_tile_left(pos, company) or bool(extra_tile_on_offer(pos, company))
 
@@ -239,14 +239,14 @@ def lay(draft: Draft, action: PowerTile) -> None:
         draft.note(acted=True)
 
 
-def after_extra_tile(draft: Draft, private: str) -> None:
+def after_extra_tile(draft: Draft, private: PrivateId) -> None:
     """Go on: an extra tile that comes after others ends the step, one that comes first leaves them open."""
     draft.note(added=private, acted=True)
     if draft.frame.noted(TurnNotes).laid:
         next_step(draft)
 
 
-def set_token(draft: Draft, private: str, stop: str, cost: int) -> None:
+def set_token(draft: Draft, private: PrivateId, stop: StopId, cost: int) -> None:
     """Put the token that a power gives into a city; it takes the place of the building still to come in the turn."""
     company = draft.frame.company
     tokens.put_paid(draft, company, stop)
@@ -265,9 +265,9 @@ def tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
             yield from _lays(pos, private, power, fixed)
 
 
-def _lays(pos: Position, private: str, power: LayPower, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+def _lays(pos: Position, private: PrivateId, power: LayPower, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     player, company = pos.frame.player, pos.frame.company
-    places: Iterable[str] = power.where or pos.board.hexes
+    places: Iterable[HexId] = power.where or pos.board.hexes
     if power.linked:
         near = track.near(pos, company) if pos.frame.step == STEPS[0] else frozenset()
         places = tuple(hex for hex in places if hex in near and hex not in pos.state.tiles)
@@ -275,7 +275,7 @@ def _lays(pos: Position, private: str, power: LayPower, fixed: Mapping[str, Any]
         for name in tile_at(pos, hex)[0].upgrades if fixed.get("hex", hex) == hex else ():
             for rotation in upgrades.fitting_rotations(pos, hex, name, fixed.get("rotation")):
                 action = PowerTile(player, private, hex, name, rotation)
-                stops = stops_of(upgrades.after_laying(pos, action), hex) if gives_token(power) else ("",)
+                stops = stops_of(upgrades.after_laying(pos, action), hex) if gives_token(power) else (NO_STOP,)
                 for stop in stops:
                     yield PowerTile(player, private, hex, name, rotation, stop)
 
@@ -322,7 +322,7 @@ def right_city(pos: Position, action: PowerToken) -> Iterator[Refusal]:
     yield from can_take_token(pos, action.private, action.stop)
 
 
-def token_price(pos: Position, private: str, stop: str) -> int:
+def token_price(pos: Position, private: PrivateId, stop: StopId) -> int:
     """Return what a token alone costs: nothing in the turn in which the power laid the tile (`private.power.price`)."""
     power = tile_power(pos, private)
     return 0 if power is None or power.token == "same_turn" else price(pos, private, hex_of(stop))
@@ -355,7 +355,7 @@ POWER_TOKEN = Move(
 )
 
 
-def token_to_come(pos: Position, company: str) -> bool:
+def token_to_come(pos: Position, company: CompanyId) -> bool:
     """Tell whether the power that laid the tile of the turn can set its token now."""
     due = (action for action in places(pos, {}) if token_due(pos, action.private))
     return any(not any(True for check in (right_city, funds) for _ in check(pos, action)) for action in due)

@@ -9,6 +9,7 @@ from rails18.board.layout import supply, tile_at
 from rails18.core.actions import BuyPrivate, Pass, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, among
 from rails18.core.notes import PrivateNotes, TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import LayTile
@@ -22,13 +23,13 @@ from rails18.rules.stock.stock import passes
 from rails18.rules.track import track, upgrades
 
 
-def power_of(pos: Position, private: str) -> LayTile | None:
+def power_of(pos: Position, private: PrivateId) -> LayTile | None:
     """Return the power of `private` by which a player lays a tile, if it has one."""
     power = powers.of(pos, private, LayTile)
     return power if power is not None and power.who == "player" else None
 
 
-def on_sale(pos: Position, private: str) -> bool:
+def on_sale(pos: Position, private: PrivateId) -> bool:
     """Tell whether the tile of `private` is laid when a company buys it, and at no other time."""
     power = power_of(pos, private)
     return power is not None and power.moment == "sold"
@@ -79,7 +80,7 @@ def _narrow_time(pos: Position, turn: Frame | None) -> bool:
     return turn.step == STEPS[0]
 
 
-def only_in_track_step(pos: Position, company: str) -> bool:
+def only_in_track_step(pos: Position, company: CompanyId) -> bool:
     """Tell whether the player due can lay a tile by a power that no later step of the turn allows."""
     return pos.option(PRIVATE_PORT_TIMING) == "narrow" and any(
         action.player == pos.frame.player and allowed(pos, action) for action in ports(pos, {})
@@ -139,11 +140,13 @@ def ports(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield lays of the tiles that may be laid at any time, by the players who own the privates."""
     for private, owner in pos.state.privates.items():
         power = power_of(pos, private)
-        if power and power.moment != "sold" and owner in pos.players:
+        if power and power.moment != "sold" and among(owner, pos.players):
             yield from _lays(pos, owner, private, power, fixed)
 
 
-def _lays(pos: Position, player: str, private: str, power: LayTile, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
+def _lays(
+    pos: Position, player: PlayerId, private: PrivateId, power: LayTile, fixed: Mapping[str, Any]
+) -> Iterator[PowerTile]:
     """Yield every tile of the power on each of its hexes."""
     for hex in power.where:
         for tile in power.tiles or tile_at(pos, hex)[0].upgrades:
@@ -164,9 +167,10 @@ PORT_TILE = Move(PowerTile, lay, ports, CHECKS, who=privates.all_players)
 # on sale
 
 
-def open_sale(draft: Draft, action: BuyPrivate, seller: str) -> None:
+def open_sale(draft: Draft, action: BuyPrivate, seller: HolderId) -> None:
     """Let the seller of a private with such a power lay its tile at once (`private.ehime.seller`)."""
     if on_sale(draft.pos, action.private):
+        assert among(seller, draft.pos.players)
         draft.push("sale_tile", seller, private=action.private)
 
 

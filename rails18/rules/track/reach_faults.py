@@ -8,13 +8,14 @@ from rails18.board.geometry import neighbour, opposite
 from rails18.board.layout import blocks, stop, stop_id, tile_at
 from rails18.board.network import segments
 from rails18.core import ids
+from rails18.core.ids import CompanyId, HexId
 from rails18.core.position import Position
 from rails18.core.title import End
 
-Place = tuple[str, End]  # a hex entered over a side, or a stop of a hex as it is named on the tile
+Place = tuple[HexId, End]  # a hex entered over a side, or a stop of a hex as it is named on the tile
 
 
-def fault(pos: Position, company: str, hex: str) -> str:
+def fault(pos: Position, company: CompanyId, hex: HexId) -> str:
     """Return the rule that every line to `hex` breaks, or "" when no track leads there at all.
 
     Source: `track.lay.edge_twice`, `track.lay.reversal`.
@@ -26,7 +27,7 @@ def fault(pos: Position, company: str, hex: str) -> str:
     return ""
 
 
-def _flood(pos: Position, company: str, reversing: bool) -> set[Place]:
+def _flood(pos: Position, company: CompanyId, reversing: bool) -> set[Place]:
     """Return what lines reach that may use a side any number of times, and turn back at junctions if `reversing`."""
     ends: dict[Place, list[End]] = {}
     for piece in segments(pos).values():
@@ -45,7 +46,7 @@ def _flood(pos: Position, company: str, reversing: bool) -> set[Place]:
     return found
 
 
-def _beyond(pos: Position, hex: str, end: End, reversing: bool) -> Iterator[Place]:
+def _beyond(pos: Position, hex: HexId, end: End, reversing: bool) -> Iterator[Place]:
     """Yield where a line stands that has come to `end` in `hex`."""
     if isinstance(end, str) or reversing:
         yield hex, end
@@ -55,13 +56,13 @@ def _beyond(pos: Position, hex: str, end: End, reversing: bool) -> Iterator[Plac
             yield beside, opposite(end)
 
 
-def _tokens(pos: Position, company: str) -> Iterator[Place]:
+def _tokens(pos: Position, company: CompanyId) -> Iterator[Place]:
     for name, tokens in pos.state.tokens.items():
         if company in tokens:
             yield ids.hex_of(name), f"s{ids.index_of(name)}"
 
 
-def _closed(pos: Position, company: str, hex: str, end: str) -> bool:
+def _closed(pos: Position, company: CompanyId, hex: HexId, end: str) -> bool:
     """Tell whether a line ends at a stop."""
     name = stop_id(hex, tile_at(pos, hex)[0], int(end[1:]))
     here = stop(pos, name)

@@ -12,7 +12,7 @@ from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import StopId, index_of
+from rails18.core.ids import NO_HEX, NO_PLAYER, CompanyId, HexId, PrivateId, StopId, TileId, index_of
 from rails18.core.notes import TrackNotes, TurnNotes
 from rails18.core.position import Position
 from rails18.core.powers import Block, FreeTerrain, Terrain
@@ -32,8 +32,10 @@ from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays, reach_faults, upgrades
 
 TILE_REFUSED: Hook[Callable[[Position, LayTile | PowerTile], Iterable[Refusal]]] = Hook("tile refused")
-HOME_TO_COME: Hook[Callable[[Position, str], str]] = Hook("home to come")  # hex that a company may lay on without track
-MORE_TO_LAY: Hook[Callable[[Position, str], bool]] = Hook("more to lay")  # by a power that no later step allows
+HOME_TO_COME: Hook[Callable[[Position, CompanyId], HexId]] = Hook(
+    "home to come"
+)  # hex that a company may lay on without track
+MORE_TO_LAY: Hook[Callable[[Position, CompanyId], bool]] = Hook("more to lay")  # by a power that no later step allows
 TILE_LAID: Hook[Callable[[Draft], None]] = Hook("tile laid in a turn")
 
 # the hex
@@ -46,7 +48,7 @@ def own_turn(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 def lay_left(pos: Position, action: LayTile) -> Iterator[Refusal]:
     """Refuse more lays than a turn has (`track.lay.one`, `track.turn.two_yellow`, `track.turn.one_upgrade`)."""
-    laid: tuple[str, ...] = pos.frame.noted(TurnNotes).laid
+    laid: tuple[TileId, ...] = pos.frame.noted(TurnNotes).laid
     mixed = laid and pos.title.tiles[action.tile].colour != upgrades.COLOURS[0]
     if mixed or pos.frame.noted(TrackNotes).waits or action.hex == pos.frame.noted(TrackNotes).extra:
         yield refuse(late_key(pos, action), company=action.company, hex=action.hex, tile=action.tile)
@@ -63,7 +65,7 @@ def late_key(pos: Position, action: LayTile) -> str:
     return "track.turn.exclusive" if yellow or any(laid) else "track.turn.one_upgrade"
 
 
-def yellow_lays(pos: Position, company: str) -> int:
+def yellow_lays(pos: Position, company: CompanyId) -> int:
     """Return how many yellow tiles `company` may lay in a turn.
 
     Source: `track.turn.two_yellow`, `track.turn.one_yellow`.
@@ -82,9 +84,9 @@ def not_blocked(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 
 @derived("privates")
-def _blocking(pos: Position) -> dict[str, tuple[str, ...]]:
+def _blocking(pos: Position) -> dict[HexId, tuple[PrivateId, ...]]:
     """Return hex → privates whose power keeps it free now."""
-    found: dict[str, tuple[str, ...]] = {}
+    found: dict[HexId, tuple[PrivateId, ...]] = {}
     for private, power in powers.working(pos):
         for hex in power.closed_hexes:
             found[hex] = (*found.get(hex, ()), private)
@@ -98,9 +100,9 @@ def reached(pos: Position, action: LayTile) -> Iterator[Refusal]:
         yield unreached(pos, action)
 
 
-def home_to_come(pos: Position, company: str) -> str:
+def home_to_come(pos: Position, company: CompanyId) -> HexId:
     """Return the hex on which `company` may lay the first tile without track, for its home to come, or ""."""
-    return next(filter(None, (hex(pos, company) for hex in pos.hooked(HOME_TO_COME))), "")
+    return next(filter(None, (hex(pos, company) for hex in pos.hooked(HOME_TO_COME))), NO_HEX)
 
 
 def otherwise_refused(pos: Position, action: LayTile | PowerTile) -> Iterator[Refusal]:
@@ -109,7 +111,7 @@ def otherwise_refused(pos: Position, action: LayTile | PowerTile) -> Iterator[Re
         yield from check(pos, action)
 
 
-def near(pos: Position, company: str) -> frozenset[str]:
+def near(pos: Position, company: CompanyId) -> frozenset[HexId]:
     """Return the hexes that `company` reaches; the first tile where its home token is to come is laid without track."""
     home = home_to_come(pos, company)
     found = reach(tokens.view(pos, company), company).hexes
@@ -133,7 +135,7 @@ def unreached(pos: Position, action: LayTile) -> Refusal:
 
 
 @derived("tiles", "tokens", "beside")
-def _unhindered(pos: Position, company: str) -> Reach:
+def _unhindered(pos: Position, company: CompanyId) -> Reach:
     """Return what `company` would reach if no other company had tokens on the map."""
     alone = {stop: (company,) for stop, tokens in pos.state.tokens.items() if company in tokens}
     return reach(pos.supposing(tokens=alone), company)
@@ -160,7 +162,7 @@ def meets_track(pos: Position, action: LayTile) -> Iterator[Refusal]:
         yield unreached(pos, action)
 
 
-def own_stops(pos: Position, action: LayTile) -> tuple[str, ...]:
+def own_stops(pos: Position, action: LayTile) -> tuple[StopId, ...]:
     """Return the stops on the hex in which the company has a token."""
     tokens = pos.state.tokens
     return tuple(stop for stop in stops_of(pos, action.hex) if action.company in tokens.get(stop, ()))
@@ -180,7 +182,7 @@ def matters(pos: Position, action: LayTile) -> Iterator[Refusal]:
 
 
 def _is_useful(pos: Position, action: LayTile) -> bool:
-    return _useful(pos, LayTile("", action.company, action.hex, action.tile, action.rotation % 6))
+    return _useful(pos, LayTile(NO_PLAYER, action.company, action.hex, action.tile, action.rotation % 6))
 
 
 @derived("tiles", "tokens", "beside")
@@ -198,7 +200,7 @@ def _stop_matters(pos: Position, action: LayTile, old: Tile) -> bool:
     values = dict(zip(stops_of(pos, action.hex), (stop.revenue for stop in old.stops), strict=True))
     new_values = {stop_id(action.hex, new, index): stop.revenue for index, stop in enumerate(new.stops)}
     any_value = pos.option(TRACK_UPGRADE) == "new_track_or_stop"
-    return any(stop in found.stops and (any_value or new_values[StopId(names[stop])] != values[stop]) for stop in names)
+    return any(stop in found.stops and (any_value or new_values[names[stop]] != values[stop]) for stop in names)
 
 
 def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
@@ -226,7 +228,7 @@ def _track_matters(pos: Position, action: LayTile, old: Tile) -> bool:
 # the money
 
 
-def cost(pos: Position, company: str, hex: str) -> int:
+def cost(pos: Position, company: CompanyId, hex: HexId) -> int:
     """Return what `company` pays to lay the next tile on `hex`.
 
     Source: `track.cost.second`, and those of `ground_cost`.
@@ -234,13 +236,13 @@ def cost(pos: Position, company: str, hex: str) -> int:
     return ground_cost(pos, company, hex) + second_cost(pos, company)
 
 
-def second_cost(pos: Position, company: str) -> int:
+def second_cost(pos: Position, company: CompanyId) -> int:
     """Return what the next tile costs `company` because it has laid one in this turn (`track.cost.second`)."""
     again = pos.frame.company == company and pos.frame.step == "track" and pos.frame.noted(TurnNotes).laid
     return (pos.company(company).second_lay or 0) if again else 0
 
 
-def ground_cost(pos: Position, company: str, hex: str) -> int:
+def ground_cost(pos: Position, company: CompanyId, hex: HexId) -> int:
     """Return what the ground of `hex` costs `company` for the next tile.
 
     Source: `track.cost.first`, `track.cost.upgrade_free`, `track.cost.kotohira`, `private.sumitomo.discount`.
@@ -252,7 +254,7 @@ def ground_cost(pos: Position, company: str, hex: str) -> int:
 
 
 @derived("privates")
-def _free_terrains(pos: Position, company: str) -> frozenset[frozenset[Terrain]]:
+def _free_terrains(pos: Position, company: CompanyId) -> frozenset[frozenset[Terrain]]:
     """Return the combinations of terrain that cost `company` nothing (`private.sumitomo.company`)."""
     return frozenset(
         power.free_ground
@@ -303,7 +305,7 @@ def count_lay(draft: Draft, action: LayTile) -> None:
 
 def turn_full(pos: Position) -> bool:
     """Tell whether the operating company has laid all that a turn allows."""
-    laid: tuple[str, ...] = pos.frame.noted(TurnNotes).laid
+    laid: tuple[TileId, ...] = pos.frame.noted(TurnNotes).laid
     upgraded = any(pos.title.tiles[tile].colour != upgrades.COLOURS[0] for tile in laid)
     return upgraded or len(laid) >= yellow_lays(pos, pos.frame.company)
 
@@ -337,7 +339,7 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayTile]:
             yield LayTile(pos.frame.player, company, hex, name, rotation)
 
 
-def _to_try(pos: Position, company: str, fixed: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _to_try(pos: Position, company: CompanyId, fixed: Mapping[str, Any]) -> Iterator[tuple[HexId, TileId]]:
     """Yield hexes that `company` reaches, each with the tiles that may replace what lies there."""
     found = near(pos, company)
     for hex in (fixed["hex"],) if "hex" in fixed else (hex for hex in pos.board.hexes if hex in found):

@@ -12,6 +12,7 @@ from rails18.board.layout import distinct_rotations, exits, preserves, stop_id, 
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
+from rails18.core.ids import NO_COMPANY, CompanyId, HexId, StopId, TileId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.title import Tile
@@ -33,12 +34,12 @@ def on_the_map(pos: Position, action: Lay) -> Iterator[Refusal]:
         yield refuse("track.lay.supply", hex=action.hex, tile=action.tile, left=0)
 
 
-def company_of(action: Lay) -> str:
+def company_of(action: Lay) -> CompanyId:
     """Return the company that lays a tile, "" when a power does."""
-    return action.company if isinstance(action, LayTile) else ""
+    return action.company if isinstance(action, LayTile) else NO_COMPANY
 
 
-def following(pos: Position, company: str, hex: str) -> tuple[str, ...]:
+def following(pos: Position, company: CompanyId, hex: HexId) -> tuple[TileId, ...]:
     """Return the tiles with which `company` may replace what lies on `hex`, whatever their way round."""
     return (*tile_at(pos, hex)[0].upgrades, *direct_lays.permitted(pos, company, hex))
 
@@ -117,13 +118,13 @@ def special_key(pos: Position, label: str) -> str:
     return f"track.special.{'_'.join((names[0] if len(names) == 1 else label).lower().split())}"
 
 
-def power_only(pos: Position, tile: str) -> bool:
+def power_only(pos: Position, tile: TileId) -> bool:
     """Tell whether only the power of a private lays `tile`: a power names it, or nothing else leads to it."""
     return tile in _power_tiles(pos)
 
 
 @derived()
-def _power_tiles(pos: Position) -> frozenset[str]:
+def _power_tiles(pos: Position) -> frozenset[TileId]:
     title = pos.title
     powers = (power for private in title.privates.values() for power in private.powers)
     named = {tile for power in powers for tile in power.own_tiles}
@@ -148,7 +149,7 @@ def no_dead_end(pos: Position, action: Lay) -> Iterator[Refusal]:
 
 
 @derived()
-def dead_ends(pos: Position, hex: str, tile: str, rotation: int) -> tuple[tuple[int, str], ...]:
+def dead_ends(pos: Position, hex: HexId, tile: TileId, rotation: int) -> tuple[tuple[int, str], ...]:
     """Return the sides where the turned tile's track would end in nothing, each with what is there."""
     closed = pos.board.hexes[hex].closed
     sides = sorted(exits(pos.title.tiles[tile], rotation))
@@ -162,18 +163,18 @@ def keeps_track(pos: Position, action: Lay) -> Iterator[Refusal]:
         yield refuse("track.upgrade.preserve", hex=action.hex, tile=action.tile, old=tile_at(pos, action.hex)[0].name)
 
 
-def _kept(pos: Position, hex: str, tile: str, rotation: int) -> bool:
+def _kept(pos: Position, hex: HexId, tile: TileId, rotation: int) -> bool:
     """Tell whether the turned tile has all track that lies on `hex`."""
     return _keeps(pos, hex, pos.state.tiles.get(hex), tile, rotation)
 
 
 @derived()
-def _keeps(pos: Position, hex: str, laid: tuple[str, int] | None, tile: str, rotation: int) -> bool:
+def _keeps(pos: Position, hex: HexId, laid: tuple[TileId, int] | None, tile: TileId, rotation: int) -> bool:
     """Tell whether the turned tile has all track of what is `laid` on `hex`."""
     return preserves(*tile_of(pos, hex, laid), pos.title.tiles[tile], rotation)
 
 
-def stop_renaming(hex: str, old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> dict[str, str]:
+def stop_renaming(hex: HexId, old: Tile, old_rotation: int, new: Tile, new_rotation: int) -> dict[StopId, StopId]:
     """Return old stop id → new stop id for what stands on the stops of `old` when `new` replaces it."""
     becomes = successors(old, old_rotation, new, new_rotation)
     return {
@@ -196,8 +197,10 @@ def after_laying(pos: Position, action: Lay) -> Position:
     )
 
 
-def _renamed(table: Mapping[str, tuple[str, ...]], names: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
+def _renamed(
+    table: Mapping[StopId, tuple[CompanyId, ...]], names: Mapping[StopId, StopId]
+) -> dict[StopId, tuple[CompanyId, ...]]:
+    found: dict[StopId, tuple[CompanyId, ...]] = {}
     for stop, companies in table.items():
         name = names.get(stop, stop)
         found[name] = (*found.get(name, ()), *companies)
@@ -213,14 +216,14 @@ def put_down(draft: Draft, action: Lay) -> str:
     return old.name
 
 
-def fitting_rotations(pos: Position, hex: str, tile: str, fixed: object) -> tuple[int, ...]:
+def fitting_rotations(pos: Position, hex: HexId, tile: TileId, fixed: object) -> tuple[int, ...]:
     """Return the ways round to try on `hex`: those that keep the old track and end nowhere, or one that does not."""
     every = rotations(pos, tile, fixed)
     fitting = (way for way in every if _kept(pos, hex, tile, way % 6) and not dead_ends(pos, hex, tile, way % 6))
     return tuple(fitting) or every[:1]
 
 
-def rotations(pos: Position, tile: str, fixed: object) -> tuple[int, ...]:
+def rotations(pos: Position, tile: TileId, fixed: object) -> tuple[int, ...]:
     """Return the ways round to try: the fixed one, or one for each way that looks different."""
     if isinstance(fixed, int):
         return (fixed,)
@@ -230,6 +233,6 @@ def rotations(pos: Position, tile: str, fixed: object) -> tuple[int, ...]:
 
 
 @derived()
-def _ways_round(pos: Position, tile: str) -> tuple[int, ...]:
+def _ways_round(pos: Position, tile: TileId) -> tuple[int, ...]:
     """Return one rotation for each way round that looks different."""
     return distinct_rotations(pos.title.tiles[tile])

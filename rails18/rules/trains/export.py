@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook, on
+from rails18.core.ids import NO_TRAIN, HolderId, TrainId
 from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.rules import Feature
@@ -15,18 +16,18 @@ from rails18.rules.options import EXPORT_LAST
 from rails18.rules.rounds import rounds, scoring
 from rails18.rules.trains import phases, supply
 
-FOREIGNERS = "foreigners"  # stands for a company in what is told about the export
+FOREIGNERS = HolderId("foreigners")  # stands for a company in what is told about the export
 
-BEFORE: Hook[Callable[[Draft, Sequence[str]], bool]] = Hook("before an export")  # trains; True: somebody is asked
+BEFORE: Hook[Callable[[Draft, Sequence[TrainId]], bool]] = Hook("before an export")  # trains; True: somebody is asked
 
 
-def next_train(pos: Position) -> str | None:
+def next_train(pos: Position) -> TrainId | None:
     """Return the next train of the depot in order of sale, None when there is none (`export.gray.train`)."""
     kinds = supply.depot_types(pos)
     return next((train for train in pos.trains(DEPOT) if supply.kind(pos, train).name == kinds[0]), None)
 
 
-def one(draft: Draft) -> str:
+def one(draft: Draft) -> TrainId:
     """Take the next train out of the depot, with the change of phase that it brings.
 
     Source: `export.set.train`, `export.phase.change`, `auction.passout.train`.
@@ -36,19 +37,19 @@ def one(draft: Draft) -> str:
     """
     train = next_train(draft.pos)
     if train is None:
-        return ""
+        return NO_TRAIN
     draft.tell("train_exported", types=tuple(side.name for side in supply.kind(draft.pos, train).faces))
     draft.put_all("trains", {train: SCRAPPED})
     phases.train_sold(draft, train, FOREIGNERS)
     return train
 
 
-def last_of_its_kind(pos: Position, train: str) -> bool:
+def last_of_its_kind(pos: Position, train: TrainId) -> bool:
     """Tell whether the depot has no more trains of the type of `train`."""
     return supply.left(pos)[supply.kind(pos, train).name] == 0
 
 
-def leaving(pos: Position) -> tuple[str, ...]:
+def leaving(pos: Position) -> tuple[TrainId, ...]:
     """Return the trains that go abroad when the set ends now (`export.set.train`, `export.colour.last`)."""
     train = next_train(pos)
     if train is None:

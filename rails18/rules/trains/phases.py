@@ -8,7 +8,7 @@ from typing import Any
 from rails18.core.actions import DiscardTrain, TurnTrain, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import kind_of
+from rails18.core.ids import NO_PHASE, CompanyId, HolderId, PhaseId, PlayerId, PrivateId, TrainId, among, kind_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
@@ -19,7 +19,9 @@ from rails18.rules.options import DISCARD_ORDER
 from rails18.rules.privates import powers
 from rails18.rules.trains import roster, supply
 
-SPARED: Hook[Callable[[Draft, Mapping[str, str]], Iterable[str]]] = Hook("trains spared")  # of those that rust: → owner
+SPARED: Hook[Callable[[Draft, Mapping[TrainId, HolderId]], Iterable[TrainId]]] = Hook(
+    "trains spared"
+)  # of those that rust: → owner
 PHASE_BEGUN: Hook[Callable[[Draft], None]] = Hook("phase begun")
 
 
@@ -28,18 +30,18 @@ def current(pos: Position) -> Phase:
     return pos.title.phases[pos.state.phase]
 
 
-def excess(pos: Position, company: str) -> int:
+def excess(pos: Position, company: CompanyId) -> int:
     """Return how many trains or certificates `company` has over the limit (`train.excess.discard`)."""
     return roster.over(pos, roster.sides_of(pos, roster.counted(pos, company)))
 
 
-def brought(pos: Position, train: str) -> str:
+def brought(pos: Position, train: TrainId) -> PhaseId:
     """Return the phase that the first sale of a train brings, "" when it brings none (`phase.trigger.train`)."""
     phase, names = supply.kind(pos, train).phase, list(pos.title.phases)
-    return phase if phase and names.index(phase) > names.index(pos.state.phase) else ""
+    return phase if phase and names.index(phase) > names.index(pos.state.phase) else NO_PHASE
 
 
-def train_sold(draft: Draft, train: str, buyer: str) -> None:
+def train_sold(draft: Draft, train: TrainId, buyer: HolderId) -> None:
     """Start the phase that the first sale of a type brings (`phase.trigger.train`, `export.phase.change`).
 
     Args:
@@ -77,7 +79,7 @@ def scrap(draft: Draft, kind: str) -> None:
         draft.tell("trains_scrapped", trains=tuple(gone), types=types, companies=owners)
 
 
-def late_revenue(pos: Position, private: str) -> int | None:
+def late_revenue(pos: Position, private: PrivateId) -> int | None:
     """Return the income of `private` once the others have closed, None when it closes with them."""
     known = (power.late_revenue for power in pos.private(private).powers)
     return next((revenue for revenue in known if revenue is not None), None)
@@ -93,7 +95,7 @@ def close_privates(draft: Draft) -> None:
         draft.tell("privates_closed", privates=tuple(closing))
 
 
-def train_acquired(draft: Draft, company: str) -> None:
+def train_acquired(draft: Draft, company: CompanyId) -> None:
     """Close the privates that end when `company` gets a train, in whatever way (`private.lm.close`)."""
     pos = draft.pos
     closing = [
@@ -107,7 +109,7 @@ def train_acquired(draft: Draft, company: str) -> None:
         draft.tell("privates_closed", privates=tuple(closing))
 
 
-def call_discards(draft: Draft, buyer: str) -> None:
+def call_discards(draft: Draft, buyer: HolderId) -> None:
     """Make companies over the limit give up trains (`train.excess.order`, `train.limit.excess_discard`)."""
     pos = draft.pos
     order = pos.option(DISCARD_ORDER)
@@ -116,7 +118,7 @@ def call_discards(draft: Draft, buyer: str) -> None:
     elif order == "share_price":
         companies = list(market.order(pos))
     else:
-        first = [buyer] if buyer in pos.title.companies else []
+        first = [buyer] if among(buyer, pos.title.companies) else []
         companies = [*first, *(company for company in market.order(pos) if company != buyer)]
     for company in reversed([company for company in companies if excess(pos, company) > 0]):
         draft.push("discard", pos.president(company), company)
@@ -136,7 +138,7 @@ def not_theirs(pos: Position, action: DiscardTrain | TurnTrain) -> Iterator[Refu
         yield refuse("train.excess.choice", company=pos.frame.company, train=action.train)
 
 
-def due(pos: Position) -> tuple[str, ...]:
+def due(pos: Position) -> tuple[CompanyId, ...]:
     """Return the companies that may give up a train now, the first of them in order first (`train.excess.order`)."""
     company = pos.frame.company
     if pos.option(DISCARD_ORDER) != "listed":
@@ -148,7 +150,7 @@ def _waits(pos: Position, frame: Frame) -> bool:
     return frame.step == "discard" and frame.company != pos.frame.company and excess(pos, frame.company) > 0
 
 
-def presidents_due(pos: Position) -> tuple[str, ...]:
+def presidents_due(pos: Position) -> tuple[PlayerId, ...]:
     """Return the presidents of the companies that may give up a train now."""
     return tuple(dict.fromkeys(pos.president(company) for company in due(pos)))
 
@@ -168,7 +170,7 @@ def discards(pos: Position, fixed: Mapping[str, Any]) -> Iterator[DiscardTrain]:
             yield DiscardTrain(pos.president(company), company, train)
 
 
-def _one_of_each(pos: Position, company: str, fixed: Mapping[str, Any]) -> Iterator[str]:
+def _one_of_each(pos: Position, company: CompanyId, fixed: Mapping[str, Any]) -> Iterator[TrainId]:
     seen: set[tuple[str, str, str]] = set()
     for train in roster.counted(pos, company):
         alike = (kind_of(train), pos.side(train).name, roster.mark(pos, train))
@@ -180,7 +182,7 @@ def _one_of_each(pos: Position, company: str, fixed: Mapping[str, Any]) -> Itera
 # turning a certificate over
 
 
-def smaller(pos: Position, train: str) -> TrainSide | None:
+def smaller(pos: Position, train: TrainId) -> TrainSide | None:
     """Return the side that a certificate may be turned to for the limit, None when there is none."""
     to = pos.side(train).turns_to
     return next((side for side in supply.kind(pos, train).faces if side.name == to), None)

@@ -8,6 +8,7 @@ from typing import Any
 from rails18.core.actions import SaveTrain
 from rails18.core.draft import Draft
 from rails18.core.hook import on
+from rails18.core.ids import HolderId, TrainId
 from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.powers import ProtectTrain
@@ -22,12 +23,12 @@ from rails18.rules.trains import phases, roster, supply
 MARKED = "marked"  # the train is spared when its time is over
 
 
-def mark_of(pos: Position, train: str) -> str:
+def mark_of(pos: Position, train: TrainId) -> str:
     """Return whether a train is spared, or runs late already."""
     return pos.slice(Reprieve).saved.get(train, "")
 
 
-def mark(draft: Draft, trains: Iterable[str], how: str) -> None:
+def mark(draft: Draft, trains: Iterable[TrainId], how: str) -> None:
     """Remember that trains are spared, or run late."""
     draft.change(Reprieve, saved={**draft.pos.slice(Reprieve).saved, **dict.fromkeys(trains, how)})
 
@@ -39,7 +40,7 @@ def forget(draft: Draft, *trains: str) -> None:
         draft.change(Reprieve, saved={train: how for train, how in saved.items() if train not in trains})
 
 
-def spare(draft: Draft, gone: Mapping[str, str]) -> tuple[str, ...]:
+def spare(draft: Draft, gone: Mapping[TrainId, HolderId]) -> tuple[TrainId, ...]:
     """Let trains that rust run once more where a company was allowed to keep them (`private.engineers.run`)."""
     saved, companies = draft.pos.slice(Reprieve).saved, draft.title.companies
     kept = tuple(train for train, owner in gone.items() if owner in companies and train in saved)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from rails18.core.actions import BuyTrain
 from rails18.core.derived import derived
-from rails18.core.ids import kind_of
+from rails18.core.ids import HolderId, KindId, TrainId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.core.title import TrainSide, TrainType
 
 
-def kind(pos: Position, train: str) -> TrainType:
+def kind(pos: Position, train: TrainId) -> TrainType:
     """Return the type of a train id."""
     return pos.title.trains[kind_of(train)]
 
 
-def sides(pos: Position, train: str) -> tuple[TrainSide, ...]:
+def sides(pos: Position, train: TrainId) -> tuple[TrainSide, ...]:
     """Return the sides in which a train can be bought where it is now.
 
     From the depot and second hand it is the buyer's choice, elsewhere a certificate stays as it lies.
@@ -36,19 +36,19 @@ def wanted(pos: Position, action: BuyTrain) -> TrainSide | None:
     return next((side for side in offered if side.name == action.side), None)
 
 
-def several_sides(pos: Position, train: str) -> bool:
+def several_sides(pos: Position, train: TrainId) -> bool:
     """Tell whether it has to be written down which side of a certificate lies up."""
     found = kind(pos, train)
     return len({side.name for side in (*found.faces, *found.second_hand)}) > 1
 
 
-def called(pos: Position, train: str) -> str:
+def called(pos: Position, train: TrainId) -> str:
     """Return what a train is called in sentences: its side where certificates have sides, else its id."""
     return pos.side(train).name if kind(pos, train).sides else train
 
 
 @derived("trains")
-def depot_types(pos: Position) -> tuple[str, ...]:
+def depot_types(pos: Position) -> tuple[KindId, ...]:
     """Return the types that the depot sells now (`train.buy.sequence`, `train.buy.diesel_early`)."""
     left = {kind_of(train) for train in pos.trains(DEPOT)}
     begun = {kind_of(train) for train, holder in pos.state.trains.items() if holder != DEPOT}
@@ -57,22 +57,22 @@ def depot_types(pos: Position) -> tuple[str, ...]:
 
 
 @derived("trains", "sides")
-def on_sale(pos: Position) -> tuple[str, ...]:
+def on_sale(pos: Position) -> tuple[TrainId, ...]:
     """Return one train id of each type and side that lies up, the depot's first, then pool, then second hand.
 
     Source: `train.order.colour`, `train.rusted.together`.
     """
     every = tuple(pos.title.trains)
-    ids: list[str] = []
+    found: list[TrainId] = []
     for source, types in ((DEPOT, depot_types(pos)), (POOL, every), (SECOND_HAND, every)):
-        first: dict[tuple[str, str], str] = {}
+        first: dict[tuple[KindId, str], TrainId] = {}
         for train in pos.trains(source):
             first.setdefault((kind_of(train), pos.side(train).name), train)
-        ids += [train for (name, _), train in first.items() if name in types]
-    return tuple(ids)
+        found += [train for (name, _), train in first.items() if name in types]
+    return tuple(found)
 
 
-def first_hand(pos: Position) -> tuple[str, ...]:
+def first_hand(pos: Position) -> tuple[TrainId, ...]:
     """Return those on sale that a company may be made to buy: from depot and pool (`train.rusted.treasury`)."""
     return tuple(train for train in on_sale(pos) if pos.state.trains[train] != SECOND_HAND)
 
@@ -82,18 +82,18 @@ def cheapest(pos: Position) -> int:
     return min((side.price for train in first_hand(pos) for side in sides(pos, train)), default=0)
 
 
-def left(pos: Position) -> dict[str, int | None]:
+def left(pos: Position) -> dict[KindId, int | None]:
     """Return type → trains left in the depot, None for any number."""
     counts = _counts(pos, DEPOT)
     return {name: None if pos.title.trains[name].count is None else count for name, count in counts.items()}
 
 
-def left_second_hand(pos: Position) -> dict[str, int]:
+def left_second_hand(pos: Position) -> dict[KindId, int]:
     """Return type → obsolete trains that are on sale again (`train.rusted.table`)."""
     return {name: count for name, count in _counts(pos, SECOND_HAND).items() if count}
 
 
-def _counts(pos: Position, holder: str) -> dict[str, int]:
+def _counts(pos: Position, holder: HolderId) -> dict[KindId, int]:
     counts = dict.fromkeys(pos.title.trains, 0)
     for train in pos.trains(holder):
         counts[kind_of(train)] += 1

@@ -9,7 +9,7 @@ from rails18.core import ids
 from rails18.core.actions import BuyTrain, Pass
 from rails18.core.draft import Draft
 from rails18.core.hook import Hook
-from rails18.core.ids import kind_of, train_of
+from rails18.core.ids import HolderId, TrainId, among, kind_of, train_of
 from rails18.core.notes import TrainNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -24,7 +24,7 @@ from rails18.rules.trains import phases, roster, supply
 from rails18.rules.trains.supply import kind, on_sale
 
 BEFORE_PURCHASE: Hook[Callable[[Draft, BuyTrain], bool]] = Hook("before a train is bought")  # True: somebody is asked
-OFFERED: Hook[Callable[[Position, str], int | None]] = Hook("price of an offered train")
+OFFERED: Hook[Callable[[Position, TrainId], int | None]] = Hook("price of an offered train")
 
 
 def own_turn(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
@@ -118,7 +118,7 @@ def one_second_hand(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
         yield refuse("train.second_hand.treasury", company=action.company, help=action.help)
 
 
-def list_price(pos: Position, train: str, trade_in: str | None, side: str = "") -> int:
+def list_price(pos: Position, train: TrainId, trade_in: TrainId | None, side: str = "") -> int:
     """Return what a train of depot, pool or second hand costs, less the credit for one handed in.
 
     Args:
@@ -132,7 +132,7 @@ def list_price(pos: Position, train: str, trade_in: str | None, side: str = "") 
     return price - (kind(pos, train).credit if credited else 0)
 
 
-def offered(pos: Position, train: str) -> int | None:
+def offered(pos: Position, train: TrainId) -> int | None:
     """Return the price for which the president of its company has offered a train in this step, None without an offer.
 
     Source: `emergency.fail.offer`.
@@ -147,7 +147,7 @@ def fair_price(pos: Position, action: BuyTrain) -> Iterator[Refusal]:
     Source: `train.buy.price`, `train.company.price`, `train.company.consent`.
     """
     seller = pos.state.trains[action.train]
-    if seller in pos.title.companies:
+    if among(seller, pos.title.companies):
         if action.price < 1:
             yield refuse("train.company.price", company=action.company, seller=seller, price=action.price)
         asked = offered(pos, action.train)
@@ -216,7 +216,7 @@ def pay_and_take(draft: Draft, action: BuyTrain) -> None:
         phases.train_sold(draft, train, company)
 
 
-def take(draft: Draft, owner: str, train: str, side: TrainSide) -> None:
+def take(draft: Draft, owner: HolderId, train: TrainId, side: TrainSide) -> None:
     """Give a train to a company with one of its sides up; a mark that saved it is lost (`private.engineers.lost`)."""
     moved = {train: owner}
     if draft.state.trains[train] == DEPOT and draft.title.trains[kind_of(train)].count is None:
@@ -227,7 +227,7 @@ def take(draft: Draft, owner: str, train: str, side: TrainSide) -> None:
     roster.left(draft, train)
 
 
-def hand_in(draft: Draft, train: str) -> None:
+def hand_in(draft: Draft, train: TrainId) -> None:
     """Put a train that was handed in where it is sold from: second hand when it is obsolete, else the pool."""
     if roster.second_hand(draft.pos, train):
         draft.put_all("trains", {train: SECOND_HAND})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow
 
 from rails18.core.actions import StopGame
+from rails18.core.ids import NO_TILE
 from rails18.loading.translation import tr
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
@@ -103,7 +104,7 @@ class Commands(QMainWindow):
         elif self.selection.proposal is not None:
             self.selection.cancel()
         elif isinstance(page, TilesPage) and page.tool is not None and page.tool.tile:
-            page.tool.pick("")
+            page.tool.pick(NO_TILE)
         elif page is not None and page.cancel():
             return
         elif self.panel.extra_open:

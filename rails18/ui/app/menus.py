@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu
 
+from rails18.core.ids import PlayerId
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.layouts import NAMES
@@ -57,6 +58,8 @@ class Menus:
         self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
+        self._add(menu, "overview", tr("Overview"), lambda: window.dialogs.show_overview(), "O")
+        self._add(menu, "tiles", tr("Tiles and upgrades"), lambda: window.dialogs.show_overview("tiles"), "T")
         self._add(menu, "standing", tr("Standings"), window.dialogs.show_results)
         self._add(menu, "record", tr("Charts and export …"), window.dialogs.show_record, "Ctrl+E")
         self.lines = menu.addMenu(tr("Abandoned lines"))
@@ -179,7 +182,7 @@ class Menus:
                 made.triggered.connect(lambda _=False, seat=seat, level=level: opponents.seat(seat, level))
             self._fill_coach(inner, seat)
 
-    def _fill_coach(self, menu: QMenu, seat: str) -> None:
+    def _fill_coach(self, menu: QMenu, seat: PlayerId) -> None:
         """Offer how much the coach says to a player."""
         menu.addSeparator()
         coach = self.window.coach

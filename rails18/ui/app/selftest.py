@@ -25,6 +25,7 @@ from rails18.board.links import Net
 from rails18.board.problem import RouteProblem, RouteSegment, RouteStop, RouteTrain
 from rails18.board.program import Program, has_solver
 from rails18.board.walks import Trips
+from rails18.core import ids
 from rails18.core.actions import LayTile
 from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
@@ -148,9 +149,9 @@ def solve_small() -> str:
 
 def _solve_apart() -> None:
     """Let a process of its own find the one route there is: the frozen program has to start itself for that."""
-    train = RouteTrain("2-0", "2", 2)
-    stops = tuple(RouteStop(name, name, "city", 20, ours=name == "A") for name in "AB")
-    problem = RouteProblem(stops, (RouteSegment("AB", "A", "s:A", "s:B", ("AB",)),), (train,))
+    train = RouteTrain(ids.stated("2-0"), "2", 2)
+    stops = tuple(RouteStop(ids.stated(name), ids.stated(name), "city", 20, ours=name == "A") for name in "AB")
+    problem = RouteProblem(stops, (RouteSegment(ids.stated("AB"), ids.stated("A"), "s:A", "s:B", ("AB",)),), (train,))
     net = Net(problem)
     group = Group(Trips(net, problem, train, 2), (2,))
     found: list[int] = []

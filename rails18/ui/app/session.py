@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game, Update
+from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.interchange.found import Found, find
 from rails18.loading import claims, saves, snapshots
@@ -73,7 +74,7 @@ class Session(QObject):
 
     # opening
 
-    def begin(self, setup: Setup, programs: Mapping[str, str] | None = None) -> None:
+    def begin(self, setup: Setup, programs: Mapping[PlayerId, str] | None = None) -> None:
         """Start a new game, with programs of a level at some seats."""
         try:
             game = new_game(setup)

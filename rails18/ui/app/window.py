@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core.errors import CannotRead
 from rails18.core.game import Update
+from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.lessons.progress import KNOWS, NEW
 from rails18.loading.introductions import load_introductions
@@ -136,7 +137,7 @@ class Window(Commands):
         self.game_page = QWidget()
         self.game_page.setObjectName("background")
         whole = QVBoxLayout(self.game_page)
-        whole.setContentsMargins(8, 0, 8, 8)
+        whole.setContentsMargins(8, 0, 8, 3)
         whole.setSpacing(2)
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)
@@ -287,7 +288,7 @@ class Window(Commands):
         else:
             self.show_start()
 
-    def begin(self, setup: Setup, programs: Mapping[str, str], coached: Mapping[str, str]) -> None:
+    def begin(self, setup: Setup, programs: Mapping[PlayerId, str], coached: Mapping[str, str]) -> None:
         """Begin a new game, unless somebody would rather keep the open one.
 
         Args:
@@ -301,7 +302,7 @@ class Window(Commands):
             self.session.begin(setup, programs)
             self._introduce(setup, programs)
 
-    def _introduce(self, setup: Setup, programs: Mapping[str, str]) -> None:
+    def _introduce(self, setup: Setup, programs: Mapping[PlayerId, str]) -> None:
         """Offer to read what the game is about, or what is different in it, to those who may not know."""
         people = [name for seat, name in zip(setup.ids, setup.players, strict=True) if seat not in programs]
         levels = {self.school.progress.player(name).level for name in people}

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from rails18.board.geometry import centre
 from rails18.board.layout import stop_id
 from rails18.core.derived import derived
-from rails18.core.ids import hex_of, index_of
+from rails18.core.ids import HexId, StopId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports
 from rails18.ui.board.cartouche import Cartouche
@@ -71,7 +71,7 @@ class BoardScene(QGraphicsScene):
         super().__init__(parent)
         self.theme = theme
         self.position: Position | None = None
-        self.pictures: dict[str, HexPicture] = {}
+        self.pictures: dict[HexId, HexPicture] = {}
         self.shown = Shown()
         self.land = QRectF()
         self.sea: Sea | None = None
@@ -82,9 +82,9 @@ class BoardScene(QGraphicsScene):
         self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
         self._text = 1.0
         self.readable = READABLE
-        self._by_cell: dict[tuple[int, int], str] = {}
+        self._by_cell: dict[tuple[int, int], HexId] = {}
 
-    def show_position(self, pos: Position) -> frozenset[str]:
+    def show_position(self, pos: Position) -> frozenset[HexId]:
         """Show `pos`; return the hexes whose drawing changed."""
         before, self.position = self.position, pos
         if before is None or before.title is not pos.title or before.setup is not pos.setup:
@@ -234,7 +234,7 @@ class BoardScene(QGraphicsScene):
             for picture in seen:
                 picture.paint(painter, coat, colours)
 
-    def paint_tops(self, painter: QPainter, hexes: Iterable[str]) -> None:
+    def paint_tops(self, painter: QPainter, hexes: Iterable[HexId]) -> None:
         """Paint stops and words of some hexes again, over what was laid on their track."""
         for name in hexes:
             self.pictures[name].paint(painter, STOPS, self.theme.palette)
@@ -243,7 +243,7 @@ class BoardScene(QGraphicsScene):
 
     # places
 
-    def hex_at(self, point: QPointF) -> str | None:
+    def hex_at(self, point: QPointF) -> HexId | None:
         """Return the hex at a point of the scene."""
         column, row = _cell(point)
         near = [self._by_cell.get((column + c, row + r)) for c in (-1, 0, 1) for r in (-1, 0, 1)]
@@ -259,7 +259,7 @@ class BoardScene(QGraphicsScene):
             x, y = y, x
         return max(y, (x * 3**0.5 + y) / 2) <= INNER
 
-    def stop_at(self, point: QPointF) -> str | None:
+    def stop_at(self, point: QPointF) -> StopId | None:
         """Return the stop at a point of the scene."""
         name = self.hex_at(point)
         if name is None:
@@ -273,12 +273,12 @@ class BoardScene(QGraphicsScene):
                 return stop_id(name, picture.facts.tile, stop.index)
         return None
 
-    def stop_centre(self, stop: str) -> QPointF:
+    def stop_centre(self, stop: StopId) -> QPointF:
         """Return the centre of a stop in scene units."""
         picture = self.pictures[hex_of(stop)]
         return picture.centre + QPointF(*picture.art.stops[index_of(stop)].at)
 
-    def free_slot(self, stop: str) -> QPointF:
+    def free_slot(self, stop: StopId) -> QPointF:
         """Return the centre of the first free place of a city, or of the city when none is free."""
         picture = self.pictures[hex_of(stop)]
         art = picture.art.stops[index_of(stop)]
@@ -337,7 +337,7 @@ class BoardScene(QGraphicsScene):
         palette = self.theme.palette
         return QColor(palette.sea) if self.sea is None or self.sea.gulf is None else beyond(palette)
 
-    def describe(self, name: str) -> str:
+    def describe(self, name: HexId) -> str:
         """Return a sentence about a hex for tips and screen readers."""
         assert self.position is not None
         return describe_hex(self.position, self.pictures[name].facts)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rails18.board.layout import in_places, stop_id, stop_now, tile_at
+from rails18.core.ids import CompanyId, HexId, PrivateId, StopId
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports, TokenMoves
 from rails18.core.title import Hex, Tile
@@ -36,13 +37,13 @@ class HexFacts:
     tile: Tile
     rotation: int
     laid: bool
-    tokens: tuple[tuple[str, ...], ...] = ()
-    homes: tuple[tuple[str, ...], ...] = ()
+    tokens: tuple[tuple[CompanyId, ...], ...] = ()
+    homes: tuple[tuple[CompanyId, ...], ...] = ()
     key: str = ""
-    blocks: tuple[str, ...] = ()
-    beside: tuple[tuple[str, ...], ...] = ()
-    goals: tuple[str, ...] = ()
-    marks: tuple[tuple[str, str, bool], ...] = ()
+    blocks: tuple[PrivateId, ...] = ()
+    beside: tuple[tuple[CompanyId, ...], ...] = ()
+    goals: tuple[CompanyId, ...] = ()
+    marks: tuple[tuple[str, CompanyId, bool], ...] = ()
     icons: tuple[str, ...] = ()
 
     def same(self, other: HexFacts | None) -> bool:
@@ -62,7 +63,7 @@ class HexFacts:
         return self.tile.upgrade_cost if self.laid else self.place.cost
 
 
-def gather(pos: Position) -> dict[str, HexFacts]:
+def gather(pos: Position) -> dict[HexId, HexFacts]:
     """Return what every hex of the board shows in `pos`."""
     key = pos.title.phases[pos.state.phase].offboard
     blocked = privates.closed_hexes(pos)
@@ -87,9 +88,9 @@ def gather(pos: Position) -> dict[str, HexFacts]:
     return facts
 
 
-def home_companies(pos: Position) -> dict[str, tuple[str, ...]]:
+def home_companies(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
     """Return stop → companies whose home it is."""
-    homes: dict[str, tuple[str, ...]] = {}
+    homes: dict[StopId, tuple[CompanyId, ...]] = {}
     for company in pos.title.companies.values():
         if pos.is_closed(company.id) or company.id in pos.slice(TokenMoves).moved:
             continue  # a token that was moved may have left its home for good
@@ -101,9 +102,9 @@ def home_companies(pos: Position) -> dict[str, tuple[str, ...]]:
     return homes
 
 
-def open_goals(pos: Position) -> dict[str, tuple[str, ...]]:
+def open_goals(pos: Position) -> dict[StopId, tuple[CompanyId, ...]]:
     """Return stop → companies in play that have still to connect their home with it."""
-    goals: dict[str, tuple[str, ...]] = {}
+    goals: dict[StopId, tuple[CompanyId, ...]] = {}
     for company in pos.title.companies.values():
         if (
             company.destination
@@ -114,9 +115,9 @@ def open_goals(pos: Position) -> dict[str, tuple[str, ...]]:
     return goals
 
 
-def city_marks(pos: Position) -> dict[str, tuple[tuple[str, str, bool], ...]]:
+def city_marks(pos: Position) -> dict[HexId, tuple[tuple[str, CompanyId, bool], ...]]:
     """Return hex → marks of privates on its city, as (name, company that it serves, closed)."""
-    marks: dict[str, tuple[tuple[str, str, bool], ...]] = {}
+    marks: dict[HexId, tuple[tuple[str, CompanyId, bool], ...]] = {}
     for private, (hex, company, closed) in pos.slice(CityMarks).city_marks.items():
         power = privates.mark_power(pos, private)
         if power is not None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from rails18.core.ids import NO_TILE, TileId
 from rails18.core.title import Tile
 from rails18.loading.translation import tr
 from rails18.ui.board.curves import SIDE, hex_outline, tile_art
@@ -39,7 +40,7 @@ class FanChoice:
         good: it joins the company's track.
     """
 
-    tile: str
+    tile: TileId
     rotation: int
     left: int | None
     reason: str = ""
@@ -65,7 +66,7 @@ class Fan(QGraphicsItem):
         super().__init__()
         self.orientation, self.theme = orientation, theme
         self.choices: tuple[FanChoice, ...] = ()
-        self.tiles: Mapping[str, Tile] = {}
+        self.tiles: Mapping[TileId, Tile] = {}
         self.spots: tuple[QPointF, ...] = ()
         self.hover = -1
         self._refused: tuple[FanChoice, ...] = ()
@@ -74,7 +75,7 @@ class Fan(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def open(
-        self, centre: QPointF, choices: Sequence[FanChoice], tiles: Mapping[str, Tile], ground: Ground, scale: float
+        self, centre: QPointF, choices: Sequence[FanChoice], tiles: Mapping[TileId, Tile], ground: Ground, scale: float
     ) -> None:
         """Offer `choices` for a hex; those that cannot be laid are folded away behind one card.
 
@@ -91,14 +92,14 @@ class Fan(QGraphicsItem):
         self.setPos(centre)
         self.setScale(self._larger)
         folded = len(usable) > 0 and len(self._refused) > 0
-        more = (FanChoice("", 0, len(self._refused)),) if folded else self._refused
+        more = (FanChoice(NO_TILE, 0, len(self._refused)),) if folded else self._refused
         self._spread((*usable, *more))
 
     def unfold(self) -> None:
         """Show what cannot be laid too."""
         self._spread((*(choice for choice in self.choices if not choice.is_more), *self._refused))
 
-    def tell(self, notes: Mapping[str, tuple[str, bool]]) -> None:
+    def tell(self, notes: Mapping[TileId, tuple[str, bool]]) -> None:
         """Write other notes on the cards: tile → note, and whether it joins the company's track."""
         known = (
             replace(c, note=notes[c.tile][0], good=notes[c.tile][1]) if c.tile in notes else c for c in self.choices

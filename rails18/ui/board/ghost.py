@@ -9,6 +9,7 @@ from PySide6.QtCore import Property, QEasingCurve, QPointF, QPropertyAnimation, 
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from rails18.core.ids import NO_HEX, CompanyId, HexId
 from rails18.core.title import Company
 from rails18.ui.board.curves import SIDE, SLOT, hex_outline, side_angle, tile_art
 from rails18.ui.board.facts import HexFacts
@@ -57,14 +58,14 @@ class GhostTile(QGraphicsObject):
         super().__init__()
         self.orientation, self.theme = orientation, theme
         self.facts: HexFacts | None = None
-        self.hex = ""
+        self.hex = NO_HEX
         self.handle = False
         self._allowed = True
         self._sides = NO_SIDES
         self._caption = ""
         self._lag = 0.0
         self._size = 24.0
-        self._companies: dict[str, Company] = {}
+        self._companies: dict[CompanyId, Company] = {}
         self.setZValue(GHOST)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._turning = QPropertyAnimation(self, b"lag", self)
@@ -74,8 +75,8 @@ class GhostTile(QGraphicsObject):
     def show_tile(
         self,
         facts: HexFacts,
-        companies: dict[str, Company],
-        hex: str,
+        companies: dict[CompanyId, Company],
+        hex: HexId,
         caption: str,
         allowed: bool,
         sides: Sides = NO_SIDES,

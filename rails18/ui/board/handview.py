@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from PySide6.QtCore import QLineF, QPoint, QPointF
 from PySide6.QtWidgets import QWidget
 
-from rails18.core.ids import letter_of
+from rails18.core.ids import NO_HEX, CompanyId, HexId, StopId, TileId, letter_of
 from rails18.core.title import Tile
 from rails18.ui.board.curves import SIDE, SLOT
 from rails18.ui.board.facts import HexFacts
@@ -34,9 +34,9 @@ class HandView(BoardView):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
-        self._frames: dict[tuple[str, bool], HexFrame] = {}
-        self.glowing: frozenset[str] = frozenset()
-        self.last_tiles: frozenset[str] = frozenset()
+        self._frames: dict[tuple[HexId, bool], HexFrame] = {}
+        self.glowing: frozenset[HexId] = frozenset()
+        self.last_tiles: frozenset[HexId] = frozenset()
         self.rings: list[StopRing] = []
         self.hand_tile: GhostTile | None = None
         self.hand_token: GhostToken | None = None
@@ -46,7 +46,7 @@ class HandView(BoardView):
         for layer in (self.routes, self.past_routes):
             self.board.addItem(layer)
 
-    def _hexes_changed(self, hexes: frozenset[str]) -> None:
+    def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         super()._hexes_changed(hexes)
         self.routes.update()
         self.past_routes.update()
@@ -63,14 +63,14 @@ class HandView(BoardView):
 
     # marks
 
-    def glow(self, hexes: Iterable[str]) -> None:
+    def glow(self, hexes: Iterable[HexId]) -> None:
         """Outline legal hexes; an empty list puts the glow out."""
         wanted = frozenset(hexes)
         for name in self.glowing ^ wanted:
             self._frame(name, True).setVisible(name in wanted)
         self.glowing = wanted
 
-    def glow_stops(self, stops: Iterable[str]) -> None:
+    def glow_stops(self, stops: Iterable[StopId]) -> None:
         """Ring stops that may be chosen; an empty list puts the rings out."""
         for ring in self.rings:
             self.board.removeItem(ring)
@@ -82,14 +82,14 @@ class HandView(BoardView):
             self.board.addItem(ring)
             self.rings.append(ring)
 
-    def mark_last(self, hexes: Iterable[str]) -> None:
+    def mark_last(self, hexes: Iterable[HexId]) -> None:
         """Frame the hexes of the last tiles; an empty list takes the frames away."""
         wanted = frozenset(hexes)
         for name in self.last_tiles ^ wanted:
             self._frame(name, False).setVisible(name in wanted)
         self.last_tiles = wanted
 
-    def _frame(self, name: str, glowing: bool) -> HexFrame:
+    def _frame(self, name: HexId, glowing: bool) -> HexFrame:
         if (name, glowing) not in self._frames:
             picture = self.board.pictures[name]
             frame = HexFrame(picture.centre, picture.board.orientation, self.theme, glowing)
@@ -110,14 +110,14 @@ class HandView(BoardView):
 
     def ghost(
         self,
-        tile: Tile | str | None,
+        tile: Tile | TileId | None,
         rotation: int = 0,
-        where: str | QPointF | None = None,
+        where: HexId | QPointF | None = None,
         *,
         caption: str = "",
         allowed: bool = True,
         handle: bool = False,
-        token: tuple[str, int] | None = None,
+        token: tuple[CompanyId, int] | None = None,
         sides: Sides = NO_SIDES,
     ) -> None:
         """Show a tile in the hand; the same tile on the same hex with another rotation turns there.
@@ -141,7 +141,7 @@ class HandView(BoardView):
         ghost = self._ghost_item()
         ghost.set_text_factor(self._pixels)
         chosen = pos.title.tiles[tile] if isinstance(tile, str) else tile
-        hex = where if isinstance(where, str) else ""
+        hex = where if isinstance(where, str) else NO_HEX
         facts = self._ghost_facts(chosen, rotation, hex, token)
         ghost.show_tile(facts, dict(pos.title.companies), hex, caption, allowed, sides)
         ghost.setPos(self.board.pictures[where].centre if isinstance(where, str) else where)
@@ -156,11 +156,11 @@ class HandView(BoardView):
             self.board.addItem(self.hand_tile)
         return self.hand_tile
 
-    def _ghost_facts(self, tile: Tile, rotation: int, hex: str, token: tuple[str, int] | None) -> HexFacts:
+    def _ghost_facts(self, tile: Tile, rotation: int, hex: HexId, token: tuple[CompanyId, int] | None) -> HexFacts:
         """Return what the tile would show where it lies: the tokens and kept homes of the hex stay on it."""
         name = hex or next(iter(self.board.pictures))
         under = self.board.pictures[name].facts
-        empty: tuple[tuple[str, ...], ...] = ((),) * len(tile.stops)
+        empty: tuple[tuple[CompanyId, ...], ...] = ((),) * len(tile.stops)
         keep = bool(hex) and len(under.tokens) == len(tile.stops)
         tokens = under.tokens if keep else empty
         if token is not None:
@@ -171,9 +171,9 @@ class HandView(BoardView):
     @property
     def ghost_hex(self) -> str:
         """Return the hex on which the tile in the hand lies, "" when there is none."""
-        return self.hand_tile.hex if self.hand_tile is not None and self.hand_tile.isVisible() else ""
+        return self.hand_tile.hex if self.hand_tile is not None and self.hand_tile.isVisible() else NO_HEX
 
-    def ghost_token(self, company: str | None, where: str | QPointF | None = None) -> None:
+    def ghost_token(self, company: CompanyId | None, where: StopId | QPointF | None = None) -> None:
         """Show a station token in the hand at a point of the scene, or in the next free place of a stop."""
         if company is None or where is None or self.board.position is None:
             if self.hand_token is not None:
@@ -186,7 +186,7 @@ class HandView(BoardView):
         self.hand_token.setPos(self.board.free_slot(where) if isinstance(where, str) else where)
         self.hand_token.setVisible(True)
 
-    def fan(self, hex: str | None, choices: Sequence[FanChoice] = ()) -> None:
+    def fan(self, hex: HexId | None, choices: Sequence[FanChoice] = ()) -> None:
         """Offer tiles for a hex on a strip in free space; None takes it away."""
         if hex is None or self.board.position is None:
             if self._fan is not None:
@@ -199,7 +199,7 @@ class HandView(BoardView):
         self._fan.open(centre, choices, tiles, self._open_ground(hex), self._pixels)
         self._fan.setVisible(True)
 
-    def _open_ground(self, hex: str) -> Ground:
+    def _open_ground(self, hex: HexId) -> Ground:
         """Return what is seen, with how much one wants to see of it: the hex, its neighbours, track, land."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect().adjusted(6, 6, -6, -6)
         centre = self.board.pictures[hex].centre
@@ -217,7 +217,7 @@ class HandView(BoardView):
         if self._fan is not None:
             self._fan.unfold()
 
-    def tell_fan(self, notes: Mapping[str, tuple[str, bool]]) -> None:
+    def tell_fan(self, notes: Mapping[TileId, tuple[str, bool]]) -> None:
         """Write on the cards of tiles what each does: tile → note, and whether it joins the company's track."""
         if self.fan_open and self._fan is not None:
             self._fan.tell(notes)
@@ -227,7 +227,7 @@ class HandView(BoardView):
         """Tell whether the fan is spread."""
         return self._fan is not None and self._fan.isVisible()
 
-    def fan_point(self, tile: str) -> QPoint:
+    def fan_point(self, tile: TileId) -> QPoint:
         """Return where a tile of the fan lies, in viewport pixels; one that is folded away is unfolded."""
         assert self._fan is not None
         if all(choice.tile != tile for choice in self._fan.choices):

@@ -9,6 +9,7 @@ from math import cos, hypot, sin
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
+from rails18.core.ids import CompanyId
 from rails18.core.title import Company, End
 from rails18.ui.board.curves import DOT, SIDE, StopArt, TileArt, TrackArt, path_through, side_angle
 from rails18.ui.board.pieces import outline
@@ -120,9 +121,9 @@ def _paint_taper(painter: QPainter, angle: float, palette: Palette, light: QColo
 def paint_stops(
     painter: QPainter,
     art: TileArt,
-    tokens: tuple[tuple[str, ...], ...],
-    homes: tuple[tuple[str, ...], ...],
-    companies: Mapping[str, Company],
+    tokens: tuple[tuple[CompanyId, ...], ...],
+    homes: tuple[tuple[CompanyId, ...], ...],
+    companies: Mapping[CompanyId, Company],
     palette: Palette,
 ) -> None:
     """Draw towns and cities with their places, tokens and kept homes."""

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from rails18.core.ids import CompanyId
 from rails18.core.title import Company
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.curves import SIDE, SLOT, Point, StopArt, TileArt
@@ -17,7 +18,7 @@ from rails18.ui.widgets.theme import Palette, blend, font, text_width
 RED_RADIUS = 0.21 * SIDE  # of a token in a red area
 BESIDE_RADIUS = 0.2 * SIDE
 RED_LINE = 0.47 * SIDE  # how far below the middle tokens lie in a red area
-Companies = tuple[tuple[str, ...], ...]  # for each stop of a hex
+Companies = tuple[tuple[CompanyId, ...], ...]  # for each stop of a hex
 MARK = 34.0  # height of the mark of a city
 FLAG = 13.0  # room for the flag before the letters of a destination
 
@@ -53,7 +54,7 @@ def taken_spots(
     return found
 
 
-def _of(lists: Companies, stop: StopArt) -> tuple[str, ...]:
+def _of(lists: Companies, stop: StopArt) -> tuple[CompanyId, ...]:
     return lists[stop.index] if stop.index < len(lists) else ()
 
 
@@ -63,7 +64,7 @@ def paint_besides(
     tokens: Companies,
     homes: Companies,
     beside: Companies,
-    companies: Mapping[str, Company],
+    companies: Mapping[CompanyId, Company],
     palette: Palette,
 ) -> None:
     """Draw tokens and kept homes in red areas, and tokens that lie beside a city."""
@@ -86,7 +87,7 @@ def paint_besides(
 # destinations
 
 
-def destination_width(company: str, size: float) -> float:
+def destination_width(company: CompanyId, size: float) -> float:
     """Return the width of the sign that marks the destination of a company."""
     return text_width(company, size, True) + (FLAG + 7) * size / 16
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QNativeGestureEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.ids import HexId, StopId
 from rails18.ui.board.handview import HandView
 from rails18.ui.widgets.theme import Theme
 
@@ -20,8 +21,8 @@ STILL = 5  # pixels that the mouse may move in a click
 class Click(NamedTuple):
     """Hold a click on the board: the hex, the stop under the pointer (left button only, else None), the button."""
 
-    hex: str
-    stop: str | None
+    hex: HexId
+    stop: StopId | None
     button: Qt.MouseButton
 
 

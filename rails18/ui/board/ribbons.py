@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core import ids
+from rails18.core.ids import HexId, SegmentId
 from rails18.core.title import End
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SLOT, Point
@@ -38,7 +39,7 @@ class Ribbon:
     """
 
     colour: str
-    segments: tuple[str, ...]
+    segments: tuple[SegmentId, ...]
     label: str = ""
 
 
@@ -46,13 +47,13 @@ class Ribbon:
 class _Piece:
     """Hold one segment of a route in the direction of travel."""
 
-    hex: str
+    hex: HexId
     start: End
     end: End
     points: tuple[Point, ...]
 
 
-def ends_of(segment: str) -> tuple[str, End, End]:
+def ends_of(segment: SegmentId) -> tuple[HexId, End, End]:
     """Return hex and ends of a segment id."""
     a, b = ids.ends_of(segment)
     return ids.hex_of_segment(segment), _end(a), _end(b)
@@ -62,7 +63,7 @@ def _end(text: str) -> End:
     return text if text.startswith("s") else int(text)
 
 
-def pieces_of(ribbon: Ribbon, pictures: Mapping[str, HexPicture], scene: BoardScene) -> list[_Piece]:
+def pieces_of(ribbon: Ribbon, pictures: Mapping[HexId, HexPicture], scene: BoardScene) -> list[_Piece]:
     """Return the segments of a route, each turned so that it starts where the one before ended."""
     raw = [ends_of(segment) for segment in ribbon.segments]
     pieces: list[_Piece] = []
@@ -89,7 +90,7 @@ def _global(picture: HexPicture, point: Point) -> Point:
     return picture.centre.x() + point[0], picture.centre.y() + point[1]
 
 
-def _ends_at(last: _Piece, points: tuple[Point, ...], pictures: Mapping[str, HexPicture], name: str) -> bool:
+def _ends_at(last: _Piece, points: tuple[Point, ...], pictures: Mapping[HexId, HexPicture], name: HexId) -> bool:
     """Tell whether the first of `points` is closer to where `last` ended than the last of them."""
     x, y = _global(pictures[last.hex], last.points[-1])
     first, final = _global(pictures[name], points[0]), _global(pictures[name], points[-1])
@@ -97,7 +98,7 @@ def _ends_at(last: _Piece, points: tuple[Point, ...], pictures: Mapping[str, Hex
 
 
 def _leads_to(
-    ahead: tuple[str, End, End] | None, name: str, points: tuple[Point, ...], pictures: Mapping[str, HexPicture]
+    ahead: tuple[HexId, End, End] | None, name: HexId, points: tuple[Point, ...], pictures: Mapping[HexId, HexPicture]
 ) -> bool:
     """Tell whether the end of `points` lies closer to the next segment than their start."""
     if ahead is None:
@@ -118,7 +119,7 @@ def _side_key(picture: HexPicture, point: Point) -> tuple[int, int]:
     return round(x / 6 + 0.13), round(y / 6 + 0.13)  # shifted, so that no middle of a side lies on the edge of a bin
 
 
-def lanes(routes: Sequence[Sequence[_Piece]], pictures: Mapping[str, HexPicture]) -> list[list[tuple[float, float]]]:
+def lanes(routes: Sequence[Sequence[_Piece]], pictures: Mapping[HexId, HexPicture]) -> list[list[tuple[float, float]]]:
     """Return for each piece of each route how far it is shifted to the left at its start and end.
 
     Routes that share a side of a hex lie side by side there. The order across the track is that of the routes, seen in
@@ -143,7 +144,7 @@ def _shift(
     number: int,
     piece: _Piece,
     crossings: Mapping[tuple[int, int], list[tuple[int, Point]]],
-    pictures: Mapping[str, HexPicture],
+    pictures: Mapping[HexId, HexPicture],
 ) -> tuple[float, float]:
     offsets: list[float | None] = []
     for at, end in ((0, piece.start), (-1, piece.end)):
@@ -161,7 +162,7 @@ def _shift(
 
 
 def ribbon_path(
-    route: Sequence[_Piece], shifts: Sequence[tuple[float, float]], pictures: Mapping[str, HexPicture]
+    route: Sequence[_Piece], shifts: Sequence[tuple[float, float]], pictures: Mapping[HexId, HexPicture]
 ) -> QPainterPath:
     """Return a route as one path through the scene, every piece moved sideways by its shifts."""
     path = QPainterPath()
@@ -196,7 +197,7 @@ class RouteLayer(QGraphicsItem):
         self.board = board
         self.ribbons: tuple[Ribbon, ...] = ()
         self.paths: list[QPainterPath] = []
-        self.hexes: tuple[str, ...] = ()
+        self.hexes: tuple[HexId, ...] = ()
         self.spots: list[QPointF] = []
         self._naming = QTimer(singleShot=True, interval=0)
         self._naming.timeout.connect(self._name_them)

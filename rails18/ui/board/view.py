@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QPaintDevice, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QGraphicsView, QWidget
 
-from rails18.core.ids import hex_of, is_stop
+from rails18.core.ids import HexId, StopId, hex_of, is_stop
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
@@ -84,25 +84,25 @@ class BoardView(QGraphicsView):
         """Switch ``coordinates``, ``numbers``, ``names`` or ``legend`` on or off; None leaves as it is."""
         self.board.set_shown(replace(self.board.shown, **{key: on for key, on in wanted.items() if on is not None}))
 
-    def describe(self, hex: str) -> str:
+    def describe(self, hex: HexId) -> str:
         """Return a sentence about a hex."""
         return self.board.describe(hex)
 
     # places
 
-    def hex_at(self, point: QPoint) -> str | None:
+    def hex_at(self, point: QPoint) -> HexId | None:
         """Return the hex at a viewport position."""
         return self.board.hex_at(self.mapToScene(point))
 
-    def stop_at(self, point: QPoint) -> str | None:
+    def stop_at(self, point: QPoint) -> StopId | None:
         """Return the stop at a viewport position."""
         return self.board.stop_at(self.mapToScene(point))
 
-    def hex_point(self, hex: str) -> QPoint:
+    def hex_point(self, hex: HexId) -> QPoint:
         """Return the viewport position of the centre of a hex."""
         return self.mapFromScene(self.board.pictures[hex].centre)
 
-    def stop_point(self, stop: str) -> QPoint:
+    def stop_point(self, stop: StopId) -> QPoint:
         """Return the viewport position of a stop: of its next free place, or its centre."""
         return self.mapFromScene(
             self.board.free_slot(stop) if is_stop(stop) else self.board.pictures[hex_of(stop)].centre
@@ -218,7 +218,7 @@ class BoardView(QGraphicsView):
 
     # changes
 
-    def _hexes_changed(self, hexes: frozenset[str]) -> None:
+    def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
         pictures = [self.board.pictures[name] for name in hexes]
         old = {picture.name: picture.reach for picture in pictures}
         if self._due:

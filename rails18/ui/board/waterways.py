@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from rails18.board.geometry import centre, neighbour
+from rails18.core.ids import NO_HEX, HexId
 from rails18.core.title import Board, Hex
 from rails18.ui.board.curves import FIRST_SIDE, INNER, SIDE, Point, TrackArt, path_through, side_angle
 from rails18.ui.board.outlines import simplified
@@ -58,7 +59,7 @@ class Waterways:
     """
 
     def __init__(self, board: Board) -> None:
-        self.stretches: dict[str, Stretch] = {}
+        self.stretches: dict[HexId, Stretch] = {}
         self._rivers = [self._river(board, chain) for chain in _chains(board)]
         self._barriers = _barriers(board)
 
@@ -122,7 +123,7 @@ def barrier_pen(palette: Palette) -> QPen:
 # geometry
 
 
-def _middle(board: Board, name: str) -> Point:
+def _middle(board: Board, name: HexId) -> Point:
     x, y = centre(board, name)
     return x * SIDE, y * SIDE
 
@@ -160,7 +161,7 @@ def _inner(orientation: str, place: Hex) -> Point:
 def _chains(board: Board) -> list[list[tuple[Hex, int, int]]]:
     """Return the river hexes in the order of their courses, each with the corners of its two ends."""
     left = {name: place for name, place in board.hexes.items() if place.banks}
-    spots: dict[tuple[int, int], list[str]] = {}
+    spots: dict[tuple[int, int], list[HexId]] = {}
     for name, place in left.items():
         for corner in _ends(place):
             spots.setdefault(_spot(board, name, corner), []).append(name)
@@ -176,14 +177,14 @@ def _chains(board: Board) -> list[list[tuple[Hex, int, int]]]:
             end = other if start == one else one
             chain.append((place, start, end))
             spot = _spot(board, name, end)
-            name = next((n for n in spots[spot] if n in left), "")
+            name = next((n for n in spots[spot] if n in left), NO_HEX)
             if name:
                 start = next(c for c in _ends(left[name]) if _spot(board, name, c) == spot)
         chains.append(chain)
     return chains
 
 
-def _spot(board: Board, name: str, corner: int) -> tuple[int, int]:
+def _spot(board: Board, name: HexId, corner: int) -> tuple[int, int]:
     (x, y), (dx, dy) = _middle(board, name), _corner(board.orientation, corner)
     return round((x + dx) / 4), round((y + dy) / 4)
 

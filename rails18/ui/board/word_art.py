@@ -8,6 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from rails18.core.ids import CompanyId, among, named
 from rails18.core.title import Company, Tile
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.board.hexart import ROUND, stroke
@@ -16,7 +17,7 @@ from rails18.ui.board.words import TRIANGLE, Word, value_box, value_width
 from rails18.ui.widgets.marks import CENTRED, CREAM, paint_chip
 from rails18.ui.widgets.theme import MEDIUM, SEMI, Palette, blend, display, faded, font, text_width
 
-NOBODY: Mapping[str, Company] = {}  # on a tile that is not of the board
+NOBODY: Mapping[CompanyId, Company] = {}  # on a tile that is not of the board
 
 
 def paint_words(
@@ -25,7 +26,7 @@ def paint_words(
     tile: Tile,
     key: str,
     palette: Palette,
-    companies: Mapping[str, Company] = NOBODY,
+    companies: Mapping[CompanyId, Company] = NOBODY,
 ) -> None:
     """Write everything that stands on the hex."""
     for word in words:
@@ -217,13 +218,13 @@ def _paint_waves(painter: QPainter, palette: Palette, top: float) -> None:
         painter.drawPath(path)
 
 
-def _write_company(painter: QPainter, word: Word, companies: Mapping[str, Company], palette: Palette) -> None:
+def _write_company(painter: QPainter, word: Word, companies: Mapping[CompanyId, Company], palette: Palette) -> None:
     """Write the destination of a company, or the mark that serves it."""
     if word.kind == "goal":
-        paint_destination(painter, word.box, companies[word.text], word.size, palette)
+        paint_destination(painter, word.box, companies[named(word.text, companies)], word.size, palette)
         return
     mark, company, *closed = word.text.split()
-    owner = companies[company].colour if company in companies else palette.slot
+    owner = companies[company].colour if among(company, companies) else palette.slot
     paint_city_mark(painter, word.box.center(), mark, bool(closed), owner, palette, word.box.height() / MARK)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, HexId, StopId, hex_of
 from rails18.questions.changes import Changes
 from rails18.ui.board.curves import SLOT, hex_outline
 from rails18.ui.board.hexart import stroke
@@ -145,7 +145,7 @@ class Marks:
             paint_chip(painter, plate, text.replace("-", "−"), link, QColor(palette.panel), link, size, corner=3)
 
 
-def _place_of(context: Context, stop: str, company: str) -> QPointF:
+def _place_of(context: Context, stop: StopId | HexId, company: CompanyId) -> QPointF:
     """Return where the token of a company lies in a city."""
     board = context.board.board
     picture = board.pictures[hex_of(stop)]

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QListWidget, QListWidgetItem, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from rails18.core.game import Update
+from rails18.core.ids import NO_HEX, NO_PLAYER, PlayerId, stated
 from rails18.loading.translation import tr
 from rails18.questions import changes as questions
 from rails18.ui.changes.marks import Marks
@@ -97,7 +98,7 @@ class ChangesPanel(QWidget):
         """Tell whether changes are marked."""
         return self.marks.changes is not None
 
-    def show_since(self, player: str = "") -> None:
+    def show_since(self, player: PlayerId = NO_PLAYER) -> None:
         """Show what has changed since the last decision of a player, by default of the one who decides now."""
         pos, words = self.context.position, self.context.words
         player = player or pos.frame.player or pos.players[0]
@@ -139,7 +140,7 @@ class ChangesPanel(QWidget):
         game, at = self.context.adapter.game, self.context.adapter.at
         if game is None:
             return
-        chosen = str(self.since.currentData())
+        chosen = stated(str(self.since.currentData()))
         if chosen == BETWEEN:
             self._moment_chosen()
             return
@@ -164,7 +165,7 @@ class ChangesPanel(QWidget):
 
     def _point_at(self, item: QListWidgetItem | None) -> None:
         """Bring the hex that a line is about into sight."""
-        hex = item.data(ABOUT) if item is not None else ""
+        hex = item.data(ABOUT) if item is not None else NO_HEX
         board = self.context.board
         if hex and not board.viewport().rect().contains(board.hex_point(hex)):
             board.centerOn(board.board.pictures[hex].centre)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rails18.core.ids import NO_COMPANY, NO_HEX, CompanyId, HexId, among, hex_of
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, UNSOLD
 from rails18.loading.translation import tr
@@ -19,8 +20,8 @@ class Line(NamedTuple):
 
     group: str
     text: str
-    hex: str = ""
-    company: str = ""
+    hex: HexId = NO_HEX
+    company: CompanyId = NO_COMPANY
 
 
 def lines(changes: Changes, pos: Position, words: Names) -> list[Line]:
@@ -52,7 +53,7 @@ def _map(changes: Changes, pos: Position, words: Names) -> Iterator[Line]:
         text = tr("{company} leaves {place}", company=token.company, place=place)
         if not token.taken:
             text = tr("{company} in {place}", company=token.company, place=place)
-        yield Line(tr("Tokens"), text, token.stop.partition(".")[0], token.company)
+        yield Line(tr("Tokens"), text, hex_of(token.stop), token.company)
 
 
 def _market(changes: Changes, words: Names) -> Iterator[Line]:
@@ -82,14 +83,14 @@ def _owners(changes: Changes, pos: Position, words: Names) -> Iterator[Line]:
         told = [tr("got {trains}", trains=listed(got))] if got else []
         told += [tr("lost {trains}", trains=listed(lost))] if lost else []
         yield Line(tr("Trains"), f"{company}: {', '.join(told)}", company=company)
-    for private, (old, new) in changes.privates.items():
+    for private, (seller, buyer) in changes.privates.items():
         name = words.private(private)
-        if new == CLOSED:
+        if buyer == CLOSED:
             text = tr("{private} closed", private=name)
-        elif old == UNSOLD:
-            text = tr("{private} sold to {owner}", private=name, owner=words.who(new))
+        elif seller == UNSOLD:
+            text = tr("{private} sold to {owner}", private=name, owner=words.who(buyer))
         else:
-            text = tr("{private}: {old} → {owner}", private=name, old=words.who(old), owner=words.who(new))
+            text = tr("{private}: {old} → {owner}", private=name, old=words.who(seller), owner=words.who(buyer))
         yield Line(tr("Private companies"), text)
 
 
@@ -100,7 +101,7 @@ def _money(changes: Changes, words: Names) -> Iterator[Line]:
         more = words.signed(new - old)
         text = tr("{owner} {old} → {new} ({more})", owner=words.who(owner), old=words.money(old), new=words.money(new),
                   more=more)  # fmt: skip
-        yield Line(tr("Money"), text, company=owner if owner in words.title.companies else "")
+        yield Line(tr("Money"), text, company=owner if among(owner, words.title.companies) else NO_COMPANY)
 
 
 def _signed(percent: int) -> str:

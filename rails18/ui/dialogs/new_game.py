@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core import ids
+from rails18.core.ids import PlayerId
 from rails18.core.text import LONGEST_NAME, harmless
 from rails18.core.title import Setup
 from rails18.loading.games import seated
@@ -303,7 +304,7 @@ class NewGamePage(QWidget):
             seed=self.seed.value(),
         )
 
-    def programs(self) -> dict[str, str]:
+    def programs(self) -> dict[PlayerId, str]:
         """Return player → level of the program that decides for them."""
         chosen = [who.currentData() for who in self.who]
         return {ids.player(seat): key for seat, key in enumerate(chosen) if not key.startswith(PERSON)}

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.help import Help
     from rails18.ui.dialogs.results import Results
     from rails18.ui.dialogs.rules import Rules
+    from rails18.ui.overview.dialog import Overview
     from rails18.ui.record.dialog import Record
 
 
@@ -21,7 +22,7 @@ class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
     Attributes:
-        results, record, help, rules, about: those opened last, or None.
+        results, record, help, rules, overview, about: those opened last, or None.
     """
 
     def __init__(self, context: Context, window: QWidget) -> None:
@@ -31,6 +32,7 @@ class Dialogs(QObject):
         self.record: Record | None = None
         self.help: Help | None = None
         self.rules: Rules | None = None
+        self.overview: Overview | None = None
         self.about: About | None = None
 
     def show_results(self) -> None:
@@ -50,6 +52,16 @@ class Dialogs(QObject):
 
         self.record = Record(self.context, self.window)
         self.record.show()
+
+    def show_overview(self, page: str = "") -> None:
+        """Open the tables of the game at a page, or where they were left."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.overview.dialog import Overview
+
+        if self.overview is None:
+            self.overview = Overview(self.context, self.window)
+        self.overview.open_page(page)
 
     def show_help(self, term: str) -> None:
         """Open the glossary at a term; links come as ``glossary:term``."""

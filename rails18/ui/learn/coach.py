@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QTabWidget, QWidget
 
 from rails18.core.game import Game, Update
+from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.lessons.coach import Coach, Shown
 from rails18.lessons.progress import LEVELS, Progress
 from rails18.loading.ideas import load_ideas
@@ -67,11 +68,11 @@ class CoachStrip(QFrame):
     # whom it speaks to
 
     @property
-    def seat(self) -> str:
+    def seat(self) -> PlayerId:
         """Return the player who decides at this window, "" when nobody does."""
         adapter = self.context.adapter
         if adapter.game is None or adapter.is_looking or not adapter.position.state.frames:
-            return ""
+            return NO_PLAYER
         return adapter.position.frame.player
 
     @property
@@ -81,11 +82,11 @@ class CoachStrip(QFrame):
         asked = adapter.game is not None and adapter.game.rules.questions is not None
         return asked and bool(self.seat) and adapter.lead is self.context.table
 
-    def level(self, seat: str) -> str:
+    def level(self, seat: PlayerId) -> str:
         """Return the level of a player."""
         return self.coach.level(seat) if self.coach is not None else ""
 
-    def set_level(self, seat: str, level: str) -> None:
+    def set_level(self, seat: PlayerId, level: str) -> None:
         """Speak to a player by another level from now on."""
         if self.coach is not None:
             self.progress.player(self.coach.names[seat]).level = level

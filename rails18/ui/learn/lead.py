@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from rails18.core.actions import Action
 from rails18.core.game import Game, Update
+from rails18.core.ids import PlayerId
 from rails18.lessons.play import DONE, OTHER, REFUSED, WRONG, Answer, LessonPlay
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
@@ -135,7 +136,7 @@ class LessonLead(QObject, Lead):
         if answer.remark is not None:
             self._say(*answer.remark)
 
-    def _say(self, player: str, text: str) -> None:
+    def _say(self, player: PlayerId, text: str) -> None:
         name = self.context.words.who(player)
         self.remark, self.tone = tr("{name}: “{text}”", name=name, text=text), ""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
-from rails18.core.ids import kind_of
+from rails18.core.ids import among, kind_of, stated
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, OFFERING, POOL, UNSOLD
 from rails18.ui.board.curves import side_point
@@ -151,7 +151,7 @@ class Places:
     def _private(self, of: str) -> Iterator[Place]:
         for name in (f"take-{of}", f"bid-{of}", f"buy-private-{of}"):
             yield from self._named(name)
-        owner = self._pos.state.privates.get(of, CLOSED)
+        owner = self._pos.state.privates.get(stated(of), CLOSED)
         if owner in self._pos.players:
             yield from self._cell("held", owner)
         elif owner not in (CLOSED, UNSOLD):
@@ -195,7 +195,7 @@ class Places:
         market, pos = self.context.market, self._pos
         if market.grid is None:
             return
-        if of in pos.state.market:
+        if among(of, pos.state.market):
             yield Place(market.viewport(), market.grid.cells[pos.state.market[of]].toAlignedRect())
             return
         cells = [
@@ -229,16 +229,16 @@ class Places:
         yield Place(board.viewport(), QRect(at.x() - side // 2, at.y() - side // 2, side, side))
 
     def _hex(self, of: str) -> Iterator[Place]:
-        picture = self.context.board.board.pictures.get(of)
+        picture = self.context.board.board.pictures.get(stated(of))
         if picture is not None:
             yield from self._on_board(picture.centre, HEX)
 
     def _city(self, of: str) -> Iterator[Place]:
-        yield from self._on_board(self.context.board.board.stop_centre(of), STOP * 1.5)
+        yield from self._on_board(self.context.board.board.stop_centre(stated(of)), STOP * 1.5)
 
     def _edge(self, of: str) -> Iterator[Place]:
         hex_id, _, side = of.partition("/")
-        picture = self.context.board.board.pictures[hex_id]
+        picture = self.context.board.board.pictures[stated(hex_id)]
         middle = picture.centre + QPointF(*side_point(picture.board.orientation, int(side))) * 0.86
         yield from self._on_board(middle, EDGE)
 

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
+from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.lessons.play import LessonPlay
 from rails18.lessons.progress import DONE, Progress
@@ -247,8 +248,9 @@ class School(QObject):
 
     def _name(self, target: str) -> str:
         pos, words = self.context.position, self.context.words
-        group, _, of = target.partition(":")
-        who = words.who(of) if of in pos.players or of in pos.title.companies else of
+        group, _, told = target.partition(":")
+        of = stated(told)
+        who = words.who(of) if of in pos.players or of in pos.title.companies else told
         if group in ("city", "hex"):
             return words.city(pos, of) if group == "city" else words.hex(pos, of)
         if group == "private":
@@ -261,7 +263,7 @@ class School(QObject):
             "trains": tr("trains of {who}", who=who),
             "train": tr("trains of type {who}", who=who),
             "ledge": tr("the ledge"),
-            "row": {"pay": tr("pay out"), "half": tr("half dividend"), "keep": tr("withhold")}.get(of, of),
+            "row": {"pay": tr("pay out"), "half": tr("half dividend"), "keep": tr("withhold")}.get(told, told),
             "depot": tr("the depot"),
         }.get(group, target)
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
+from rails18.core.ids import CompanyId
 from rails18.core.state import Cell
 from rails18.core.title import Market
 from rails18.ui.widgets.theme import SMALLEST, text_width
@@ -48,8 +49,8 @@ class Grid:
     size: float
     radius: float
     legend: QRectF
-    spots: Mapping[str, QPointF]
-    radii: Mapping[str, float]
+    spots: Mapping[CompanyId, QPointF]
+    radii: Mapping[CompanyId, float]
     two_lines: bool = False
 
     def lines_of(self, count: int) -> int:
@@ -74,7 +75,7 @@ class Grid:
         return [QPointF(first + step * number, y) for number in range(count)], radius
 
 
-def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF, text_scale: float) -> Grid:
+def arrange(market: Market, stacks: Mapping[Cell, Sequence[CompanyId]], space: QSizeF, text_scale: float) -> Grid:
     """Return the places for a view of size `space`."""
     columns, rows = max(map(len, market.rows)), len(market.rows)
     strip = 0.0 if _free_corner(market, columns, rows) >= 0.16 else min(0.2 * space.height(), 58 * text_scale)
@@ -94,8 +95,8 @@ def arrange(market: Market, stacks: Mapping[Cell, Sequence[str]], space: QSizeF,
         for c, place in enumerate(line)
         if not place.absent
     }
-    spots: dict[str, QPointF] = {}
-    radii: dict[str, float] = {}
+    spots: dict[CompanyId, QPointF] = {}
+    radii: dict[CompanyId, float] = {}
     grid = Grid(cells, size, max(TINY, radius), _legend(cells, market, space, strip), spots, radii, below)
     for cell, companies in stacks.items():
         found, round_by = grid.pile(cell, len(companies), market.rows[cell[0]][cell[1]].price)

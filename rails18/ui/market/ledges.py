@@ -11,6 +11,7 @@ from itertools import pairwise
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market, Zone
@@ -116,7 +117,7 @@ def zone_adds(zone: Zone) -> str:
     return "" if zone.counts else tr("not counted")
 
 
-def order_told(pos: Position, there: tuple[str, ...]) -> str:
+def order_told(pos: Position, there: tuple[CompanyId, ...]) -> str:
     """Return the companies of a cell in order, those that have operated in this round marked where they lie apart."""
     apart = market_questions.piles_apart(pos)
     names = []

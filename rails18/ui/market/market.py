@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.core.position import Position
 from rails18.core.state import Cell
 from rails18.core.title import Market
@@ -42,10 +43,10 @@ class MarketView(FlatView):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[Cell, CellItem] = {}
-        self.tokens: dict[str, PriceToken] = {}
+        self.tokens: dict[CompanyId, PriceToken] = {}
         self.grid: Grid | None = None
-        self.trail: tuple[tuple[str, Cell, Cell], ...] = ()
-        self.previewed: tuple[str, Cell] | None = None
+        self.trail: tuple[tuple[CompanyId, Cell, Cell], ...] = ()
+        self.previewed: tuple[CompanyId, Cell] | None = None
         self.ghost: PriceToken | None = None
         self._hover: Cell | None = None
         self._press: QPoint | None = None
@@ -125,7 +126,7 @@ class MarketView(FlatView):
             self._still.take(QRectF(self.viewport().rect()))
         self._draw_trails()
 
-    def preview(self, company: str | None, cell: Cell | None = None) -> None:
+    def preview(self, company: CompanyId | None, cell: Cell | None = None) -> None:
         """Show where the token of `company` would go; None takes the preview away."""
         wanted = (company, cell) if company is not None and cell is not None else None
         if wanted == self.previewed:
@@ -141,7 +142,7 @@ class MarketView(FlatView):
         self._relight()
         if self.grid is None or self.position is None:
             return
-        company, aim = self.previewed or ("", None)
+        company, aim = self.previewed or (NO_COMPANY, None)
         for place, item in self.cells.items():
             there = self.position.state.stacks.get(place, ())
             count = len(there) + (place == aim and company not in there)
@@ -209,7 +210,7 @@ class MarketView(FlatView):
         where = QPointF(point)
         return next((cell for cell, box in self.grid.cells.items() if box.contains(where)), None)
 
-    def company_at(self, point: QPoint) -> str | None:
+    def company_at(self, point: QPoint) -> CompanyId | None:
         """Return the company whose token lies at a viewport position."""
         if self.grid is None:
             return None
@@ -223,7 +224,7 @@ class MarketView(FlatView):
         assert self.grid is not None
         return self.grid.cells[cell].center().toPoint()
 
-    def token_point(self, company: str) -> QPoint:
+    def token_point(self, company: CompanyId) -> QPoint:
         """Return the viewport position of a price token."""
         assert self.grid is not None
         return self.grid.spots[company].toPoint()

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from rails18.core import actions as act
 from rails18.core.actions import Action
+from rails18.core.ids import NO_HOLDER, NO_PLAYER, PlayerId, among, named
 from rails18.core.position import Position
 from rails18.core.slices import Ports
 from rails18.players.consent import agrees
@@ -16,22 +17,22 @@ from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.route_search import Task
 
 
-def parties(pos: Position, action: Action) -> tuple[str, ...]:
+def parties(pos: Position, action: Action) -> tuple[PlayerId, ...]:
     """Return the players who have to agree to an action besides the one who decides."""
     if isinstance(action, act.StopGame):
         return tuple(player for player in pos.players if player != action.player)
     if not getattr(action, "agreed", False):
         return ()
-    other = ""
+    other = NO_HOLDER
     if isinstance(action, act.BuyTrain):
-        other = pos.president(pos.state.trains[action.train])
+        other = pos.president(named(pos.state.trains[action.train], pos.title.companies))
     elif isinstance(action, act.BuyPrivate | act.TradePrivate):
         other = pos.state.privates[action.private]
     elif isinstance(action, act.BuyPort):
         other = pos.president(pos.slice(Ports).ports[action.hex])
     elif isinstance(action, act.Redeem):
         other = action.source
-    return (other,) if other in pos.players and other != action.player else ()
+    return (other,) if among(other, pos.players) and other != action.player else ()
 
 
 class Consent(QObject):
@@ -54,9 +55,9 @@ class Consent(QObject):
         super().__init__(parent)
         self.adapter = adapter
         self.action: Action | None = None
-        self.asked = ""
+        self.asked = NO_PLAYER
         self.said: Action | None = None
-        self._left: list[str] = []
+        self._left: list[PlayerId] = []
         self._ticket = 0
         adapter.updated.connect(self._moved_on)
 
@@ -87,7 +88,7 @@ class Consent(QObject):
     def withdraw(self) -> None:
         """Ask nobody any longer."""
         self._ticket += 1
-        was, self.action, self.asked, self._left = self.action, None, "", []
+        was, self.action, self.asked, self._left = self.action, None, NO_PLAYER, []
         if was is not None:
             self.changed.emit()
 
@@ -99,7 +100,7 @@ class Consent(QObject):
         game, action = self.adapter.game, self.action
         assert game is not None
         assert action is not None
-        self.asked = ""
+        self.asked = NO_PLAYER
         if not self._left:
             self.withdraw()
             self.adapter.play_for(action)
@@ -114,11 +115,11 @@ class Consent(QObject):
         self.changed.emit()
         Task(partial(agrees, game.copy(), action, player, level), done, done, self).start()
 
-    def _thought(self, ticket: int, player: str, answer: object) -> None:
+    def _thought(self, ticket: int, player: PlayerId, answer: object) -> None:
         if ticket == self._ticket:
             self._answered(player, answer is True)  # a program that fails agrees to nothing
 
-    def _answered(self, player: str, yes: bool) -> None:
+    def _answered(self, player: PlayerId, yes: bool) -> None:
         if yes:
             self._next()
         else:

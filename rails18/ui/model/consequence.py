@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rails18.board.reach import reach
 from rails18.core.actions import Action, Dividend, LayTile, PowerTile, SellShares
 from rails18.core.game import Update
-from rails18.core.ids import kind_of
+from rails18.core.ids import HolderId, KindId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import CLOSED, DEPOT, SCRAPPED, UNSOLD
 from rails18.core.title import TrainType
@@ -141,7 +141,7 @@ def _reach(before: Position, after: Position, action: Action | None) -> list[Lin
 
 def _trains(before: Position, after: Position, words: Words) -> list[Line]:
     lines: list[Line] = []
-    rusted: dict[str, Counter[str]] = {}
+    rusted: dict[KindId, Counter[HolderId]] = {}
     for train, owner in after.state.trains.items():
         was = before.state.trains.get(train, DEPOT)
         if owner == SCRAPPED and was != SCRAPPED:
@@ -170,7 +170,7 @@ def _trains(before: Position, after: Position, words: Words) -> list[Line]:
     return lines
 
 
-def _end_of(kind: TrainType, owners: Counter[str], after: Position) -> str:
+def _end_of(kind: TrainType, owners: Counter[HolderId], after: Position) -> str:
     """Say that all trains of a type are scrapped, or that one of them leaves the game by itself."""
     if any(owner == DEPOT for owner in owners) and sum(owners.values()) == 1 and after.trains(DEPOT):
         return tr("A {kind} leaves the depot", kind=train_names.type_name(kind))

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 
 from rails18.core.actions import Action, RunTrains
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
@@ -46,6 +47,7 @@ class Context(QObject):
         result_wanted: open the final table.
         yes_said: (Action or None) everybody who has to agree to it has done so.
         reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
+        run_wanted: (company) show its last run on the board.
         copy_wanted: play on in a copy of a game that another window plays.
     """
 
@@ -55,6 +57,7 @@ class Context(QObject):
     result_wanted = Signal()
     reasons_told = Signal(bool)
     yes_said = Signal(object)
+    run_wanted = Signal(str)
     copy_wanted = Signal()
 
     board: MapView
@@ -105,11 +108,11 @@ class Context(QObject):
         """Keep treasuries secret from now on, or show them."""
         self.secret, self._words = on, None
 
-    def reveal(self, company: str) -> None:
+    def reveal(self, company: CompanyId) -> None:
         """Show the treasury of `company` while a button is held; "" hides all again."""
         self.revealed = company
 
-    def cash(self, company: str) -> str:
+    def cash(self, company: CompanyId) -> str:
         """Return the treasury of a company as it may be shown now."""
         if self.treasuries_hidden and self.revealed not in (company, "all"):
             return tr("hidden")
@@ -168,7 +171,7 @@ class Context(QObject):
         sentence, section = self.explainer.refusal(self.position, refusals[0], self.words)
         return f"{sentence} [{section}]" if section else sentence
 
-    def token(self, company: str, size: float) -> QPixmap:
+    def token(self, company: CompanyId, size: float) -> QPixmap:
         """Return the token of a company as a picture of `size` pixels at normal text size."""
         title, palette = self.position.title, self.theme.palette
         if self._tokens[0] is not title or self._tokens[1] is not palette:

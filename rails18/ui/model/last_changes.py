@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.game import Game
+from rails18.core.ids import HexId
 from rails18.core.state import GameState
 
 
@@ -17,19 +18,19 @@ def turn_starts(game: Game, at: int) -> tuple[int, int]:
     return running, _start(game, running - 1) if running else 0
 
 
-def last_laid(game: Game, at: int) -> frozenset[str]:
+def last_laid(game: Game, at: int) -> frozenset[HexId]:
     """Return the hexes whose tiles the running turn laid, or, while it has laid none, those of the turn before."""
     running, before = turn_starts(game, at)
     here = game.state_at(at)
     return _laid(game.state_at(running), here) or _laid(game.state_at(before), here)
 
 
-def laid_since(game: Game, number: int, at: int) -> frozenset[str]:
+def laid_since(game: Game, number: int, at: int) -> frozenset[HexId]:
     """Return the hexes whose tiles were laid between two numbers of actions."""
     return _laid(game.state_at(number), game.state_at(at))
 
 
-def _laid(old: GameState, new: GameState) -> frozenset[str]:
+def _laid(old: GameState, new: GameState) -> frozenset[HexId]:
     return frozenset(name for name, tile in new.tiles.items() if old.tiles.get(name) != tile)
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from rails18.core.actions import Action
 from rails18.core.game import Game
+from rails18.core.ids import NO_PLAYER, PlayerId
 from rails18.loading.translation import tr
 from rails18.players.level import LEVELS
 from rails18.players.opponent import Choice, Failure, choose
@@ -47,7 +48,7 @@ class Opponents(QObject, Lead):
         self.paused = False
         self.reasons: dict[int, Reason] = {}
         self._ticket = 0
-        self._thinks = ""
+        self._thinks = NO_PLAYER
         self._ready: Choice | None = None
         self._step = False
         self._waiting = QTimer(self, singleShot=True)
@@ -81,13 +82,13 @@ class Opponents(QObject, Lead):
         return len(game.programs) < len(game.setup.ids)
 
     @property
-    def thinks(self) -> str:
+    def thinks(self) -> PlayerId:
         """Return the player for whom a program is to move, "" when a person decides."""
         return self._thinks
 
     # what people ask
 
-    def seat(self, player: str, level: str) -> None:
+    def seat(self, player: PlayerId, level: str) -> None:
         """Let a program of a level decide for a player from now on, a person for ""."""
         game = self.adapter.game
         if game is None or self.adapter.watching or self.adapter.lead is not self:
@@ -137,7 +138,7 @@ class Opponents(QObject, Lead):
     def _drop(self) -> None:
         """Forget what is being thought about: the position has passed."""
         self._ticket += 1
-        self._thinks, self._ready = "", None
+        self._thinks, self._ready = NO_PLAYER, None
         self._waiting.stop()
         self.patience.stop()
 

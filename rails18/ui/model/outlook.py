@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import LayTile, PowerTile
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.questions import track
 from rails18.ui.model.route_search import RouteFinder
@@ -29,7 +30,7 @@ class Outlook(QObject):
 
     learned = Signal()
 
-    def __init__(self, pos: Position, company: str, parent: QObject | None = None) -> None:
+    def __init__(self, pos: Position, company: CompanyId, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.position, self.company = pos, company
         self._runs: dict[Lay | None, int | None] = {}
@@ -76,7 +77,7 @@ class Outlook(QObject):
         self._finder.start(later, self.company)
         self._late.start()
 
-    def _found(self, company: str, best: BestRoutes) -> None:
+    def _found(self, company: CompanyId, best: BestRoutes) -> None:
         self._answer(best.revenue if best.proven else None)
 
     def _give_up(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from rails18.core.game import Update
+from rails18.core.ids import HexId
 from rails18.ui.model.context import Context
 from rails18.ui.model.last_changes import last_laid
 from rails18.ui.model.proposal import Proposal
@@ -50,6 +51,6 @@ class Pictures(QObject):
         else:
             market.preview(*moved)
 
-    def _hex_hovered(self, hex_id: str | None) -> None:
+    def _hex_hovered(self, hex_id: HexId | None) -> None:
         board = self.context.board
         set_tip(board.viewport(), board.describe(hex_id) if hex_id and board.board.position else "")

@@ -10,6 +10,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, QRunnable, QThreadPool, Signal, Slot
 from shiboken6 import isValid
 
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
 from rails18.questions import routes
 from rails18.ui.model.garbage import garbage
@@ -87,7 +88,7 @@ class _Work(QRunnable):
 
 
 class _Search(_Work):
-    def __init__(self, pos: Position, company: str, answers: _Answers) -> None:
+    def __init__(self, pos: Position, company: CompanyId, answers: _Answers) -> None:
         super().__init__()
         self.position, self.company, self.answers = pos, company, answers
         self.stopped = threading.Event()
@@ -144,7 +145,7 @@ class RouteFinder(QObject):
         """Tell whether an answer is awaited."""
         return self.search is not None
 
-    def start(self, pos: Position, company: str) -> None:
+    def start(self, pos: Position, company: CompanyId) -> None:
         """Look for the best routes of `company` at `pos`; an earlier search is dropped."""
         self.drop()
         self.search = _Search(pos, company, _Answers(self))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Bid, TakePrivate
+from rails18.core.ids import PrivateId
 from rails18.loading.translation import tr
 from rails18.questions import auction
 from rails18.ui.model.proposal import Proposal
@@ -32,7 +33,7 @@ def highest_allowed(allowed: Callable[[int], bool], least: int, most: int) -> in
 class BidRow:
     """Hold the amount and the button of a bid on one private."""
 
-    def __init__(self, page: Page, private: str) -> None:
+    def __init__(self, page: Page, private: PrivateId) -> None:
         self.page, self.private = page, private
         lot = auction.lot(page.position, private)
         least = lot.minimum
@@ -123,7 +124,7 @@ class AuctionPage(Page):
         self.body.addWidget(self.parts.label(self._free_money(), "muted"))
         self.body.addWidget(self.parts.label(self._if_all_pass(), "muted", name="pass-out"))
 
-    def _row(self, grid: QGridLayout, number: int, private: str, *, offered: bool) -> None:
+    def _row(self, grid: QGridLayout, number: int, private: PrivateId, *, offered: bool) -> None:
         pos, words = self.position, self.context.words
         name = Chip("")
         name.setText(f"{private}  {pos.private(private).name}")

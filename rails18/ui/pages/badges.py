@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
@@ -51,7 +52,7 @@ class Badges(QWidget):
             if made.width() != wide or made.minimumWidth() != wide:
                 made.setFixedWidth(wide)
 
-    def _badge(self, company: str) -> QToolButton:
+    def _badge(self, company: CompanyId) -> QToolButton:
         made = ToolButton(self)
         made.setObjectName(f"company-{company}")
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -62,7 +63,7 @@ class Badges(QWidget):
         made.show()
         return made
 
-    def _write(self, company: str, made: QToolButton) -> None:
+    def _write(self, company: CompanyId, made: QToolButton) -> None:
         """Show the token and the price of a company on its button."""
         pos, words = self.context.position, self.context.words
         size, picture = round(self.context.theme.px(20)), self.context.token(company, 20)
@@ -87,7 +88,7 @@ class CompanyPage(Page):
         badge_of: company → its button.
     """
 
-    picked = ""
+    picked = NO_COMPANY
 
     def usual(self) -> Iterator[Callable[[], QWidget]]:
         yield from super().usual()
@@ -102,7 +103,7 @@ class CompanyPage(Page):
         self.badge_of = made.of
         return made
 
-    def pick(self, company: str) -> None:
+    def pick(self, company: CompanyId) -> None:
         """Show what can be done with `company`."""
         self.picked = company
         proposal = self.context.selection.proposal

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox
 
 from rails18.core.actions import ClosePrivate, MarkCity
+from rails18.core.ids import HexId, PrivateId
 from rails18.core.slices import CityMarks
 from rails18.loading.translation import tr
 from rails18.questions import privates
@@ -55,7 +56,7 @@ class MarkCityPage(Page):
         choose = partial(self._choose, action.private, action.hex)
         return self.offer(action, place, name=f"mark-{action.private}-{action.hex}", on_chosen=choose)
 
-    def _about(self, private: str) -> str:
+    def _about(self, private: PrivateId) -> str:
         power = privates.mark_power(self.position, private)
         assert power is not None
         money, phase = self.context.words.money, power.removed_phase
@@ -69,7 +70,7 @@ class MarkCityPage(Page):
             text += tr(", and {others} for every other company while it is open", others=money(power.others))
         return tr("{words}. It cannot be moved, and is removed in phase {phase}.", words=text, phase=phase)
 
-    def _choose(self, private: str, hex_id: str) -> None:
+    def _choose(self, private: PrivateId, hex_id: HexId) -> None:
         box = self._closed.get(private)
         closed = box is not None and box.isChecked()
         action = MarkCity(self.player, private, hex_id, closed)
@@ -77,7 +78,7 @@ class MarkCityPage(Page):
             action, tr("Mark {hex_id}", hex_id=self.context.words.hex(self.position, hex_id))
         )
 
-    def _toggled(self, private: str, on: bool) -> None:
+    def _toggled(self, private: PrivateId, on: bool) -> None:
         proposal = self.context.selection.proposal
         action = proposal.action if proposal else None
         if isinstance(action, MarkCity) and action.private == private and action.closed != on:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyTrain
+from rails18.core.ids import TrainId
 from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.pages.offers import Deal
 from rails18.ui.pages.page import Page
 
 
-def deal(page: Page, found: trains.CompanyTrain, handed: str | None = None) -> Deal:
+def deal(page: Page, found: trains.CompanyTrain, handed: TrainId | None = None) -> Deal:
     """Return the purchase of a train of another company, for which a train may be given up and the president may help.
 
     Args:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import ConnectionRun, DestinationToken, Pass
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, hex_of
 from rails18.loading.translation import tr
 from rails18.questions import destinations
 from rails18.ui.pages.dividend import DividendPage
@@ -17,7 +17,7 @@ USES = {
 }
 
 
-def ends_named(page: Page, company: str) -> tuple[str, str]:
+def ends_named(page: Page, company: CompanyId) -> tuple[str, str]:
     """Return the names of home and destination of a company."""
     home, goal = destinations.ends(page.position, company)
     words = page.context.words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from rails18.core.actions import StopGame
+from rails18.core.ids import PlayerId
 from rails18.loading.translation import tr
 from rails18.ui.model.consent import Consent
 from rails18.ui.model.context import Context
@@ -56,7 +57,7 @@ class ConsentStrip(QFrame):
             self.text.setText(tr("{player}, do you agree? {offer}", player=words.who(player), offer=offer))
         self.setVisible(bool(player))
 
-    def _declined(self, player: str) -> None:
+    def _declined(self, player: PlayerId) -> None:
         self.context.selection.cancel()
         self.context.tell(tr("{player} does not agree.", player=self.context.words.who(player)))
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Dividend
 from rails18.core.game import Update
+from rails18.core.ids import CompanyId, HolderId
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import routes
@@ -19,7 +20,7 @@ CHOICES = {"pay": "Pay out", "half": "Half dividend", "withhold": "Withhold"}
 PAID = ("dividend_paid", "dividend_split", "dividend_withheld")  # events
 
 
-def gain(update: Update | None, company: str, owner: str) -> int:
+def gain(update: Update | None, company: CompanyId, owner: HolderId) -> int:
     """Return what `owner` gets of the income of `company`; what else follows, such as a new round, is no part of it."""
     for event in update.events if update else ():
         facts = event.facts
@@ -67,7 +68,7 @@ class DividendPage(Page):
     def leave(self) -> None:
         self.context.board.show_routes(())
 
-    def _row(self, grid: QGridLayout, line: int, owner: str, updates: list[Update | None]) -> bool:
+    def _row(self, grid: QGridLayout, line: int, owner: HolderId, updates: list[Update | None]) -> bool:
         changes = [gain(update, self.company, owner) for update in updates]
         if owner in self.position.players and not any(changes) and not self.position.holding(owner, self.company):
             return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Exchange
+from rails18.core.ids import NO_COMPANY, PrivateId, named
 from rails18.loading.translation import tr
 from rails18.questions import market, privates
 from rails18.ui.model.proposal import Proposal
@@ -17,7 +18,7 @@ class ExchangePage(CompanyPage):
     passes = False
 
     @property
-    def _free(self) -> tuple[str, ...]:
+    def _free(self) -> tuple[PrivateId, ...]:
         """Return the privates whose owners choose the company."""
         return privates.exchangeable(self.position)
 
@@ -65,9 +66,9 @@ class ExchangePage(CompanyPage):
         for private in self._free:
             self._offer_company(private)
 
-    def _offer_company(self, private: str) -> None:
+    def _offer_company(self, private: PrivateId) -> None:
         pos, words, company = self.position, self.context.words, self.picked
-        owner = pos.state.privates[private]
+        owner = named(pos.state.privates[private], pos.players)
         power = privates.free_power(pos, private)
         assert power is not None
         about = tr(
@@ -114,7 +115,7 @@ class ExchangePage(CompanyPage):
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
-        company = action.company if isinstance(action, Exchange) else ""
+        company = action.company if isinstance(action, Exchange) else NO_COMPANY
         if company and company != self.picked and self._free:
             self.picked = company
             self.refresh()
@@ -128,7 +129,7 @@ class LastExchangePage(ExchangePage):
     passes = True
 
     @property
-    def _free(self) -> tuple[str, ...]:
+    def _free(self) -> tuple[PrivateId, ...]:
         chance = privates.last_chance(self.position)
         return (chance.private,) if chance else ()
 

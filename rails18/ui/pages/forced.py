@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import DeclareBankruptcy, DiscardPrivate, SellShares
+from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions import money as duties
@@ -146,7 +147,7 @@ def _name(page: Page, text: str) -> QLabel:
     return made
 
 
-def _given(page: Page, own: Iterable[str]) -> list[tuple[QLabel, list[QWidget]]]:
+def _given(page: Page, own: Iterable[PrivateId]) -> list[tuple[QLabel, list[QWidget]]]:
     """Return the row of private companies that may be given up, none when there are none."""
     words, given = page.context.words, list[QWidget]()
     for private in own:

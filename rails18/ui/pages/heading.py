@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from rails18.core.ids import NO_COMPANY, PlayerId
 from rails18.core.state import CLOSED
 from rails18.loading.translation import tr
 from rails18.questions import auction, stock, turns
@@ -157,7 +158,7 @@ class Heading(QWidget):
             facts.append(tr("privates ") + ", ".join(owned))
         return " · ".join(facts)
 
-    def _player_facts(self, player: str) -> str:
+    def _player_facts(self, player: PlayerId) -> str:
         pos, words = self.context.position, self.context.words
         aside = auction.set_aside(pos, player)
         cash = words.money(pos.cash(player))
@@ -182,5 +183,5 @@ class Heading(QWidget):
         self.facts.setText(self._company_facts())
 
     def _hide_cash(self) -> None:
-        self.context.reveal("")
+        self.context.reveal(NO_COMPANY)
         self.facts.setText(self._company_facts())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import Action
+from rails18.core.ids import NO_HOLDER, HolderId
 from rails18.loading.translation import tr
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.page import Page
@@ -31,7 +32,7 @@ class Deal:
     """
 
     def __init__(
-        self, page: Page, name: str, what: str, other: str = "", prices: tuple[int, int, int] | None = None
+        self, page: Page, name: str, what: str, other: HolderId = NO_HOLDER, prices: tuple[int, int, int] | None = None
     ) -> None:
         self.page = page
         self._terms: dict[Choice, Terms] = {}

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, QTimer, Signal, SignalInstance
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from rails18.core.actions import Action, BuyTrain, Pass
+from rails18.core.ids import CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.model.adapter import Adapter
@@ -75,12 +76,12 @@ class Page(QWidget):
         return self.adapter.game is None or self.position.state is not self._state
 
     @property
-    def player(self) -> str:
+    def player(self) -> PlayerId:
         """Return the player who decides."""
         return self.position.frame.player
 
     @property
-    def company(self) -> str:
+    def company(self) -> CompanyId:
         """Return the company of the open step."""
         return self.position.frame.company
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPort
+from rails18.core.ids import CompanyId, HexId
 from rails18.core.slices import Ports
 from rails18.loading.translation import tr
 from rails18.questions import ports
@@ -47,7 +48,7 @@ class PortsPage(DealsPage):
                 self.parts.label(tr("{company} owns {words}.", company=self.company, words=", ".join(own)), "muted")
             )
 
-    def _deal(self, hex_id: str, seller: str) -> Deal:
+    def _deal(self, hex_id: HexId, seller: CompanyId) -> Deal:
         """Return the purchase of one port marker."""
         pos, words = self.position, self.context.words
         text, what = (

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from rails18.core.actions import PowerTile
+from rails18.core.ids import NO_PRIVATE, NO_STOP, PlayerId, PrivateId, StopId, TileId, named
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.pages.tiles import TURNING, TilesPage
@@ -19,16 +20,16 @@ from rails18.ui.widgets.flow import Flow
 class PowerTilePage(TilesPage):
     """Lay a tile by the power of a private, with a token where the power gives one."""
 
-    owners: Mapping[str, str] = {}
-    private = ""
+    owners: Mapping[PrivateId, PlayerId] = {}
+    private = NO_PRIVATE
 
     def begin(self) -> None:
         self.owners = self._owners()
-        self.private = track.sold_tile(self.position) or next(iter(self.owners), "")
+        self.private = track.sold_tile(self.position) or next(iter(self.owners), NO_PRIVATE)
 
-    def _owners(self) -> dict[str, str]:
+    def _owners(self) -> dict[PrivateId, PlayerId]:
         """Return the privates by which a tile can be laid now, with the player who may."""
-        found: dict[str, str] = {}
+        found: dict[PrivateId, PlayerId] = {}
         for private, holder in self.position.state.privates.items():
             if holder in (*self.position.players, *self.position.title.companies):
                 action = next(self.adapter.iter_options("power_tile", private=private), None)
@@ -37,9 +38,10 @@ class PowerTilePage(TilesPage):
         return found
 
     @property
-    def owner(self) -> str:
+    def owner(self) -> PlayerId:
         """Return who decides about the power."""
-        return self.owners.get(self.private) or track.power_owner(self.position, self.private)
+        found = self.owners.get(self.private)
+        return found or named(track.power_owner(self.position, self.private), self.position.players)
 
     def make_tool(self) -> TileTool:
         return TileTool(self.context, private_layer(self.owner, self.private))
@@ -54,12 +56,12 @@ class PowerTilePage(TilesPage):
                 flow.addWidget(made)
             self.body.addLayout(flow)
         self._places = Flow()
-        self._cities_shown: Mapping[str, str] = {}
-        self._city_buttons: dict[str, Choice] = {}
+        self._cities_shown: Mapping[StopId, str] = {}
+        self._city_buttons: dict[StopId, Choice] = {}
         super().fill()
         self.body.insertLayout(self.body.count() - 1, self._places)  # over the palette, where it is seen at once
 
-    def _use(self, private: str) -> None:
+    def _use(self, private: PrivateId) -> None:
         """Show the tiles of another private."""
         self._timer.stop()
         self.leave()
@@ -72,14 +74,14 @@ class PowerTilePage(TilesPage):
         super()._follow()
         tool = self.tool
         cities = tool.cities() if tool is not None and tool.hex else []
-        shown, chosen = self._cities(cities) if len(cities) > 1 else ({}, "")
+        shown, chosen = self._cities(cities) if len(cities) > 1 else ({}, NO_STOP)
         if shown != self._cities_shown:  # else the one that was just pressed keeps the keyboard
             self._cities_shown = shown
             self._show_cities(shown)
         for city, made in self._city_buttons.items():
             made.setChecked(city == chosen)
 
-    def _cities(self, cities: Sequence[str]) -> tuple[dict[str, str], str]:
+    def _cities(self, cities: Sequence[StopId]) -> tuple[dict[StopId, str], StopId]:
         """Return the names of the cities that may get a token with the tile as it lies, and the one that gets it."""
         tool = self.tool
         assert tool is not None
@@ -89,7 +91,7 @@ class PowerTilePage(TilesPage):
         place = f"{words.hex(later, tool.hex)}, "
         return {city: words.city(later, city).removeprefix(place) for city in cities}, action.stop
 
-    def _show_cities(self, names: Mapping[str, str]) -> None:
+    def _show_cities(self, names: Mapping[StopId, str]) -> None:
         self.parts.put_back(self._places)
         self._city_buttons = {}
         if names:
@@ -99,11 +101,11 @@ class PowerTilePage(TilesPage):
             self._city_buttons[city] = made
             self._places.addWidget(made)
 
-    def _choose_city(self, city: str) -> None:
+    def _choose_city(self, city: StopId) -> None:
         if self.tool is not None:
             self.tool.choose_city(city)
 
-    def _shown(self) -> list[str]:
+    def _shown(self) -> list[TileId]:
         assert self.tool is not None
         return sorted({tile for tiles in self.tool.known.values() for tile in tiles})
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.actions import Action, BuyPrivate
+from rails18.core.ids import HolderId, PrivateId
 from rails18.loading.translation import tr
 from rails18.questions import privates
 from rails18.ui.pages.offers import Deal, DealsPage
@@ -34,7 +35,7 @@ class BuyPrivatePage(DealsPage):
                 rows.append((name, deal.widgets))
         self.body.addLayout(offers(rows))
 
-    def _deal(self, private: str, owner: str) -> Deal:
+    def _deal(self, private: PrivateId, owner: HolderId) -> Deal:
         """Return the purchase of one private, with a further button when it may become a train."""
         pos, words = self.position, self.context.words
         least, most = privates.price_range(pos, private)

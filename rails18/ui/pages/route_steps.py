@@ -7,6 +7,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QApplication, QWidget
 
+from rails18.core.ids import StopId
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.tools.route import RouteTool
@@ -54,7 +55,7 @@ class Onward(QWidget):
             buttons.append(self._button(tr("Back"), "step-back", tool.step_back))
         return buttons
 
-    def _name(self, stop: str) -> str:
+    def _name(self, stop: StopId) -> str:
         return self.context.words.place(self.context.position, stop)
 
     def _button(self, text: str, name: str, on_chosen: Callable[[], object]) -> Choice:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QProgressBar
 from rails18.board.problem import BestRoutes
 from rails18.core.actions import Dividend, RunTrains
 from rails18.core.game import Update
-from rails18.core.ids import is_stop
+from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, among
 from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.consequence import Line
@@ -128,7 +128,7 @@ class RunPage(Page):
             tr("Best so far {found}, at most {at_most}", found=money(found), at_most=money(at_most))
         )
 
-    def _found(self, company: str, best: BestRoutes) -> None:
+    def _found(self, company: CompanyId, best: BestRoutes) -> None:
         self.best = best
         self._show_search()
         self.take_best()
@@ -144,7 +144,7 @@ class RunPage(Page):
         """Draw the best set and choose it."""
         if self.best is None or self.tool is None:
             return
-        self.tool.train = ""
+        self.tool.train = NO_TRAIN
         self.tool.take({route.train: route for route in self.best.routes})
         action = self.tool.action()
         if self.context.selection.propose(action, self._label()):
@@ -184,7 +184,7 @@ class RunPage(Page):
         """Make a row for each train; what its route is follows."""
         tool = self.tool
         assert tool is not None
-        self._rows: dict[str, tuple[Choice, QLabel]] = {}
+        self._rows: dict[RunnerId, tuple[Choice, QLabel]] = {}
         for line, train in enumerate(tool.trains):
             name = train_names.as_noun(train_names.running(self.position, train))
             edge = f"border-left: 8px solid {tool.colour(train)};"
@@ -197,9 +197,9 @@ class RunPage(Page):
                 self.grid.addWidget(part, line, column, *([] if part is told else [Qt.AlignmentFlag.AlignTop]))
             self._rows[train] = (chip, told)
 
-    def _draw(self, train: str) -> None:
+    def _draw(self, train: RunnerId) -> None:
         if self.tool is not None:
-            self.tool.pick("" if self.tool.train == train else train)
+            self.tool.pick(NO_TRAIN if self.tool.train == train else train)
 
     def _show_rows(self) -> None:
         tool = self.tool
@@ -220,17 +220,17 @@ class RunPage(Page):
         self.fault.setText(sentence)
         self.fault.setVisible(bool(sentence))
 
-    def _route_words(self, train: str) -> Markup:
+    def _route_words(self, train: RunnerId) -> Markup:
         assert self.tool is not None
         parts = self.tool.parts(train)
         if not parts:
             return escaped(tr("does not run"))
         words = self.context.words
         count = self.tool.counting(train)
-        names = []
+        names, stops = [], self.tool.routes[train].stops
         for part, amount in parts:
-            name = words.place(self.position, part) if is_stop(part) else part
-            names.append(f"{name} {amount}" if part in count or not is_stop(part) else f"({name})")
+            name = words.place(self.position, part) if among(part, stops) else part
+            names.append(f"{name} {amount}" if part in count or part not in stops else f"({name})")
         return markup("{} = <b>{}</b>", " + ".join(names), words.money(sum(amount for _, amount in parts)))
 
     def _show_comparison(self) -> None:
@@ -276,5 +276,5 @@ class RunPage(Page):
         super().proposed(proposal)
         action = proposal.action if proposal else None
         if isinstance(action, RunTrains) and self.tool is not None and action != self.tool.action():
-            self.tool.train = ""
+            self.tool.train = NO_TRAIN
             self.tool.take({route.train: route for route in action.routes})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rails18.core.actions import Action, BuyShare, SellShares, StartCompany
-from rails18.core.ids import hex_of
+from rails18.core.actions import Action, BuyShare, SellShares, StartCompany, company_of
+from rails18.core.ids import NO_COMPANY, CompanyId, hex_of
 from rails18.core.position import Position
 from rails18.core.slices import CompanyActs
 from rails18.core.state import OFFERING, POOL, Cell
@@ -97,12 +97,12 @@ class StockPage(CompanyPage):
             self._wired = False
             self.context.market.cellClicked.disconnect(self._cell_clicked)
 
-    def pick(self, company: str) -> None:
+    def pick(self, company: CompanyId) -> None:
         super().pick(company)
         found = self.position.company(company)
         self.context.board.glow({hex_of(stop) for stop in (found.homes or (found.home,)) if stop})
 
-    def _first_guess(self) -> str:
+    def _first_guess(self) -> CompanyId:
         started = list(self.position.state.par)
         mine = [c for c in started if self.position.president(c) == self.player]
         return (mine or started or list(self.position.title.companies))[0]
@@ -192,7 +192,7 @@ class StockPage(CompanyPage):
 
     def proposed(self, proposal: Proposal | None) -> None:
         action = proposal.action if proposal else None
-        company = getattr(action, "company", "")
+        company = company_of(action) if action else NO_COMPANY
         if company and company != self.picked and isinstance(action, BuyShare | SellShares | StartCompany):
             self.picked = company
             self.refresh()
@@ -206,7 +206,7 @@ def sentence_of(choices: list[str]) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _to_float(pos: Position, company: str) -> str:
+def _to_float(pos: Position, company: CompanyId) -> str:
     """Return how much of a company is sold, and how many shares more float it."""
     sold, needed = pos.sold_percent(company), pos.company(company).float_percent
     missing = counted(stock.to_float(pos, company), "more share")

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
+from rails18.core.ids import NO_TILE, TileId
 from rails18.loading.translation import tr
 from rails18.questions import track
 from rails18.ui.model.consequence import Line
@@ -59,7 +60,7 @@ class TilesPage(Page):
             self._timer.timeout.connect(self._look)
             if not self.tool.look(self.AT_ONCE):
                 self._timer.start(self.PAUSE)
-        self._buttons: dict[str, CarryButton] = {}
+        self._buttons: dict[TileId, CarryButton] = {}
         palette = Flow(spacing=4)
         shown = self._shown()
         usable = [tile for tile in shown if self.tool.hexes(tile) or not self.tool.looked]
@@ -109,7 +110,7 @@ class TilesPage(Page):
         if self.tool is not None:
             self.tool.turn(steps)
 
-    def _shown(self) -> list[str]:
+    def _shown(self) -> list[TileId]:
         """Return the tiles of the palette, those that can be laid first, then by colour and number."""
         assert self.tool is not None
         usable = {tile for tiles in self.tool.known.values() for tile in tiles}
@@ -123,10 +124,10 @@ class TilesPage(Page):
         rank = {name: (name not in usable, COLOURS.index(self.position.title.tiles[name].colour)) for name in tiles}
         return sorted(tiles, key=lambda name: (*rank[name], int(name) if name.isdigit() else 0, name))
 
-    def _by_power_only(self, tile: str) -> bool:
+    def _by_power_only(self, tile: TileId) -> bool:
         return track.power_only(self.position, tile)
 
-    def _tile_button(self, tile: str) -> CarryButton:
+    def _tile_button(self, tile: TileId) -> CarryButton:
         assert self.tool is not None
         theme, data = self.context.theme, self.position.title.tiles[tile]
         size = round(theme.px(32))
@@ -148,11 +149,11 @@ class TilesPage(Page):
         self.parts.wire(button, "carried", partial(self._carried, tile))
         return button
 
-    def _carried(self, tile: str, at: QPoint, released: bool) -> None:
+    def _carried(self, tile: TileId, at: QPoint, released: bool) -> None:
         if self.tool is not None:
             self.tool.carry(tile, at, released)
 
-    def _why_tile(self, tile: str) -> str:
+    def _why_tile(self, tile: TileId) -> str:
         """Return why `tile` can be laid nowhere."""
         refusals = track.not_available(self.position, tile)
         if refusals:
@@ -163,9 +164,9 @@ class TilesPage(Page):
             company=self.company or tr("this power"),
         )
 
-    def _picked(self, tile: str) -> None:
+    def _picked(self, tile: TileId) -> None:
         assert self.tool is not None
-        self.tool.pick("" if self.tool.tile == tile and not self.tool.hex else tile)
+        self.tool.pick(NO_TILE if self.tool.tile == tile and not self.tool.hex else tile)
 
     def _chosen_hex(self, number: int) -> None:
         assert self.tool is not None

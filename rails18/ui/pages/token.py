@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QSize, QTimer
 
 from rails18.core.actions import ClaimPort, MoveToken, PowerToken
-from rails18.core.ids import hex_of
+from rails18.core.ids import NO_PRIVATE, NO_STOP, PrivateId, StopId, hex_of
 from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
 from rails18.ui.pages.page import Page
@@ -123,7 +123,7 @@ class TokenPage(Page):
         if not several:
             self.body.addWidget(self.parts.label(tr("Click any other city to see why not."), "muted"))
 
-    def _cities(self, stops: list[str]) -> Flow:
+    def _cities(self, stops: list[StopId]) -> Flow:
         tool = self.tool
         assert tool is not None
         flow = Flow()
@@ -135,7 +135,7 @@ class TokenPage(Page):
             flow.addWidget(button)
         return flow
 
-    def _stop_name(self, stop: str) -> str:
+    def _stop_name(self, stop: StopId) -> str:
         """Return the object name of the choice of a city."""
         return f"stop-{stop}"
 
@@ -190,7 +190,7 @@ class TokenPage(Page):
             text = tr("Or drag it on the map from its city to another. The slot it leaves stays blocked for good.")
             self.body.addWidget(self.parts.label(text, "muted"))
 
-    def _lifter(self, stop: str, place: str) -> Choice:
+    def _lifter(self, stop: StopId, place: str) -> Choice:
         """Return a choice that takes the token of a city into the hand."""
         tool = self.tool
         assert tool is not None
@@ -201,7 +201,7 @@ class TokenPage(Page):
         self.parts.wire(made, "refused", self.context.tell)
         return made
 
-    def _why_no_move(self, stop: str) -> str:
+    def _why_no_move(self, stop: StopId) -> str:
         refusals = self.adapter.refusals(MoveToken(self.player, self.company, stop, stop))
         general = ("token.move.phase", "token.move.again", "token.move.price")
         told = [refusal for refusal in refusals if refusal.key in general]
@@ -209,7 +209,7 @@ class TokenPage(Page):
             "No other city with a free slot is linked with it or with another token."
         )
 
-    def _lift(self, stop: str) -> None:
+    def _lift(self, stop: StopId) -> None:
         if self.tool is not None:
             self.tool.lift(stop)
 
@@ -218,7 +218,7 @@ class TokenPage(Page):
         assert tool is not None
         flow = self._cities(tool.stops)
         leave = tr("Leave it where it is")
-        back = self.parts.choice(leave, partial(self._lift, ""), name="lift-back", checkable=False)
+        back = self.parts.choice(leave, partial(self._lift, NO_STOP), name="lift-back", checkable=False)
         flow.addWidget(back)
         self.body.addLayout(flow)
         self.body.addWidget(self.parts.label(tr("Click any other city to see why not."), "muted"))
@@ -236,7 +236,7 @@ class TokenPage(Page):
 
     def cancel(self) -> bool:
         held = self.tool is not None and bool(self.tool.source)
-        self._lift("")
+        self._lift(NO_STOP)
         return held
 
     def leave(self) -> None:
@@ -266,10 +266,10 @@ class PowerTokenPage(TokenPage):
     passes = False
 
     @property
-    def private(self) -> str:
+    def private(self) -> PrivateId:
         """Return the private whose power is used."""
         first = next(iter(self.adapter.options("power_token")), None)
-        return first.private if isinstance(first, PowerToken) else ""
+        return first.private if isinstance(first, PowerToken) else NO_PRIVATE
 
     def price(self) -> str:
         hex_id = tokens.power_hex(self.position, self.private)
@@ -291,5 +291,5 @@ class PowerTokenPage(TokenPage):
     def _kinds(self) -> set[str]:
         return set()
 
-    def _stop_name(self, stop: str) -> str:
+    def _stop_name(self, stop: StopId) -> str:
         return f"token-{stop}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, TradePrivate
+from rails18.core.ids import NO_HOLDER, HolderId, PrivateId
 from rails18.core.state import POOL
 from rails18.loading.translation import tr
 from rails18.questions import privates
@@ -44,7 +45,7 @@ class TradePrivatePage(DealsPage):
                     grid.addWidget(widget, 3 * number + 2, column)
         self.body.addLayout(grid)
 
-    def _range(self, private: str) -> str:
+    def _range(self, private: PrivateId) -> str:
         """Return from what to what price a private may be bought now, in words."""
         pos, money = self.position, self.context.words.money
         least, most = privates.trade_range(pos, private)
@@ -59,7 +60,7 @@ class TradePrivatePage(DealsPage):
             cost=money(pos.private(private).cost),
         )
 
-    def _deal(self, private: str, holder: str) -> Deal:
+    def _deal(self, private: PrivateId, holder: HolderId) -> Deal:
         """Return the purchase of one private from a player, or from the market at its printed price."""
         pos, words = self.position, self.context.words
         printed, from_market = pos.private(private).cost, holder == POOL
@@ -69,7 +70,7 @@ class TradePrivatePage(DealsPage):
         def terms(price: int, agreed: bool) -> tuple[Action, str]:
             return TradePrivate(self.player, private, printed if from_market else price, agreed=agreed), text
 
-        other, prices = ("", None) if from_market else (holder, (least, most, min(printed, most)))
+        other, prices = (NO_HOLDER, None) if from_market else (holder, (least, most, min(printed, most)))
         deal = Deal(self, private, words.private(private), other, prices)
         deal.offer(text, terms, f"deal-{private}")
         return deal

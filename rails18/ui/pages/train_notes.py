@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rails18.board.routes import runners
-from rails18.core.ids import kind_of, train_of
+from rails18.core.ids import CompanyId, RunnerId, kind_of, train_of
 from rails18.core.position import Position
 from rails18.core.title import TrainRun
 from rails18.loading.translation import tr
@@ -15,14 +15,14 @@ from rails18.ui.text.phrases import listed
 from rails18.ui.tools.route import RouteTool
 
 
-def run_of(pos: Position, company: str, train: str) -> TrainRun | None:
+def run_of(pos: Position, company: CompanyId, train: RunnerId) -> TrainRun | None:
     """Return how far a train in a route goes, None for a train whose certificate has only one plain side."""
     if not pos.title.trains[kind_of(train_of(train))].sides:
         return None
     return next((runner.run for runner in runners(pos, company) if runner.id == train), None)
 
 
-def about(context: Context, tool: RouteTool, train: str) -> Markup:
+def about(context: Context, tool: RouteTool, train: RunnerId) -> Markup:
     """Return what stands under the route of a train, or beside "does not run": how far it goes, or what runs."""
     pos, company = context.position, context.position.frame.company
     run = run_of(pos, company, train)

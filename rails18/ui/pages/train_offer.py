@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLabel, QWidget
 
 from rails18.core.actions import Action, OfferTrain
+from rails18.core.ids import TrainId
 from rails18.loading.translation import tr
 from rails18.questions import money, trains
 from rails18.ui.pages.offers import Deal, DealsPage
@@ -62,7 +63,7 @@ class TrainOfferPage(DealsPage):
         self.body.addWidget(self.parts.label(told, "muted"))
         self.body.addWidget(self.parts.label(last, "plain" if later else "bad"))
 
-    def _deal(self, train: str, most: int, what: str) -> Deal:
+    def _deal(self, train: TrainId, most: int, what: str) -> Deal:
         words = self.context.words
 
         def terms(price: int, agreed: bool) -> tuple[Action, str]:

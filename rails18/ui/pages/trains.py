@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from rails18.core.actions import BuyTrain, SaveTrain
-from rails18.core.ids import kind_of
+from rails18.core.ids import TrainId, kind_of
 from rails18.core.slices import Reprieve
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.loading.translation import tr
@@ -87,9 +87,9 @@ class TrainsPage(DealsPage):
 
     # depot, pool and second hand
 
-    def _market(self) -> list[str]:
+    def _market(self) -> list[TrainId]:
         """Offer what is on sale, and return the certificates that will come later."""
-        pos, later = self.position, list[str]()
+        pos, later = self.position, list[TrainId]()
         flow = Flow()
         on_sale = trains.on_sale(pos)
         shown: set[tuple[str, str, str]] = set()
@@ -141,13 +141,13 @@ class TrainsPage(DealsPage):
         made.setAccessibleDescription(about)
         return made
 
-    def _place(self, train: str) -> str:
+    def _place(self, train: TrainId) -> str:
         if self.position.state.trains[train] != DEPOT:
             return tr("from the bank pool")
         count = trains.left(self.position)[kind_of(train)]
         return tr("depot, {value}", value=tr("no limit") if count is None else tr("{count} left", count=count))
 
-    def _later(self, waiting: list[str]) -> None:
+    def _later(self, waiting: list[TrainId]) -> None:
         """List the certificates that are not on sale yet; a click says why."""
         if not waiting:
             return
@@ -169,7 +169,7 @@ class TrainsPage(DealsPage):
     # the obsolete train of the company
 
     @property
-    def _handed(self) -> str | None:
+    def _handed(self) -> TrainId | None:
         return next(iter(trains.second_hand(self.position, self.company)), None) if self._hands_in else None
 
     def _old_train(self) -> None:
@@ -248,8 +248,7 @@ class TrainsPage(DealsPage):
             flow = Flow()
             for action in saves:
                 if action.private == private:
-                    train = words.train(pos, action.train)
-                    text = tr("Let the {train} run once more", train=train)
+                    text = tr("Let the {train} run once more", train=words.train(pos, action.train))
                     flow.addWidget(
                         self.offer(
                             action, text, name=f"save-{action.train}", label=tr("Protect the {train}", train=train)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout
 
 from rails18.core.actions import Action, Redeem, Reissue
+from rails18.core.ids import NO_HOLDER
 from rails18.loading.translation import tr
 from rails18.questions import market, redemption
 from rails18.ui.model.proposal import Proposal
@@ -53,7 +54,10 @@ class RedeemPage(DealsPage):
         pos, words = self.position, self.context.words
         company, source = offer.company, offer.source
         deal = Deal(
-            self, f"{company}-{source}", tr("a share of {company}", company=company), source if offer.asks else ""
+            self,
+            f"{company}-{source}",
+            tr("a share of {company}", company=company),
+            source if offer.asks else NO_HOLDER,
         )
 
         def terms(_: int, agreed: bool) -> tuple[Action, str]:

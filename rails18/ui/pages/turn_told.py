@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.events import Event
+from rails18.core.ids import CompanyId
 from rails18.ui.model.context import Context
 
 STEP_OF = {
@@ -45,5 +46,5 @@ def turn_told(context: Context) -> dict[str, str]:
     return {step: " ".join(told) for step, told in found.items()}
 
 
-def _begins(event: Event, company: str) -> bool:
+def _begins(event: Event, company: CompanyId) -> bool:
     return event.key == "turn_begins" and event.facts.get("company") == company

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QVBoxLayout, QWidget
 
+from rails18.core.ids import NO_COMPANY, CompanyId, stated
 from rails18.loading.translation import tr
 from rails18.questions import runs
 from rails18.ui.model.context import Context
@@ -28,7 +29,7 @@ class RunsPanel(QWidget):
         self.company.setAccessibleName(tr("Company"))
         self.run.setAccessibleName(tr("Run"))
         self.run.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.company.activated.connect(lambda _: self.show_company(str(self.company.currentData())))
+        self.company.activated.connect(lambda _: self.show_company(stated(str(self.company.currentData()))))
         self.run.activated.connect(lambda _: self._run_chosen())
         self.away = Button(tr("Hide"))
         set_tone(self.away, role="small")
@@ -44,9 +45,10 @@ class RunsPanel(QWidget):
         whole.addLayout(line)
         whole.addWidget(self.told, 1)
         spotlight.changed.connect(self._shown)
+        context.run_wanted.connect(self.show_company)
         context.adapter.updated.connect(self._updated)
 
-    def companies(self) -> list[str]:
+    def companies(self) -> list[CompanyId]:
         """Return the companies that have run so far, those whose turn comes first first."""
         pos = self.context.position
         ran = [company for company in pos.title.companies if company in pos.state.income]
@@ -59,10 +61,10 @@ class RunsPanel(QWidget):
         if not found:
             self.context.tell(tr("No company has run yet."))
             return
-        shown = self.spotlight.run.company if self.spotlight.run is not None else ""
+        shown = self.spotlight.run.company if self.spotlight.run is not None else NO_COMPANY
         self.show_company(found[(found.index(shown) + 1) % len(found)] if shown in found else found[0])
 
-    def show_company(self, company: str) -> None:
+    def show_company(self, company: CompanyId) -> None:
         """Show the last run of a company."""
         game = self.context.adapter.game
         if game is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rails18.core.derived import derived
-from rails18.core.ids import is_presidents
+from rails18.core.ids import CompanyId, HexId, PlayerId, among, is_presidents, stated
 from rails18.core.position import Position
 from rails18.core.slices import CompanyActs, Ports, Reprieve
 from rails18.core.state import OFFERING, POOL
@@ -43,7 +43,7 @@ class Content:
     president: bool = False
     chips: tuple[str, ...] = ()
     discs: tuple[int, ...] = ()
-    anchors: tuple[str, ...] = ()
+    anchors: tuple[HexId, ...] = ()
     tone: str = "plain"
     mark: str = ""
 
@@ -63,14 +63,14 @@ def card_columns(pos: Position) -> tuple[str, ...]:
     return (OFFERING, POOL, *((OWN,) if holds_itself(pos) else ()), *pos.players)
 
 
-def player_name(pos: Position, player: str) -> str:
+def player_name(pos: Position, player: PlayerId) -> str:
     """Return the name of a player, whatever seat is his now."""
     return pos.setup.players[pos.setup.ids.index(player)]
 
 
 def heading(pos: Position, column: str) -> Content:
     """Return the head of a column."""
-    if column in pos.players:
+    if among(column, pos.players):
         name = player_name(pos, column)
         mark = "priority" if pos.state.priority == column else ""
         return Content(name, tone="turn" if pos.frame.player == column else "strong", mark=mark)
@@ -91,7 +91,7 @@ def heading(pos: Position, column: str) -> Content:
     return Content(names[column], tone="strong")
 
 
-def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
+def body(pos: Position, company: CompanyId, column: str, hidden: bool) -> Content:
     """Return what the cell of a company in a column shows; `hidden` keeps its treasury secret."""
     if pos.is_closed(company):
         return _closed(pos, company, column)
@@ -103,10 +103,10 @@ def body(pos: Position, company: str, column: str, hidden: bool) -> Content:
 
 
 @derived("certificates", "sold", "round", "features")
-def _cards(pos: Position, company: str, column: str) -> Content:
+def _cards(pos: Position, company: CompanyId, column: str) -> Content:
     """Return the certificates of a company in a column."""
-    state, held = pos.state, pos.certificates(company if column == OWN else column, company)
-    sold = "sold" if stock.may_not_buy(pos, column, company) else ""
+    state, held = pos.state, pos.certificates(company if column == OWN else stated(column), company)
+    sold = "sold" if among(column, pos.players) and stock.may_not_buy(pos, column, company) else ""
     return Content(
         percents=tuple(pos.percent(certificate) for certificate in held),
         president=bool(held) and is_presidents(held[0]),
@@ -115,7 +115,7 @@ def _cards(pos: Position, company: str, column: str) -> Content:
 
 
 @derived("market", "stacks", "par")
-def _quoted(pos: Position, company: str, column: str) -> Content:
+def _quoted(pos: Position, company: CompanyId, column: str) -> Content:
     """Return the name of a company with its place in the order, its price or its par value."""
     state, currency = pos.state, pos.title.currency
     if column == "company":
@@ -128,7 +128,7 @@ def _quoted(pos: Position, company: str, column: str) -> Content:
 
 
 @derived("trains", Reprieve, "sides", "tokens_left", Ports, "privates", "income")
-def _owned(pos: Position, company: str, column: str) -> Content:
+def _owned(pos: Position, company: CompanyId, column: str) -> Content:
     """Return trains, station tokens, ports or private companies of a company, or what it ran for last."""
     state = pos.state
     if column == "trains":
@@ -146,7 +146,7 @@ def _owned(pos: Position, company: str, column: str) -> Content:
     return Content(money(pos.title.currency, income) if income is not None else "")
 
 
-def _closed(pos: Position, company: str, column: str) -> Content:
+def _closed(pos: Position, company: CompanyId, column: str) -> Content:
     """Return what the row of a closed company shows: its name, and that it is gone."""
     if column == "company":
         return Content(pos.company(company).name, chips=("",), tone="muted")
@@ -158,7 +158,7 @@ def holds_itself(pos: Position) -> bool:
     return redemption.possible(pos)
 
 
-def _treasury(pos: Position, company: str, hidden: bool) -> Content:
+def _treasury(pos: Position, company: CompanyId, hidden: bool) -> Content:
     if company not in pos.state.par:
         return Content()
     if company not in pos.state.floated:
@@ -186,7 +186,7 @@ def foot_heading(row: str) -> str:
     }[row]
 
 
-def foot(pos: Position, row: str, player: str) -> Content:
+def foot(pos: Position, row: str, player: PlayerId) -> Content:
     """Return what the players' part shows for a player."""
     if row == "cash":
         return Content(money(pos.title.currency, pos.cash(player)), tone="strong")

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from rails18.core.ids import kind_of
+from rails18.core.ids import NO_COMPANY, CompanyId, HolderId, PlayerId, TrainId, among, kind_of, stated
 from rails18.core.position import Position
 from rails18.core.slices import Reprieve
 from rails18.core.state import OFFERING, POOL
@@ -45,7 +45,7 @@ STILL = 5  # pixels that the mouse may move in a click
 class _Grip:
     """Hold what the mouse took: a cell, and the certificates or the token in it."""
 
-    company: str
+    company: CompanyId
     column: str
     point: QPoint
     percent: int = 0
@@ -112,7 +112,8 @@ class ShareView(FlatView):
         self.cells, self.grid, self._contents_shown = {}, None, {}
         for row in ("head", *pos.title.companies, *FOOT):
             for column in columns_of(pos):
-                cell = ShareCell(row, column, pos.title.companies.get(row), self.theme)
+                company = pos.title.companies[row] if among(row, pos.title.companies) else None
+                cell = ShareCell(row, column, company, self.theme)
                 self.cells[row, column] = cell
                 self.scene().addItem(cell)
 
@@ -189,14 +190,11 @@ class ShareView(FlatView):
 
     # places
 
-    def company_at(self, point: QPoint) -> str | None:
+    def company_at(self, point: QPoint) -> CompanyId | None:
         """Return the company in whose row a viewport position lies."""
         key = self._key_at(point)
-        return (
-            key[0]
-            if key is not None and self.position is not None and key[0] in self.position.title.companies
-            else None
-        )
+        row = key[0] if key is not None else ""
+        return row if self.position is not None and among(row, self.position.title.companies) else None
 
     def column_at(self, point: QPoint) -> str | None:
         """Return the column in which a viewport position lies."""
@@ -210,12 +208,12 @@ class ShareView(FlatView):
         row = next((r for r, (y, high) in self.grid.tops.items() if y <= point.y() < y + high), None)
         return (row, column) if row is not None and column is not None else None
 
-    def cell_point(self, company: str, column: str) -> QPoint:
+    def cell_point(self, company: CompanyId, column: str) -> QPoint:
         """Return the viewport position of the middle of a cell."""
         assert self.grid is not None
         return self.grid.box(company, column).center().toPoint()
 
-    def certificate_point(self, company: str, owner: str, index: int = -1) -> QPoint:
+    def certificate_point(self, company: CompanyId, owner: HolderId, index: int = -1) -> QPoint:
         """Return the viewport position of a certificate, by default the last; its left part, which is never covered."""
         box = self.cells[company, owner].cards()[index][0]
         return QPointF(box.left() + min(3.0, box.width() / 2), box.center().y()).toPoint()
@@ -228,8 +226,8 @@ class ShareView(FlatView):
         row, column = key
         content = self.cells[key].content
         if row == "head":
-            return self._player_tip(pos, column)
-        if row not in pos.title.companies:
+            return self._player_tip(pos, column) if among(column, pos.players) else ""
+        if not among(row, pos.title.companies):
             return ""
         name = pos.company(row).name
         if content.percents:
@@ -251,10 +249,8 @@ class ShareView(FlatView):
             return tr("Hold to show this treasury.")
         return ""
 
-    def _player_tip(self, pos: Position, player: str) -> str:
+    def _player_tip(self, pos: Position, player: PlayerId) -> str:
         """Return what the mark beside a player's name means."""
-        if player not in pos.players:
-            return ""
         name = player_name(pos, player)
         if pos.state.priority != player:
             return name + "."
@@ -263,15 +259,15 @@ class ShareView(FlatView):
         order = listed([player_name(pos, other) for other in pos.players])
         return tr("{name} plays first. Order of play: {order}.", name=name, order=order)
 
-    def _train_tip(self, pos: Position, train: str) -> str:
+    def _train_tip(self, pos: Position, train: TrainId) -> str:
         name = train_names.as_noun(train_names.short(pos, train))
         kind = pos.title.trains[kind_of(train)]
         words = f"{name}: {train_names.side_words(pos.side(train))}" if kind.sides else name
         return words + (tr("; it runs once more after it rusts.") if train in pos.slice(Reprieve).saved else ".")
 
-    def _holding_tip(self, pos: Position, company: str, column: str, content: Content) -> str:
+    def _holding_tip(self, pos: Position, company: CompanyId, column: str, content: Content) -> str:
         total = sum(content.percents)
-        if column in pos.players:
+        if among(column, pos.players):
             who = player_name(pos, column)
         else:
             who = self.cells["head", column].content.words
@@ -294,7 +290,7 @@ class ShareView(FlatView):
         event.accept()
         if key is None or pos is None or event.button() != Qt.MouseButton.LeftButton:
             return
-        row, column = key
+        row, column = stated(key[0]), key[1]
         cell = self.cells[key]
         number = cell.card_at(QPointF(point)) if row in pos.title.companies else -1
         if number >= 0:
@@ -331,7 +327,7 @@ class ShareView(FlatView):
         grip, self._grip = self._grip, None
         carried, self.hand = self.hand, None
         if self._open:
-            self._reveal("")
+            self._reveal(NO_COMPANY)
         if carried is not None:
             self.scene().removeItem(carried)
             self.unsetCursor()
@@ -349,7 +345,7 @@ class ShareView(FlatView):
         elif grip.column in self.position.players:
             self.playerClicked.emit(grip.column)
 
-    def _reveal(self, company: str) -> None:
+    def _reveal(self, company: CompanyId) -> None:
         self._open = company
         self.lay_out()
         self.revealed.emit(company)

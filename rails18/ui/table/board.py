@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QEvent, QRectF
 
 from rails18.core.actions import LayTile, PlaceToken, PowerTile, RunTrains
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, HexId, hex_of
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board.curves import SIDE
@@ -110,7 +110,7 @@ class TableBoard(HandView):
             ribbons = ribbons_of(self.context, pos.frame.company)
         self.show_routes(ribbons)
 
-    def _has_run(self, company: str) -> bool:
+    def _has_run(self, company: CompanyId) -> bool:
         """Tell whether a company has run its trains in the running turn."""
         game, at = self.context.adapter.game, self.context.adapter.at
         if not company or game is None:
@@ -118,17 +118,17 @@ class TableBoard(HandView):
         before = game.state_at(turn_starts(game, at)[0]).runs
         return before.get(company) is not game.state_at(at).runs.get(company)
 
-    def point_at(self, hex: str | None) -> None:
+    def point_at(self, hex: HexId | None) -> None:
         """Mark the hex at which the operator points; None takes the mark away."""
         self.glow([hex] if hex and hex in self.board.pictures else [])
 
 
-def places_of(pos: Position, proposal: Proposal | None, laid: Iterable[str]) -> set[str]:
+def places_of(pos: Position, proposal: Proposal | None, laid: Iterable[HexId]) -> set[HexId]:
     """Return the hexes that matter now: where the company stands, ran and built, and what is chosen; none: all."""
     company = pos.frame.company
     if not company or pos.state.round.kind != "operating":
         return set()
-    found: set[str] = {hex_of(stop) for stop, there in pos.state.tokens.items() if company in there}
+    found: set[HexId] = {hex_of(stop) for stop, there in pos.state.tokens.items() if company in there}
     found |= {hex_of(home) for home in pos.company(company).homes or (pos.company(company).home,) if home}
     for _, stops, _ in pos.state.runs.get(company, ()):
         found |= {hex_of(stop) for stop in stops}
@@ -150,7 +150,7 @@ def _within(middle: float, length: float, least: float, most: float) -> float:
     return min(max(middle, least + length / 2), most - length / 2)
 
 
-def _region(view: TableBoard, hexes: Iterable[str]) -> QRectF | None:
+def _region(view: TableBoard, hexes: Iterable[HexId]) -> QRectF | None:
     """Return the part of the board that shows some hexes with their neighbours, None for the whole board."""
     region = QRectF()
     for name in hexes:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
+from rails18.core.ids import HexId
 from rails18.core.state import Cell
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.context import Context
@@ -103,7 +104,7 @@ class TableContent(QWidget):
             moved = next(((company, cell) for company, cell in new.items() if old.get(company) != cell), None)
         self.market.preview(*(moved or (None, None)))
 
-    def point_at_hex(self, hex: str | None) -> None:
+    def point_at_hex(self, hex: HexId | None) -> None:
         """Mark the hex at which the operator points."""
         self.board.point_at(hex)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
+from rails18.core.state import BANK
 from rails18.loading.translation import tr
 from rails18.questions import money as funds
 from rails18.questions import rounds
@@ -54,5 +55,5 @@ class Facts(QWidget):
         self.trains.refresh()
         self.rust.set_text(rust_forecast(pos))
         hidden = funds.bank_hidden(pos)
-        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash("bank"))))
+        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash(BANK))))
         set_tone(self.bank, tone="bad" if pos.state.bank_broken else "strong")

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.ids import among
 from rails18.core.position import Position
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
@@ -183,7 +184,7 @@ class Holdings(QWidget):
         for column, (left, wide) in self.plan.lefts.items():
             box = QRectF(left, top, wide, high)
             if column == "company":
-                if row in pos.title.companies:
+                if among(row, pos.title.companies):
                     radius = min(high * 0.46, size * 0.72)
                     spot = QPointF(left + radius + 4, box.center().y())
                     paint_token(painter, spot, radius, pos.company(row), palette, named=True)

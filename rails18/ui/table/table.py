@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.ids import HexId
 from rails18.core.state import Cell
 from rails18.ui.app.settings import Settings
 from rails18.ui.model.context import Context
@@ -110,7 +111,7 @@ class Table(QObject):
         if self.window is not None:
             self.window.content.dress()
 
-    def _hex_pointed(self, hex: str | None) -> None:
+    def _hex_pointed(self, hex: HexId | None) -> None:
         if self.window is not None and self.pointing:
             self.window.point_at_hex(hex)
 

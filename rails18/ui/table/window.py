@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QRectF, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QResizeEvent, QScreen
 from PySide6.QtWidgets import QGraphicsProxyWidget, QGraphicsScene, QGraphicsView, QMainWindow, QWidget
 
+from rails18.core.ids import HexId
 from rails18.core.state import Cell
 from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
@@ -103,7 +104,7 @@ class TableWindow(QMainWindow):
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.setFocus()
 
-    def point_at_hex(self, hex: str | None) -> None:
+    def point_at_hex(self, hex: HexId | None) -> None:
         """Mark the hex at which the operator points."""
         self.content.point_at_hex(hex)
 

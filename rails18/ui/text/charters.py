@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, hex_of
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions.runs import Run
@@ -12,7 +12,7 @@ from rails18.ui.text.words import Words
 
 
 def charter(
-    pos: Position, company: str, cash: str, words: Words, run: Run | None = None, before: Position | None = None
+    pos: Position, company: CompanyId, cash: str, words: Words, run: Run | None = None, before: Position | None = None
 ) -> str:
     """Return president, money, trains, tokens, privates and last run of a company.
 

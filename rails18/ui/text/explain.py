@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rails18.core.events import Event
+from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.loading.texts import Events, Rulebook, load_events, load_rulebook, names_of
@@ -56,7 +57,7 @@ class Explainer:
             self._names = names_of(pos.title, pos.setup)
         return self._events.told(event, self._names)
 
-    def power(self, pos: Position, private: str) -> str:
+    def power(self, pos: Position, private: PrivateId) -> str:
         """Return what a private does for its owner, in sentences made from the title's data."""
         words = Words(pos)
         told = [powers.sentence(pos, power, words) for power in pos.private(private).powers]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rails18.board.layout import stop, stops_of, tile_at, track_at
-from rails18.core.ids import hex_of
+from rails18.core.ids import CompanyId, HexId, HolderId, PrivateId, RunnerId, StopId, among, hex_of
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD, Cell, Round
 from rails18.loading.texts import names_of
@@ -15,7 +15,7 @@ from rails18.ui.text.phrases import listed
 from rails18.ui.widgets.marks import money as money_text
 
 HIDDEN = "hidden"
-OWNERS = {
+OWNERS: dict[str, str] = {
     BANK: "the bank",
     OFFERING: "the IPO",
     POOL: "the bank pool",
@@ -45,34 +45,34 @@ class Names:
         """Return a change of money with its sign."""
         return ("+" if amount > 0 else "") + self.money(amount)
 
-    def who(self, owner: str) -> str:
+    def who(self, owner: HolderId | PrivateId) -> str:
         """Return the name of a player, company, private or other owner."""
-        if owner in self.setup.ids:
+        if among(owner, self.setup.ids):
             return self.setup.players[self.setup.ids.index(owner)]
         if owner in self.title.companies:
             return owner
-        if owner in self.title.privates:
+        if among(owner, self.title.privates):
             return self.private(owner)
         return tr(OWNERS[owner]) if owner in OWNERS else owner
 
-    def company(self, company: str) -> str:
+    def company(self, company: CompanyId) -> str:
         """Return the full name of a company with its letters."""
         return f"{self.title.companies[company].name} ({company})"
 
-    def private(self, private: str) -> str:
+    def private(self, private: PrivateId) -> str:
         """Return the name of a private company with its letter."""
         data = self.title.privates.get(private)
         return f"{data.name} ({private})" if data else private
 
-    def treasury(self, company: str, amount: int) -> str:
+    def treasury(self, company: CompanyId, amount: int) -> str:
         """Return the treasury of a company, or that it is hidden."""
         return tr(HIDDEN) if self.hide_cash else self.money(amount)
 
-    def train(self, pos: Position, train: str) -> str:
+    def train(self, pos: Position, train: RunnerId) -> str:
         """Return a train as players say it, for example ``3-train`` or ``4+1 train``."""
         return train_names.as_noun(train_names.short(pos, train))
 
-    def place(self, pos: Position, stop: str) -> str:
+    def place(self, pos: Position, stop: StopId | HexId) -> str:
         """Return the name of the place where a stop is, or its hex; a city among several has its own name."""
         hex_id = hex_of(stop)
         own = city_name(pos, stop)
@@ -81,7 +81,7 @@ class Names:
         found = pos.board.hexes.get(hex_id)
         return (found.name if found else "") or hex_id
 
-    def hex(self, pos: Position, hex_id: str) -> str:
+    def hex(self, pos: Position, hex_id: HexId) -> str:
         """Return a hex with its place name, for example ``Takamatsu (K4)``."""
         found = pos.board.hexes.get(hex_id)
         return f"{found.name} ({hex_id})" if found and found.name else hex_id
@@ -90,7 +90,7 @@ class Names:
         """Return the price of a market cell."""
         return self.money(self.title.market.rows[cell[0]][cell[1]].price)
 
-    def names(self, owners: Iterable[str]) -> str:
+    def names(self, owners: Iterable[HolderId | PrivateId]) -> str:
         """Return owners as a list in a sentence."""
         return listed([self.who(owner) for owner in owners])
 
@@ -108,7 +108,7 @@ class Names:
             return tr("auction")
         return tr("SR {set}", set=marker.set)
 
-    def city(self, pos: Position, city: str) -> str:
+    def city(self, pos: Position, city: StopId) -> str:
         """Return a city by its hex, and by its own name or the sides to which it leads where the hex has several."""
         hex_id = hex_of(city)
         place = self.hex(pos, hex_id)
@@ -126,8 +126,8 @@ class Names:
         )
 
 
-def city_name(pos: Position, city: str) -> str:
+def city_name(pos: Position, city: StopId | HexId) -> str:
     """Return the own name of a stop that shares its hex with others, or ""."""
     hex_id = hex_of(city)
     here = stops_of(pos, hex_id) if hex_id in pos.board.hexes else ()
-    return stop(pos, city).name if len(here) > 1 and city in here else ""
+    return stop(pos, city).name if len(here) > 1 and among(city, here) else ""

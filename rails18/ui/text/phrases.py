@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rails18.loading.translation import noun, tr
 
 
-def listed(items: list[str]) -> str:
+def listed(items: Sequence[str]) -> str:
     """Return items as a list in a sentence: ``a``, ``a and b``, ``a, b and c``."""
     if len(items) < 2:
         return "".join(items)

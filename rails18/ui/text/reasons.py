@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.players.reason import SENTENCES, Reason
@@ -19,5 +20,5 @@ def _said(words: Words, name: str, value: object) -> object:
     if name in MONEY and isinstance(value, int | float):
         return words.money(round(value))
     if name == "private":
-        return words.private(str(value))
+        return words.private(stated(str(value)))
     return value

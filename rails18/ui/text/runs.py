@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.core.ids import stated
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.questions.runs import Run, TrainRun
@@ -17,7 +18,7 @@ def train_line(pos: Position, run: TrainRun, words: Names) -> str:
     """
     parts = []
     for part in run.parts:
-        name = words.place(pos, part.name) if part.is_stop else part.name
+        name = words.place(pos, stated(part.name)) if part.is_stop else part.name
         parts.append(f"{name} {part.amount}" if part.counts else f"({name})")
     return tr(
         "{train}: {stops} = {total}",

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rails18.core.ids import kind_of, number_run, train_of
+from rails18.core.ids import RunnerId, kind_of, number_run, train_of
 from rails18.core.position import Position
 from rails18.core.title import TrainRun, TrainSide, TrainType
 from rails18.loading.translation import tr
 
 
-def short(pos: Position, train: str) -> str:
+def short(pos: Position, train: RunnerId) -> str:
     """Return the few letters on a train: ``3``, ``4+1``, or ``3/5`` for one of the two trains of a certificate.
 
     Args:
@@ -25,7 +25,7 @@ def short(pos: Position, train: str) -> str:
     return side.name
 
 
-def running(pos: Position, train: str) -> str:
+def running(pos: Position, train: RunnerId) -> str:
     """Return the few letters on a train in a route: that of the way in which its certificate runs."""
     certificate = train_of(train)
     kind = pos.title.trains[kind_of(certificate)]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QPoint
 
 from rails18.core.actions import Action, BuyShare, PlaceToken, SellShares
 from rails18.core.game import Update
+from rails18.core.ids import CompanyId, HolderId, PlayerId, among
 from rails18.core.state import OFFERING, POOL
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
@@ -39,7 +40,7 @@ class ShareTool(QObject):
         context.adapter.updated.connect(self._updated)
 
     @property
-    def _player(self) -> str:
+    def _player(self) -> PlayerId:
         return self.context.position.frame.player
 
     def _updated(self, update: Update) -> None:
@@ -61,18 +62,18 @@ class ShareTool(QObject):
         assert isinstance(action, SellShares)
         return action.company, action.player
 
-    def _dragged(self, company: str, source: str, target: str, percent: int) -> None:
+    def _dragged(self, company: CompanyId, source: HolderId, target: HolderId, percent: int) -> None:
         players = self.context.position.players
-        if source in (OFFERING, POOL) and target in players:
+        if source in (OFFERING, POOL) and among(target, players):
             self._buy(company, source, target)
-        elif source in players and target in (POOL, OFFERING):
+        elif among(source, players) and target in (POOL, OFFERING):
             self._propose(SellShares(source, company, percent))
-        elif source in players and target in players:
+        elif source in players and among(target, players):
             self._propose(BuyShare(target, company, source))
         else:
             self.context.tell(tr("Certificates move between the players and the IPO or bank pool."))
 
-    def _buy(self, company: str, source: str, player: str) -> None:
+    def _buy(self, company: CompanyId, source: HolderId, player: PlayerId) -> None:
         page = self.page()
         if company not in self.context.position.state.par and player == self._player and isinstance(page, StockPage):
             page.pick(company)
@@ -83,7 +84,7 @@ class ShareTool(QObject):
     def _propose(self, action: Action) -> None:
         self.context.selection.propose(action, self.context.words.action(self.context.position, action))
 
-    def _clicked(self, company: str, column: str) -> None:
+    def _clicked(self, company: CompanyId, column: HolderId) -> None:
         page = self.page()
         if not isinstance(page, StockPage):
             certificates = column in (OFFERING, POOL, *self.context.position.players)
@@ -99,20 +100,20 @@ class ShareTool(QObject):
         if column in (OFFERING, POOL) and company in self.context.position.state.par:
             self._propose(BuyShare(self._player, company, column))
 
-    def _say_why(self, company: str, column: str) -> None:
+    def _say_why(self, company: CompanyId, column: HolderId) -> None:
         """Say why nothing can be bought or sold now; what the rules would allow is told."""
         pos = self.context.position
         if not pos.state.frames or self.context.adapter.is_looking:
             return
         if column in (OFFERING, POOL):
             self._propose(BuyShare(self._player, company, column))
-        elif pos.holding(column, company):
+        elif among(column, pos.players) and pos.holding(column, company):
             self._propose(SellShares(column, company, 10))
         else:
             told = tr("{player} holds no share of {company}.", player=self.context.words.who(column), company=company)
             self.context.tell(told)
 
-    def _token_dragged(self, company: str, at: QPoint, released: bool) -> None:
+    def _token_dragged(self, company: CompanyId, at: QPoint, released: bool) -> None:
         page = self.page()
         if isinstance(page, TokenPage) and page.tool is not None and page.tool.company == company:
             page.tool.carry(at, released)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint
 
 from rails18.core.actions import BuyTrain
+from rails18.core.ids import TrainId
 from rails18.loading.translation import tr
 from rails18.questions import trains
 from rails18.ui.model.context import Context
@@ -18,7 +19,7 @@ def label_of(context: Context, action: BuyTrain) -> str:
     return tr("Buy {train} · {price}", train=train, price=words.money(action.price))
 
 
-def choose(context: Context, train: str) -> None:
+def choose(context: Context, train: TrainId) -> None:
     """Choose to buy a train, or say why it cannot be bought now; once more chooses its next side."""
     if context.adapter.game is None or context.adapter.is_looking:
         return

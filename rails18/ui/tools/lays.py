@@ -8,6 +8,7 @@ from time import perf_counter
 
 from rails18.board.layout import copies_left
 from rails18.core.actions import Action, LayTile, PowerTile
+from rails18.core.ids import NO_PRIVATE, NO_TILE, HexId, PlayerId, PrivateId, StopId, TileId
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
 from rails18.questions import track
@@ -16,7 +17,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.model.outlook import Lay, Outlook
 from rails18.ui.tools.hand import HandTool
 
-Legal = dict[str, dict[str, list[int]]]  # hex → tile → ways round
+Legal = dict[HexId, dict[TileId, list[int]]]  # hex → tile → ways round
 
 
 @dataclass(frozen=True)
@@ -30,8 +31,8 @@ class Layer:
     """
 
     kind: str
-    make: Callable[[str, str, int], Action]
-    private: str = ""
+    make: Callable[[HexId, TileId, int], Action]
+    private: PrivateId = NO_PRIVATE
 
 
 def company_layer(context: Context) -> Layer:
@@ -40,7 +41,7 @@ def company_layer(context: Context) -> Layer:
     return Layer("lay_tile", lambda hex_id, tile, turn: LayTile(frame.player, frame.company, hex_id, tile, turn))
 
 
-def private_layer(player: str, private: str) -> Layer:
+def private_layer(player: PlayerId, private: PrivateId) -> Layer:
     """Return the layer for the power of a private."""
     return Layer("power_tile", lambda hex_id, tile, turn: PowerTile(player, private, hex_id, tile, turn), private)
 
@@ -58,7 +59,7 @@ class LaysTool(HandTool):
         self.layer = layer
         self.known: Legal = {}
         self.outlook = Outlook(context.position, context.position.frame.company, self)
-        self._cities: dict[tuple[str, str, int], list[str]] = {}
+        self._cities: dict[tuple[HexId, TileId, int], list[StopId]] = {}
         self._begun = False
         self._source: Iterator[Action] | None = None
         self._found: list[Action] = []
@@ -104,11 +105,11 @@ class LaysTool(HandTool):
                 self._cities.setdefault((action.hex, action.tile, action.rotation), []).append(action.stop)
         return self._source is None
 
-    def hexes(self, tile: str) -> list[str]:
+    def hexes(self, tile: TileId) -> list[HexId]:
         """Return the hexes on which `tile` may be laid, or all legal hexes for "", as far as they are known."""
         return [hex_id for hex_id, tiles in self.known.items() if not tile or tile in tiles]
 
-    def choices(self, hex_id: str) -> list[FanChoice]:
+    def choices(self, hex_id: HexId) -> list[FanChoice]:
         """Return what may follow on a hex, the best first, then the others with the reason why they cannot be laid."""
         pos = self.context.position
         legal = self.legal.get(hex_id, {})
@@ -127,36 +128,36 @@ class LaysTool(HandTool):
 
     # what a lay does
 
-    def lay(self, hex_id: str, tile: str, rotation: int) -> Lay:
+    def lay(self, hex_id: HexId, tile: TileId, rotation: int) -> Lay:
         """Return the action that lays a tile."""
         made = self.layer.make(hex_id, tile, rotation)
         assert isinstance(made, LayTile | PowerTile)
         return made
 
-    def prospect(self, hex_id: str, tile: str, rotation: int) -> track.Prospect:
+    def prospect(self, hex_id: HexId, tile: TileId, rotation: int) -> track.Prospect:
         """Return how the track of a tile would join what lies round it."""
         lay = self.lay(hex_id, tile, rotation)
         if lay not in self._prospects:
             self._prospects[lay] = track.prospect(self.context.position, lay)
         return self._prospects[lay]
 
-    def _worth(self, hex_id: str, tile: str, rotation: int) -> tuple[bool, int, int, int]:
+    def _worth(self, hex_id: HexId, tile: TileId, rotation: int) -> tuple[bool, int, int, int]:
         """Return what ranks a lay: joins the company's track, earns most, meets most track, ends nowhere."""
         found = self.prospect(hex_id, tile, rotation)
         run = self.outlook.after(self.lay(hex_id, tile, rotation)) or 0
         return (not found.joins, -run, -len(found.joined), len(found.dead))
 
-    def turns(self, hex_id: str, tile: str) -> list[int]:
+    def turns(self, hex_id: HexId, tile: TileId) -> list[int]:
         """Return the legal ways round of a tile on a hex, the best first."""
         turns = self.legal.get(hex_id, {}).get(tile, [])
         return sorted(turns, key=lambda turn: self._worth(hex_id, tile, turn)) if len(turns) > 1 else turns
 
-    def ranked(self, hex_id: str) -> list[str]:
+    def ranked(self, hex_id: HexId) -> list[TileId]:
         """Return the tiles that can be laid on a hex, the best first."""
         tiles = self.legal.get(hex_id, {})
         return sorted(tiles, key=lambda tile: min(self._worth(hex_id, tile, turn) for turn in tiles[tile]))
 
-    def _ask(self, hex_id: str, first: str = "") -> None:
+    def _ask(self, hex_id: HexId, first: TileId = NO_TILE) -> None:
         """Let the runs with the lays on a hex be worked out, those with the tile `first` before the others."""
         tiles = self.legal.get(hex_id, {})
         ranked = sorted(self.ranked(hex_id), key=lambda tile: tile != first)
@@ -164,7 +165,7 @@ class LaysTool(HandTool):
         rest = [self.lay(hex_id, tile, turn) for tile in ranked for turn in tiles[tile]]
         self.outlook.ask(dict.fromkeys([*best, *rest]))
 
-    def _note(self, hex_id: str, tile: str) -> tuple[str, bool]:
+    def _note(self, hex_id: HexId, tile: TileId) -> tuple[str, bool]:
         """Return what a tile does on a hex at best, in two words, and whether it joins the company's track."""
         company, turns = self.context.position.frame.company, self.turns(hex_id, tile)
         if not company or self.prospect(hex_id, tile, turns[0]).joins:
@@ -173,7 +174,7 @@ class LaysTool(HandTool):
             return (tr("run {money}", money=self.context.words.money(best)) if best else "", True)
         return tr("no join"), False
 
-    def why_not(self, hex_id: str) -> tuple[Refusal, ...]:
+    def why_not(self, hex_id: HexId) -> tuple[Refusal, ...]:
         """Return why nothing can be laid on a hex."""
         pos = self.context.position
         if self.layer.private:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from rails18.board.problem import RouteProblem
 from rails18.board.routes import breakdown, counting, extend, next_stops, runners, value
 from rails18.core.actions import Route, RunTrains
+from rails18.core.ids import NO_TRAIN, CompanyId, RunnerId, StopId
 from rails18.loading.translation import tr
 from rails18.ui.board.map import Click
 from rails18.ui.board.ribbons import Ribbon
@@ -34,8 +35,8 @@ class RouteTool(HandTool):
     def __init__(self, context: Context, problem: RouteProblem) -> None:
         super().__init__(context)
         self.problem = problem
-        self.routes: dict[str, Route] = {}
-        self.train = ""
+        self.routes: dict[RunnerId, Route] = {}
+        self.train: RunnerId = NO_TRAIN
         self._ways: list[Route] = []  # other ways to the stop clicked last
         self._before: Route | None = None
         crew = runners(context.position, context.position.frame.company)
@@ -53,11 +54,11 @@ class RouteTool(HandTool):
         self.context.board.glow_stops(())
 
     @property
-    def trains(self) -> list[str]:
+    def trains(self) -> list[RunnerId]:
         """Return the trains of the company."""
         return [train.id for train in self.problem.trains]
 
-    def others(self, train: str) -> list[str]:
+    def others(self, train: RunnerId) -> list[RunnerId]:
         """Return the trains that cannot run together with `train`: those of another way to run its certificate."""
         certificate, way = self._sides.get(train, (train, 0))
         return [other for other, (same, second) in self._sides.items() if same == certificate and second != way]
@@ -67,7 +68,7 @@ class RouteTool(HandTool):
         for other in self.others(self.train):
             self.routes.pop(other, None)
 
-    def colour(self, train: str) -> str:
+    def colour(self, train: RunnerId) -> str:
         """Return the colour in which the route of a train is drawn."""
         colours = self.context.theme.palette.routes
         return colours[self.trains.index(train) % len(colours)]
@@ -82,29 +83,29 @@ class RouteTool(HandTool):
         """Return what the drawn routes earn."""
         return sum(value(self.problem, route) for route in self.action().routes)
 
-    def parts(self, train: str) -> list[tuple[str, int]]:
+    def parts(self, train: RunnerId) -> list[tuple[str, int]]:
         """Return the stops of a train's route with what each is worth."""
         route = self.routes.get(train)
         return breakdown(self.problem, route) if route else []
 
-    def counting(self, train: str) -> frozenset[str]:
+    def counting(self, train: RunnerId) -> frozenset[StopId]:
         """Return the stops of a train's route that earn: some trains count only the best ones."""
         route = self.routes.get(train)
         return counting(self.problem, route) if route else frozenset()
 
-    def take(self, routes: Mapping[str, Route]) -> None:
+    def take(self, routes: Mapping[RunnerId, Route]) -> None:
         """Draw `routes` instead."""
         self.routes = dict(routes)
         self._forget_ways()
         self.show()
 
-    def pick(self, train: str) -> None:
+    def pick(self, train: RunnerId) -> None:
         """Draw the route of `train` from now on; "" ends drawing."""
         self.train = train
         self._forget_ways()
         self.show()
 
-    def clear(self, train: str) -> None:
+    def clear(self, train: RunnerId) -> None:
         """Wipe out the route of a train and draw it anew."""
         self.routes.pop(train, None)
         self.pick(train)
@@ -122,7 +123,7 @@ class RouteTool(HandTool):
     def _forget_ways(self) -> None:
         self._ways, self._before = [], None
 
-    def next_stops(self) -> tuple[str, ...]:
+    def next_stops(self) -> tuple[StopId, ...]:
         """Return the stops to which the route being drawn can be led on."""
         return next_stops(self.problem, self._drawn()) if self.train else ()
 
@@ -133,7 +134,7 @@ class RouteTool(HandTool):
     def _drawn(self) -> Route:
         return self.routes.get(self.train, Route(self.train, (), ()))
 
-    def lead_to(self, stop: str) -> None:
+    def lead_to(self, stop: StopId) -> None:
         """Lead the route being drawn to a stop; to its last one again: another way there, or back."""
         if not self.train:
             self.context.tell(tr("Choose the train to draw first, in the panel."))
@@ -175,10 +176,10 @@ class RouteTool(HandTool):
         self.changed.emit()
 
 
-_EMPTY = Route("", (), ())
+_EMPTY = Route(NO_TRAIN, (), ())
 
 
-def ribbons_of(context: Context, company: str) -> list[Ribbon]:
+def ribbons_of(context: Context, company: CompanyId) -> list[Ribbon]:
     """Return the last run of a company for the board."""
     colours = context.theme.palette.routes
     return [

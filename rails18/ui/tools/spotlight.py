@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.questions import runs
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.model.context import Context
@@ -35,7 +36,7 @@ class Spotlight(QObject):
         context.selection.changed.connect(self.put_out)
         context.adapter.updated.connect(self._updated)
 
-    def show(self, company: str, free: bool) -> None:
+    def show(self, company: CompanyId, free: bool) -> None:
         """Tell the charter of `company` at the pointer, and show its last run.
 
         Args:
@@ -86,7 +87,7 @@ class Spotlight(QObject):
     def put_out(self, *_: object) -> None:
         """Take the rings and routes off the map."""
         if self.company:
-            self.company = ""
+            self.company = NO_COMPANY
             self.context.board.glow_stops(())
         self.show_run(None)
 

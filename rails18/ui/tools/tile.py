@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, Signal
 
 from rails18.board.layout import stop_id
 from rails18.core.actions import Action, LayTile, PowerTile
+from rails18.core.ids import NO_HEX, NO_STOP, NO_TILE, HexId, StopId, TileId
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
 from rails18.questions import track
@@ -35,9 +36,9 @@ class TileTool(LaysTool):
 
     def __init__(self, context: Context, layer: Layer) -> None:
         super().__init__(context, layer)
-        self.tile, self.hex, self.rotation = "", "", 0
-        self.city = ""
-        self._fan_hex = ""
+        self.tile, self.hex, self.rotation = NO_TILE, NO_HEX, 0
+        self.city = NO_STOP
+        self._fan_hex = NO_HEX
         self.outlook.learned.connect(self._learned)
         self._turn_base = 0
         board = context.board
@@ -85,7 +86,7 @@ class TileTool(LaysTool):
             self._show()
         self.learned.emit()
 
-    def _hex_hovered(self, hex_id: str | None) -> None:
+    def _hex_hovered(self, hex_id: HexId | None) -> None:
         """Begin to think about a hex while the pointer is on its way to click it."""
         if hex_id and self.looked and hex_id in self.known and not self.hex and not self._fan_hex:
             self._ask(hex_id, self.tile)
@@ -96,7 +97,7 @@ class TileTool(LaysTool):
         """Outline the hexes where the tile in the hand, or any tile, may be laid."""
         self.context.board.glow(self.hexes(self.tile))
 
-    def pick(self, tile: str) -> None:
+    def pick(self, tile: TileId) -> None:
         """Take a tile into the hand; "" puts it back. On a hex where it fits it takes the place of the one there."""
         here = self.hex
         self.tile = tile
@@ -104,7 +105,7 @@ class TileTool(LaysTool):
         if tile and here and tile in self.legal.get(here, {}):
             self.put(here)
             return
-        self.hex = ""
+        self.hex = NO_HEX
         if self.context.selection.proposal is not None:
             self.context.selection.cancel()
             self.tile = tile
@@ -113,7 +114,7 @@ class TileTool(LaysTool):
         self.glow()
         self.changed.emit()
 
-    def put(self, hex_id: str, rotation: int | None = None) -> bool:
+    def put(self, hex_id: HexId, rotation: int | None = None) -> bool:
         """Lay the tile in the hand on a hex, the first legal way round unless told, or say why it cannot lie there."""
         turns = self.legal.get(hex_id, {}).get(self.tile, [])
         if not turns:
@@ -124,7 +125,7 @@ class TileTool(LaysTool):
         self._ask(hex_id, self.tile)
         return self.context.selection.propose(self.action(self.city), self._label())
 
-    def action(self, city: str = "") -> Action:
+    def action(self, city: StopId = NO_STOP) -> Action:
         """Return the lay as the tile lies now, with a token in `city`, or in the first that can take one."""
         made = self.layer.make(self.hex, self.tile, self.rotation)
         cities = self.cities()
@@ -132,15 +133,15 @@ class TileTool(LaysTool):
             return replace(made, stop=city if city in cities else cities[0])
         return made
 
-    def cities(self) -> list[str]:
+    def cities(self) -> list[StopId]:
         """Return the cities of the tile on the map that may get the token which comes with it."""
         return self._cities.get((self.hex, self.tile, self.rotation), [])
 
-    def choose_city(self, city: str) -> bool:
+    def choose_city(self, city: StopId) -> bool:
         """Put the token that comes with the tile into another of its cities."""
         return self.context.selection.propose(self.action(city), self._label())
 
-    def _why_tile(self, hex_id: str) -> tuple[Refusal, ...]:
+    def _why_tile(self, hex_id: HexId) -> tuple[Refusal, ...]:
         pos = self.context.position
         if not self.layer.private:
             for tile, _, refusal in track.offered(pos, hex_id):
@@ -190,7 +191,7 @@ class TileTool(LaysTool):
         pos = self.context.position
         many = len(self.legal[self.hex][self.tile]) > 1
         tile = pos.title.tiles[self.tile]
-        places: list[str] = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
+        places: list[StopId] = [stop_id(self.hex, tile, number) for number in range(len(tile.stops))]
         token = (pos.frame.company, places.index(self.city)) if self.city in places else None
         found, told = self.prospect(self.hex, self.tile, self.rotation), self.told()
         good = found.joins or not pos.frame.company
@@ -213,13 +214,13 @@ class TileTool(LaysTool):
         if mine and action is not None and (not isinstance(action, PowerTile) or action.private == self.layer.private):
             assert isinstance(action, LayTile | PowerTile)
             self.tile, self.hex, self.rotation = action.tile, action.hex, action.rotation
-            self.city = action.stop if isinstance(action, PowerTile) else ""
+            self.city = action.stop if isinstance(action, PowerTile) else NO_STOP
             if self.hex != self._fan_hex:
                 self._fold()
             self._show()
         else:
             self._fold()
-            self.tile, self.hex, self.city = "", "", ""
+            self.tile, self.hex, self.city = NO_TILE, NO_HEX, NO_STOP
             self.context.board.ghost(None)
             self.glow()
         self.changed.emit()
@@ -235,7 +236,7 @@ class TileTool(LaysTool):
         else:
             self.context.tell_refusals(self.why_not(click.hex))
 
-    def open_fan(self, hex_id: str) -> None:
+    def open_fan(self, hex_id: HexId) -> None:
         """Lay the best tile for a hex as a proposal, and offer the others beside it."""
         offered = self.choices(hex_id)
         usable = [choice for choice in offered if not choice.reason]
@@ -247,17 +248,17 @@ class TileTool(LaysTool):
             self._fan_hex = hex_id
             self.context.board.fan(hex_id, offered)
 
-    def _fan_chosen(self, tile: str) -> None:
+    def _fan_chosen(self, tile: TileId) -> None:
         hex_id = self._fan_hex
         self._fold()
         self.tile = tile
         self.put(hex_id)
 
     def _fold(self) -> None:
-        self._fan_hex = ""
+        self._fan_hex = NO_HEX
         self.context.board.fan(None)
 
-    def _fan_hovered(self, tile: str) -> None:
+    def _fan_hovered(self, tile: TileId) -> None:
         """Show the tile under the pointer on its hex, and what is chosen again when the pointer leaves it."""
         if not self._fan_hex:
             return
@@ -271,7 +272,7 @@ class TileTool(LaysTool):
         else:
             self.context.board.ghost(None)
 
-    def _fan_refused(self, tile: str) -> None:
+    def _fan_refused(self, tile: TileId) -> None:
         reason = next((choice.reason for choice in self.choices(self._fan_hex) if choice.tile == tile), "")
         self.context.tell(reason)
 
@@ -286,7 +287,7 @@ class TileTool(LaysTool):
 
     def _hover(self, point: QPointF) -> None:
         hex_id = self.context.board.board.hex_at(point)
-        turns = self.legal.get(hex_id or "", {}).get(self.tile)
+        turns = self.legal.get(hex_id or NO_HEX, {}).get(self.tile)
         if hex_id and turns:
             turn = self.turns(hex_id, self.tile)[0]
             found = self.prospect(hex_id, self.tile, turn)
@@ -325,7 +326,7 @@ class TileTool(LaysTool):
 
     # carried from the palette
 
-    def carry(self, tile: str, at: QPoint, released: bool) -> None:
+    def carry(self, tile: TileId, at: QPoint, released: bool) -> None:
         """Move a tile that the mouse carries from the palette.
 
         Args:
@@ -337,7 +338,7 @@ class TileTool(LaysTool):
         local = board.viewport().mapFromGlobal(at)
         inside = board.viewport().rect().contains(local)
         if self.tile != tile or self.hex:
-            self.pick("")
+            self.pick(NO_TILE)
             self.tile = tile
             self.glow()
         if not released:
@@ -348,4 +349,4 @@ class TileTool(LaysTool):
             return
         hex_id = board.hex_at(local) if inside else None
         if hex_id is None or not self.put(hex_id):
-            self.pick("")
+            self.pick(NO_TILE)

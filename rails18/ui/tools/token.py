@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Signal
 from rails18.board.layout import stops_of
 from rails18.core import ids
 from rails18.core.actions import Action, ClaimPort, MoveToken, PlaceToken, PowerToken
-from rails18.core.ids import hex_of
+from rails18.core.ids import NO_PRIVATE, NO_STOP, HexId, PrivateId, StopId, hex_of
 from rails18.loading.translation import tr
 from rails18.questions import ports, tokens
 from rails18.ui.board.map import Click
@@ -35,11 +35,11 @@ class TokenTool(HandTool):
 
     lifted = Signal()
 
-    def __init__(self, context: Context, private: str = "") -> None:
+    def __init__(self, context: Context, private: PrivateId = NO_PRIVATE) -> None:
         super().__init__(context)
         self.private = private
         self.company = context.position.frame.company
-        self.source = ""
+        self.source = NO_STOP
         options = context.adapter.options
         kind = "power_token" if private else "place_token"
         fitting = [a for a in options(kind) if isinstance(a, PlaceToken) or getattr(a, "private", "") == private]
@@ -65,7 +65,7 @@ class TokenTool(HandTool):
         board.ghost_token(None)
 
     @property
-    def stops(self) -> list[str]:
+    def stops(self) -> list[StopId]:
         """Return the cities into which the token in the hand may go."""
         return [a.stop for a in self.moves if a.source == self.source] if self.source else self.places
 
@@ -74,7 +74,7 @@ class TokenTool(HandTool):
         self.context.board.glow_stops(self.stops)
         self.context.board.glow(() if self.source else self.ports)
 
-    def lift(self, source: str) -> None:
+    def lift(self, source: StopId) -> None:
         """Take a token into the hand to move it, or put it back with ""."""
         if source == self.source:
             return
@@ -85,7 +85,7 @@ class TokenTool(HandTool):
 
     # choosing
 
-    def action(self, stop: str) -> Action:
+    def action(self, stop: StopId) -> Action:
         """Return what putting the token in the hand into a city would be."""
         player = self.context.position.frame.player
         if self.private:
@@ -94,7 +94,7 @@ class TokenTool(HandTool):
             return MoveToken(player, self.company, self.source, stop)
         return PlaceToken(player, self.company, stop)
 
-    def label(self, stop: str = "") -> str:
+    def label(self, stop: StopId = NO_STOP) -> str:
         """Return the words of the confirm button."""
         pos, money = self.context.position, self.context.words.money
         if tokens.is_home(pos):
@@ -107,11 +107,11 @@ class TokenTool(HandTool):
             return tr("Move token · {move_cost}", move_cost=money(tokens.move_cost(pos)))
         return tr("Place token · {cost}", cost=money(tokens.cost(pos)))
 
-    def put(self, stop: str) -> bool:
+    def put(self, stop: StopId) -> bool:
         """Choose a city, or say why it cannot be chosen."""
         return self.context.selection.propose(self.action(stop), self.label(stop))
 
-    def claim(self, hex_id: str) -> bool:
+    def claim(self, hex_id: HexId) -> bool:
         """Choose to claim a port, or say why it cannot be claimed."""
         frame = self.context.position.frame
         return self.context.selection.propose(
@@ -126,25 +126,25 @@ class TokenTool(HandTool):
         if stop is None:
             self._put_in_hex(click.hex)
         elif stop not in self.stops and self._is_own(stop) and self.source in ("", stop):
-            self.lift("" if self.source else stop)
+            self.lift(NO_STOP if self.source else stop)
         elif stop not in self.stops and hex_of(stop) in self.ports and not self.source:
             self.claim(hex_of(stop))
         else:
             self.put(stop)
 
-    def _is_own(self, stop: str) -> bool:
+    def _is_own(self, stop: StopId) -> bool:
         """Tell whether a token of the company lies there that may be moved."""
         return any(action.source == stop for action in self.moves)
 
-    def _put_in_hex(self, hex_id: str) -> bool:
-        here: Sequence[str] = stops_of(self.context.position, hex_id)
+    def _put_in_hex(self, hex_id: HexId) -> bool:
+        here: Sequence[StopId] = stops_of(self.context.position, hex_id)
         legal = [stop for stop in here if stop in self.stops]
         if not legal and not self.source and self._claims_first(hex_id):
             return self.claim(hex_id)
         stop = (legal or list(here) or [ids.stop(hex_id, "c", 0)])[0]
         return self.put(stop)
 
-    def _claims_first(self, hex_id: str) -> bool:
+    def _claims_first(self, hex_id: HexId) -> bool:
         """Tell whether a click beside the cities of a hex is about its port."""
         if self.private or tokens.is_home(self.context.position):
             return False
@@ -176,7 +176,7 @@ class TokenTool(HandTool):
         scene: QPointF = board.mapToScene(local)
         if not released:
             stop = board.stop_at(local) if inside else None
-            where: str | QPointF = stop if stop in self.stops and stop is not None else scene
+            where: StopId | QPointF = stop if stop in self.stops and stop is not None else scene
             board.ghost_token(self.company if inside else None, where)
             return False
         board.ghost_token(None)
@@ -188,9 +188,9 @@ class TokenTool(HandTool):
             return self.put(stop)
         return hex_id is not None and self._put_in_hex(hex_of(hex_id))
 
-    def _token_dragged(self, stop: str, at: QPoint, released: bool) -> None:
+    def _token_dragged(self, stop: StopId, at: QPoint, released: bool) -> None:
         """Follow a token that is dragged off its city."""
         self.lift(stop)
         inside = self.context.board.viewport().rect().contains(at)
         if not self._carry_to(at, released, inside) and released:
-            self.lift("")
+            self.lift(NO_STOP)

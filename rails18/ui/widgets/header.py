@@ -6,19 +6,24 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal, SignalInst
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
+from rails18.core.ids import PlayerId
+from rails18.core.state import BANK
 from rails18.loading.translation import tr
 from rails18.questions import money as funds
+from rails18.questions import rounds
 from rails18.ui.model.context import Context
 from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.plain import Button, Label, ToolButton, button_text, set_tip
 from rails18.ui.widgets.controls import Chip, Kept, label, set_tone
 from rails18.ui.widgets.icons import turn_icon
+from rails18.ui.widgets.order_strip import OrderStrip
 from rails18.ui.widgets.timeline import Timeline
 from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
 TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
+IN_ORDER, MOST_IN_ORDER = 22, 150  # pixels of the operating order: its height, its width at most in a short row
 ARROW = 16  # pixels of the arrows of undo and redo
 FRAME = 16  # milliseconds between two positions that are drawn while the slider moves
 COUNTED = 8000  # milliseconds a counted bank stays shown
@@ -108,6 +113,8 @@ class Header(QWidget):
         self.rounds = RoundTrack(context)
         self._stage, self._controls = -1, True
         self._gap = QWidget()
+        self.order = OrderStrip(context, size=IN_ORDER)
+        self.order.chosen.connect(context.run_wanted)
         self.phase = Elided(tone="")
         self._phase_told = ""
         self.phase.clicked.connect(lambda: context.tell(self._phase_told))
@@ -163,13 +170,13 @@ class Header(QWidget):
 
     def _lay_out(self) -> None:
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(4, 2, 4, 0)
+        whole.setContentsMargins(4, 0, 4, 0)
         whole.setSpacing(0)
         row = QHBoxLayout()
         row.setSpacing(10)
         whole.addLayout(row)
         whole.addWidget(self.slider)
-        for shown in (self.title, self.rounds, self.phase, self.trains):
+        for shown in (self.title, self.rounds, self.order, self.phase, self.trains):
             row.addWidget(shown)
         row.addWidget(self.rust, 1)
         row.addWidget(self._gap, 1)
@@ -196,12 +203,20 @@ class Header(QWidget):
             self.trains.few = stage >= FEW_TRAINS
             if self.context.adapter.game is not None:
                 self.rounds.refresh()
+                self._show_order()
                 self.trains.refresh()
                 self._show_phase()
                 for part in (self.rounds, self.trains, self):
                     layout = part.layout()
                     if layout is not None:
                         layout.activate()  # before anything is drawn that does not fit
+
+    def _show_order(self) -> None:
+        """Show the operating order where that leaves room for what rusts next; the overview has it everywhere."""
+        self.order.refresh()
+        wide = self.order.sizeHint().width() <= self.context.theme.px(MOST_IN_ORDER)
+        room = self._stage < SHORT_ROUNDS or (self._stage < SHORT_BUTTONS and wide)
+        self.order.setVisible(bool(self.order.turns) and room)
 
     def show_controls(self, on: bool) -> None:
         """Show or hide the buttons and the slider of history; their keys and menus stay."""
@@ -245,6 +260,7 @@ class Header(QWidget):
         self.title.setText(pos.title.id)
         set_tip(self.title, pos.title.name)
         self.rounds.refresh()
+        self._show_order()
         self._show_phase()
         self.trains.refresh()
         self.rust.set_text(rust_forecast(pos))
@@ -264,11 +280,18 @@ class Header(QWidget):
         hidden = funds.bank_hidden(pos)
         self.count.setVisible(hidden)
         broken = pos.state.bank_broken
-        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash("bank"))))
-        set_tone(self.bank, tone="bad" if broken else "strong")
+        last_set = pos.state.ending is None and rounds.is_last_set(pos)
+        self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash(BANK))))
+        if last_set:
+            self.bank.setText(tr("Last set · {bank}", bank=self.bank.text()))
+        set_tone(self.bank, tone="bad" if broken or last_set else "strong")
         set_tip(
             self.bank,
-            tr("The bank is broken: the game ends after this set of rounds") if broken else tr("Money in the bank"),
+            tr("The bank is broken: the game ends after this set of rounds")
+            if broken
+            else tr("The game ends after this set of rounds")
+            if last_set
+            else tr("Money in the bank"),
         )
 
     def show_who_counts(self) -> None:
@@ -282,13 +305,13 @@ class Header(QWidget):
             action.triggered.connect(lambda _=False, player=player: self.count_for(player))
         menu.popup(self.count.mapToGlobal(self.count.rect().bottomLeft()))
 
-    def count_for(self, player: str) -> None:
+    def count_for(self, player: PlayerId) -> None:
         """Show the bank for some seconds when `player` may ask for it, else say why not."""
         refusals = funds.may_count_bank(self.context.position, player)
         if refusals:
             self.context.tell_refusals(refusals)
             return
-        self.bank.setText(tr("Bank {cash}", cash=self.context.words.money(self.context.position.cash("bank"))))
+        self.bank.setText(tr("Bank {cash}", cash=self.context.words.money(self.context.position.cash(BANK))))
         self._counting.start()
 
 
@@ -335,4 +358,6 @@ class Elided(Label):
 
     def _fit(self) -> None:
         text = self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, self.width() - 2)
+        if text != self._whole:  # at the end of a word
+            text = text[:-1].rpartition(" ")[0].rstrip(" ,;:") + "…"
         self.setText(text if text == self._whole or len(text) >= TELLING else "")

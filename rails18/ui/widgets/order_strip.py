@@ -34,6 +34,24 @@ def still_to_do(context: Context, turn: rounds.CompanyTurn) -> str:
     return told + (tr(" It has no train and must buy one.") if turn.must_buy else "")
 
 
+def order_told(context: Context, turns: tuple[rounds.CompanyTurn, ...]) -> str:
+    """Return in one line who operates, who is to come, and what they still have to do."""
+    told = []
+    for turn in turns:
+        if turn.stage == "now":
+            steps = " › ".join(step_name(step) for step in turn.steps)
+            told.append(tr("{company}: {steps}", company=turn.company, steps=steps))
+    coming = [turn for turn in turns if turn.stage == "waiting"]
+    if coming:
+        steps = " › ".join(step_name(step) for step in coming[0].steps)
+        names = ", ".join(turn.company for turn in coming)
+        told.append(tr("still to come, each with {steps}: {companies}", steps=steps, companies=names))
+    bare = [turn.company for turn in turns if turn.must_buy]
+    if bare:
+        told.append(tr("must buy a train: {companies}", companies=", ".join(bare)))
+    return " · ".join(told) or tr("All companies have operated.")
+
+
 class OrderStrip(QWidget):
     """Draw the tokens of the companies in operating order: those that are done faint, the operating one framed.
 
@@ -42,6 +60,7 @@ class OrderStrip(QWidget):
 
     Args:
         theme: palette and size; the context's own when None.
+        size: height in pixels at normal text size.
 
     Signals:
         chosen: (str) a company was clicked.
@@ -49,8 +68,9 @@ class OrderStrip(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, context: Context, theme: Theme | None = None) -> None:
+    def __init__(self, context: Context, theme: Theme | None = None, size: float = HIGH) -> None:
         super().__init__()
+        self.size_of_token = size
         self.context, self.theme = context, theme or context.theme
         self.turns: tuple[rounds.CompanyTurn, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -68,18 +88,18 @@ class OrderStrip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        high = self.theme.px(HIGH)
+        high = self.theme.px(self.size_of_token)
         return QSize(round(high * 1.12 * len(self.turns)), round(high))
 
     def company_at(self, point: QPoint) -> str:
         """Return the company at a point, "" for none."""
-        number = int(point.x() // (self.theme.px(HIGH) * 1.12))
+        number = int(point.x() // (self.theme.px(self.size_of_token) * 1.12))
         return self.turns[number].company if 0 <= number < len(self.turns) else ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        palette, high = self.theme.palette, self.theme.px(HIGH)
+        palette, high = self.theme.palette, self.theme.px(self.size_of_token)
         for number, turn in enumerate(self.turns):
             middle = QPointF((number + 0.5) * high * 1.12, high / 2)
             painter.setOpacity(PAST if turn.stage == "done" else 1.0)
@@ -98,7 +118,7 @@ class OrderStrip(QWidget):
         painter.setBrush(QColor(self.theme.palette.bad))
         painter.drawEllipse(at, radius, radius)
         painter.setPen(QColor("#FFFFFF"))
-        painter.setFont(self.theme.font(HIGH * 0.3, True))
+        painter.setFont(self.theme.font(self.size_of_token * 0.3, True))
         painter.drawText(QRectF(at.x() - radius, at.y() - radius, 2 * radius, 2 * radius),
                          int(Qt.AlignmentFlag.AlignCenter), "!")  # fmt: skip
 

@@ -16,7 +16,7 @@ from rails18.ui.model.context import Context
 from rails18.ui.text.plain import show_tip
 from rails18.ui.widgets.theme import blend, text_width
 
-HIGH, HIGH_ROUNDS = 16.0, 10.5  # pixels of the slider, and of the names of rounds, at normal text size
+HIGH, HIGH_ROUNDS = 11.0, 9.5  # pixels of the slider, and of the names of rounds, at normal text size
 CLOSEST = 3.0  # pixels between two ticks of turns
 EDGE = 8.0  # pixels at both ends
 
@@ -145,7 +145,7 @@ class Timeline(QSlider):
         self._paint_ticks(painter, middle, high)
         painter.setPen(QPen(QColor(palette.link if self.hasFocus() else palette.accent), 2))
         painter.setBrush(QColor(palette.panel))
-        radius = theme.px(5)
+        radius = theme.px(4.4)
         painter.drawEllipse(QPointF(self.x_of(self.value()), middle), radius, radius)
         painter.end()
 

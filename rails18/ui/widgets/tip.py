@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
 
@@ -51,6 +51,8 @@ class Tip(QFrame):
         window = self._window()
         if self.parentWidget() is not window:
             self.setParent(window)
+            if window is not self.window_below:
+                window.installEventFilter(self)
         self.sentence.setText(sentence)
         self.number = section
         self.section.setText(
@@ -81,6 +83,11 @@ class Tip(QFrame):
         active = QApplication.activeWindow()
         beside = isinstance(active, QMainWindow) and active.parentWidget() is self.window_below
         return active if active is not None and beside else self.window_below
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Close and watched is self.parentWidget():
+            self.setParent(self.window_below)  # a window beside it does not come back once it is closed
+        return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.hide()

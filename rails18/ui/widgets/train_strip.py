@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
-from rails18.core.ids import kind_of
+from rails18.core.ids import NO_TRAIN, CompanyId, KindId, TrainId, kind_of
 from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
@@ -24,7 +24,7 @@ from rails18.ui.widgets.controls import Kept, label
 from rails18.ui.widgets.theme import blend
 
 
-def rusted_by(pos: Position, name: str) -> tuple[list[str], list[str]]:
+def rusted_by(pos: Position, name: str) -> tuple[list[KindId], list[CompanyId]]:
     """Return the types that the first train of a type rusts, and the companies it would leave without a train."""
     old = [other.name for other in pos.title.trains.values() if other.rusts_on == name]
     bare = [
@@ -53,7 +53,7 @@ def rust_forecast(pos: Position) -> str:
     return tr("no more trains rust")
 
 
-def train_facts(pos: Position, words: Words, name: str, count: int | None, on_sale: bool) -> str:
+def train_facts(pos: Position, words: Words, name: KindId, count: int | None, on_sale: bool) -> str:
     """Return what there is to know about a type of train: price, number left, what it rusts and what rusts it."""
     kind = pos.title.trains[name]
     left = tr("any number") if count is None else str(count)
@@ -97,11 +97,11 @@ class TrainChip(CarryButton):
 
     def __init__(self) -> None:
         super().__init__("")
-        self.train, self.facts = "", ""
+        self.train, self.facts = NO_TRAIN, ""
         self.setCheckable(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the trains page has the same choice for the keyboard
 
-    def take(self, train: str, words: str, facts: str, dress: str) -> None:
+    def take(self, train: TrainId, words: str, facts: str, dress: str) -> None:
         """Show another train, or other words and colours; a style sheet is read only when it is another one."""
         self.train = train
         self.setText(words)
@@ -142,7 +142,7 @@ class TrainStrip(QWidget):
         on_sale = trains.depot_types(pos)
         shown = [(name, count) for name, count in trains.left(pos).items() if count != 0]
         shown = shown[: len(on_sale) + 1] if self.few else shown
-        first: dict[str, str] = {kind_of(train): train for train in reversed(pos.trains(DEPOT))}
+        first: dict[KindId, TrainId] = {kind_of(train): train for train in reversed(pos.trains(DEPOT))}
         for chip, (name, count) in zip(self._chips(len(shown)), shown, strict=True):
             sold = name in on_sale
             many = "∞" if count is None else str(count)
@@ -152,7 +152,7 @@ class TrainStrip(QWidget):
         self.setAccessibleName(tr("Depot"))
         self.setAccessibleDescription(". ".join(chip.facts for chip in self._chips(len(shown))))
 
-    def _dress(self, name: str, on_sale: bool) -> str:
+    def _dress(self, name: KindId, on_sale: bool) -> str:
         """Return the style sheet of the chip of a type: the colour of the tiles that come with it."""
         pos, palette = self.context.position, self.context.theme.palette
         phase = pos.title.phases.get(pos.title.trains[name].phase)

@@ -1,0 +1,107 @@
+"""Show facts in a table whose columns sort by a click on their head."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
+
+from rails18.ui.text.plain import tip_text
+
+RANK = Qt.ItemDataRole.UserRole
+
+
+class Cell(NamedTuple):
+    """Hold the words of a cell, the number by which it sorts, a colour name of the palette or "", and a tip."""
+
+    words: str
+    rank: float | None = None
+    tone: str = ""
+    tip: str = ""
+
+
+class Facts(NamedTuple):
+    """Hold what a table shows: heads of columns, rows of cells, and what a click on each row is about."""
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    about: Sequence[str] = ()
+
+
+class _Item(QTableWidgetItem):
+    """Sort by number where there is one, else by words."""
+
+    def __lt__(self, other: QTableWidgetItem) -> bool:
+        mine, theirs = self.data(RANK), other.data(RANK)
+        if mine is not None and theirs is not None:
+            return bool(mine < theirs)
+        return self.text() < other.text()
+
+
+class FactTable(QTableWidget):
+    """Show facts; the order that a person chose stays when the facts change."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setAccessibleName(name)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setAlternatingRowColors(True)
+        self.setWordWrap(True)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        self.horizontalHeader().setSortIndicatorShown(True)
+        self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+
+    def show_facts(self, facts: Facts, tones: dict[str, str]) -> None:
+        """Show other facts.
+
+        Args:
+            tones: name of a tone → colour.
+        """
+        self.setSortingEnabled(False)
+        self.setColumnCount(len(facts.heads))
+        self.setHorizontalHeaderLabels(list(facts.heads))
+        self.setRowCount(len(facts.rows))
+        for line, row in enumerate(facts.rows):
+            for column, cell in enumerate(row):
+                item = _Item(cell.words)
+                item.setData(RANK, cell.rank)
+                if cell.rank is not None:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                if cell.tone:
+                    item.setForeground(QColor(tones[cell.tone]))
+                if cell.tip:
+                    item.setToolTip(tip_text(cell.tip))
+                if column == 0 and line < len(facts.about):
+                    item.setData(Qt.ItemDataRole.UserRole + 1, facts.about[line])
+                self.setItem(line, column, item)
+        self.setSortingEnabled(True)
+        header = self.horizontalHeader()
+        for number in range(len(facts.heads)):
+            last = number == len(facts.heads) - 1
+            header.setSectionResizeMode(
+                number, QHeaderView.ResizeMode.Stretch if last else QHeaderView.ResizeMode.ResizeToContents
+            )
+        self.resizeRowsToContents()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resizeRowsToContents()  # words of the last column wrap
+
+    def about(self, row: int) -> str:
+        """Return what a row is about."""
+        item = self.item(row, 0)
+        return str(item.data(Qt.ItemDataRole.UserRole + 1) or "") if item is not None else ""
+
+    def words_under(self, head: str) -> list[str]:
+        """Return the words of a column from the top."""
+        labels = [self.horizontalHeaderItem(n) for n in range(self.columnCount())]
+        number = next(n for n, label in enumerate(labels) if label is not None and label.text() == head)
+        items = [self.item(row, number) for row in range(self.rowCount())]
+        return [item.text() if item is not None else "" for item in items]
