@@ -110,6 +110,19 @@ def take_france(studio: Studio) -> None:
         studio.take_dialog(f"1843-{name}", part)
 
 
+def take_table(studio: Studio) -> None:
+    """Take the table view while a company decides what to do with its income."""
+    studio.show(*moment(named_game(), lambda pos, action: isinstance(action, Dividend), 0.7))
+    studio.window.table.toggle()
+    table = studio.window.table.window
+    assert table is not None
+    table.showNormal()
+    table.resize(*LARGE)
+    QTest.qWait(1500)
+    studio.take_dialog("table", table)
+    table.close()
+
+
 def late(pos: Position, runs: RunTrains) -> bool:
     """Tell whether companies have ports and several trains run at once."""
     return len(pos.slice(Ports).ports) > 3 and len(runs.routes) > 2
@@ -145,6 +158,7 @@ def main(argv: list[str]) -> int:
     river.go_to(int(len(river.actions) * 0.7))
     studio.show(river)
     studio.take("1870")
+    take_table(studio)
     take_france(studio)
     studio.window.close()
     (studio.folder / ".settings.ini").unlink(missing_ok=True)

@@ -109,7 +109,11 @@ def read(path: Path, label: str) -> Document:
         CannotRead: it is missing, no text, no YAML, or has a key twice.
     """
     if not path.exists():
-        raise CannotRead("this file is missing.", label, "Put it back, or install rails18 again.")
+        raise CannotRead(
+            "this file is missing.",
+            label,
+            "Write it as maps/README.md shows; if it came with rails18, install that again.",
+        )
     text = text_of(path, label)
     name = kept.digest(__version__.encode(), text.encode()).hex()
     data = _kept(name)

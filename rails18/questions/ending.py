@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rails18.core.game import Game
-from rails18.core.ids import KindId, kind_of
+from rails18.core.ids import NO_COMPANY, NO_KIND, HolderId, KindId, kind_of, named
 from rails18.core.position import Position
 from rails18.core.slices import LastSets
 from rails18.core.state import BANK
@@ -29,8 +29,8 @@ class Condition(msgspec.Struct, frozen=True, gc=False):
     met: bool = False
     now: int = 0
     goal: int | None = None
-    company: str = ""
-    train: KindId = KindId("")
+    company: HolderId = NO_COMPANY
+    train: KindId = NO_KIND
 
 
 def conditions(pos: Position) -> tuple[Condition, ...]:
@@ -41,13 +41,22 @@ def conditions(pos: Position) -> tuple[Condition, ...]:
     if pos.option(FINISH_PRICE) or pos.option(FINISH_ON_400):
         best = max(pos.state.market, key=pos.price, default=None)
         goal = min(c.price for line in pos.title.market.rows for c in line if "end" in c.flags)
-        found.append(Condition("price", ending.price_reached(pos), pos.price(best) if best else 0, goal, best or ""))
+        found.append(
+            Condition("price", ending.price_reached(pos), pos.price(best) if best else 0, goal, best or NO_COMPANY)
+        )
     kind = pos.option(FINISH_TRAIN)
     if kind:
         played = len(pos.slice(LastSets).last_sets)
         owned = [c for t, c in pos.state.trains.items() if kind_of(t) == kind and c in pos.title.companies]
         found.append(
-            Condition("train", ending.last_set(pos), played, ending.LAST_SETS, next(iter(owned), ""), KindId(kind))
+            Condition(
+                "train",
+                ending.last_set(pos),
+                played,
+                ending.LAST_SETS,
+                next(iter(owned), NO_COMPANY),
+                named(kind, pos.title.trains),
+            )
         )
     found.append(Condition("bankrupt"))
     if pos.option(STALEMATE):

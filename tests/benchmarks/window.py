@@ -82,6 +82,8 @@ class Bench:
         self.window.show_game()
         gc.collect()
         gc.freeze()  # as the program does when its window is open
+        while self.window.panel.ahead.go_on():  # people look at the board for some seconds before they move
+            self.app.processEvents()
         self.idle()
 
     def idle(self) -> None:

@@ -35,8 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = [each for each in found if any(_same_change(each, line) for line in survived)]
     chosen = Random(asked.seed).sample(found, min(asked.sample, len(found)))
     paths = asked.tests or _files_of(asked.room)
-    collect(paths)
-    known = None if asked.tests else reached(asked.room, paths, asked.stale)
+    there = collect(paths)
+    known = None if asked.tests else _still(reached(asked.room, paths, asked.stale), there)
     end = time.monotonic() + asked.minutes * 60
     counted: Counter[str] = Counter()
     survivors = []
@@ -84,6 +84,11 @@ def _tests_of(mutant: Mutant, known: Reached) -> list[str]:
     tests = {test for name in functions for test in known.get(f"{mutant.file.name}:{name}", [])}
     ordered = sorted(tests, key=lambda test: (mutant.file.stem not in test[1].rpartition("/")[2], test[0]))
     return [test for _, test in ordered[:MOST_TESTS]]
+
+
+def _still(known: Reached, there: set[str]) -> Reached:
+    """Return which tests reach each function without those that have gone since that was found out."""
+    return {name: [(seconds, test) for seconds, test in tests if test in there] for name, tests in known.items()}
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -21,18 +21,30 @@ UNTRIED = (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED)  # n
 QUIET = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "-o", "addopts=", "--strict-markers")
 
 
-def collect(paths: Sequence[str]) -> None:
-    """Import the tests, so that each try begins with everything at hand."""
+class _Collected:
+    """Note the ids of the tests that are there."""
+
+    def __init__(self) -> None:
+        self.tests: set[str] = set()
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self.tests.update(item.nodeid for item in session.items)
+
+
+def collect(paths: Sequence[str]) -> set[str]:
+    """Import the tests, so that each try begins with everything at hand, and return their ids."""
     heard = [os.dup(1), os.dup(2)]
+    found = _Collected()
     silence()
     try:
-        done = pytest.main([*QUIET, "--collect-only", *paths])
+        done = pytest.main([*QUIET, "--collect-only", *paths], plugins=[found])
     finally:
         for number, before in enumerate(heard, start=1):
             os.dup2(before, number)
             os.close(before)
     if done:
         raise SystemExit(f"The tests cannot be collected: python -m pytest --collect-only {' '.join(paths)}")
+    return found.tests
 
 
 def attempt(mutant: Mutant, tests: Sequence[str], seconds: float) -> str:

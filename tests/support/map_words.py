@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 from math import hypot
 
+import shapely
 from PySide6.QtCore import QPointF, QRectF
+from shapely.affinity import translate
+from shapely.geometry import LineString, Point
+from shapely.geometry.base import BaseGeometry
 
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import DOT
@@ -18,7 +21,6 @@ from rails18.ui.widgets.theme import MEDIUM, text_width
 
 NOT_COUNTED = {"coordinate", "number", "terrain"}
 PART = 0.02  # of a word that may lie on something
-DOTS = 3.0  # scene units between two points that are looked at
 LETTERS = 0.76  # height of letters with what hangs below, in text sizes
 
 
@@ -38,31 +40,10 @@ def bodies(word: Word) -> Iterator[QRectF]:
         yield QRectF(middle.x() - wide / 2, middle.y() - LETTERS / 2 * word.size, wide, LETTERS * word.size)
 
 
-def points(box: QRectF) -> list[tuple[float, float]]:
-    """Return points all over a box."""
-    columns, rows = (max(2, int(length / DOTS)) for length in (box.width(), box.height()))
-    return [
-        (box.left() + (c + 0.5) * box.width() / columns, box.top() + (r + 0.5) * box.height() / rows)
-        for c in range(columns)
-        for r in range(rows)
-    ]
-
-
-def covers(box: QRectF, spots: list[tuple[float, float]], radius: float) -> bool:
-    """Tell whether more than a small part of a box lies within a radius of some spots."""
-    near = [(x, y) for x, y in spots if box.adjusted(-radius, -radius, radius, radius).contains(x, y)]
-    if not near:
-        return False
-    dots = points(box)
-    return sum(any(hypot(x - a, y - b) <= radius for a, b in near) for x, y in dots) > PART * len(dots)
-
-
-def along(row: tuple[tuple[float, float], ...]) -> Iterator[tuple[float, float]]:
-    """Yield points close to each other along a piece of track."""
-    for (ax, ay), (bx, by) in pairwise(row):
-        parts = max(1, int(hypot(bx - ax, by - ay) / DOTS))
-        for part in range(parts + 1):
-            yield ax + (bx - ax) * part / parts, ay + (by - ay) * part / parts
+def covers(box: QRectF, thing: BaseGeometry) -> bool:
+    """Tell whether more than a small part of a box lies on something."""
+    letters = shapely.box(*box.getCoords())
+    return bool(letters.intersection(thing).area > PART * letters.area)
 
 
 def stops_of(picture: HexPicture) -> list[tuple[float, float, float]]:
@@ -85,7 +66,11 @@ def count(board: BoardScene, listed: list[str] | None = None) -> Counter[str]:
     told: Counter[str] = Counter()
     pictures = board.pictures.values()
     track = {
-        p.name: [(x + p.centre.x(), y + p.centre.y()) for piece in p.art.tracks for x, y in along(piece.points)]
+        p.name: translate(
+            shapely.union_all([LineString(piece.points).buffer(RAIL / 2) for piece in p.art.tracks]),
+            p.centre.x(),
+            p.centre.y(),
+        )
         for p in pictures
     }
     words = [(p, w, [box.translated(p.centre) for box in bodies(w)]) for p in pictures for w in p.words]
@@ -94,18 +79,19 @@ def count(board: BoardScene, listed: list[str] | None = None) -> Counter[str]:
         near = [
             p for p in pictures if hypot(p.centre.x() - picture.centre.x(), p.centre.y() - picture.centre.y()) < 360
         ]
-        rails = [at for p in near if not any(s.kind == "offboard" for s in p.art.stops) for at in track[p.name]]
-        places = [(x + p.centre.x(), y + p.centre.y(), r) for p in near for x, y, r in stops_of(p)]
-        others = [box for _, other, found in words if other is not word for box in found]
+        rails = shapely.union_all([track[p.name] for p in near if not any(s.kind == "offboard" for s in p.art.stops)])
+        places = [Point(x + p.centre.x(), y + p.centre.y()).buffer(r) for p in near for x, y, r in stops_of(p)]
+        others = [
+            shapely.box(*box.getCoords())
+            for _, other, found in words
+            if other is not word
+            for box in found
+            if any(box.intersects(own) for own in boxes)
+        ]
         lies = {
-            "track": any(covers(box, rails, RAIL / 2) for box in boxes),
-            "stop": any(covers(box, [(x, y)], r) for box in boxes for x, y, r in places),
-            "word": any(
-                box.intersected(other).width() * box.intersected(other).height() > PART * box.width() * box.height()
-                for box in boxes
-                for other in others
-                if box.intersects(other)
-            ),
+            "track": any(covers(box, rails) for box in boxes),
+            "stop": any(covers(box, place) for box in boxes for place in places),
+            "word": any(covers(box, other) for box in boxes for other in others),
         }
         told.update(what for what, yes in lies.items() if yes)
         if listed is not None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.ui.pages.badges import CompanyPage
+from rails18.ui.pages.palette import tile_icon
 from rails18.ui.pages.tiles import TrackPage
 from rails18.ui.tools.carry import CarryButton
 from rails18.ui.widgets.controls import Choice
@@ -127,7 +128,7 @@ def test_widgets_of_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) ->
     panel = hand.window.panel
     hand.open(game)
     made = 0
-    while panel.make_ready():  # as the event loop does, without its pauses
+    while panel.ahead.go_on():  # as the event loop does, without its pauses
         made += 1
     ready = panel.pages[TrackPage].findChildren(CarryButton)
     assert len(ready) > 30
@@ -135,9 +136,11 @@ def test_widgets_of_usual_pages_are_made_in_idle_moments_and_used(hand: Hand) ->
     assert not any(button.isVisibleTo(hand.window) for button in ready)
     game.go_to(next(n for n in range(len(game.actions), 0, -1) if game.state_at(n).frames[-1:] and
                     game.state_at(n).frames[-1].step == "track"))  # fmt: skip
+    drawn = tile_icon.cache_info().misses
     hand.window.adapter.refresh()
     page = panel.page
     assert page is panel.pages[TrackPage]
+    assert tile_icon.cache_info().misses == drawn
     shown = [button for button in page.findChildren(CarryButton) if button.isVisibleTo(page)]
     assert shown
     assert set(ready[: len(shown)]) <= set(shown)

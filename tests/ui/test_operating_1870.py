@@ -211,14 +211,15 @@ def test_holder_shows_better_routes(hand: Hand) -> None:
     game = running()
     hand.open(game)
     page = ran(hand)
-    assert page.best is not None
+    best = page.best
+    assert best is not None
     company = game.position.frame.company
     holder = next(p for p in game.position.players if game.position.holding(p, company))
     extra(hand, "claim_routes")
     hand.press(f"show-{holder}")
     hand.enter()
     assert isinstance(game.actions[-1], ClaimRoutes)
-    assert game.position.frame.notes.shown == page.best.revenue
+    assert game.position.frame.notes.shown == best.revenue
 
 
 def test_second_yellow_tile(hand: Hand) -> None:

@@ -15,6 +15,7 @@ from tests.questions.test_runs import ran
 from tests.support.moments import table
 from tests.ui.conftest import LEFT, Hand
 from tests.ui.room import room, show
+from tests.ui.test_access import unnamed
 from tests.ui.test_company_steps import moment
 
 __all__ = ["room"]
@@ -102,6 +103,18 @@ def test_rounds_show_revenue_and_income_and_lead_into_the_history(room: Hand, re
     assert room.window.adapter.is_past
     assert room.window.adapter.position.state.round.kind == "operating"
     room.window.look_home()
+
+
+def test_every_control_beside_the_game_has_a_name(room: Hand) -> None:
+    show(room, ran())
+    shown = overview(room, "tiles")
+    assert unnamed(shown) == []
+    room.window.show_changes()
+    assert unnamed(room.window) == []
+    room.window.show_runs()
+    assert unnamed(room.window) == []
+    room.window.changes.hide_marks()
+    room.window.runs.spotlight.put_out()
 
 
 def test_the_last_set_is_announced(room: Hand) -> None:

@@ -62,6 +62,10 @@ def test_the_history_shows_the_run_that_is_looked_at(room: Hand) -> None:
     assert len(drawn(room)) == len(room.game.actions[0].routes)  # type: ignore[attr-defined]
     room.window.look_by(-1)
     assert drawn(room) == []
+    room.window.look_by(1)
+    assert drawn(room)
+    room.key(Qt.Key.Key_Escape)
+    assert drawn(room) == []
     room.window.look_home()
 
 

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from rails18.core.actions import BuyShare, LayTile, Pass
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
 from rails18.ui.app.layouts import Torn
 from rails18.ui.pages.tiles import TilesPage
 from tests.support.moments import table
@@ -95,6 +97,21 @@ def test_the_neighbours_have_the_room_and_give_it_back(room: Hand, name: str, ne
     assert place.isVisible()
     assert abs(part.height() - before) <= 2
     assert abs(place.height() - high) <= 2
+
+
+def test_a_high_board_leaves_its_whole_column_to_the_rest(room: Hand) -> None:
+    show(room, new_game(Setup("1870", ("Aki", "Botan", "Chiyo", "Daigo"), seed=7)))
+    layouts = room.window.layouts
+    assert layouts.tall
+    wide = layouts.right.width()
+    window = torn(room, "board")
+    QTest.qWait(1)
+    assert layouts.left.isHidden()
+    assert layouts.right.width() > 1.3 * wide
+    window.close()
+    QTest.qWait(1)
+    assert layouts.left.isVisible()
+    assert abs(layouts.right.width() - wide) <= 8
 
 
 def test_what_may_not_be_done_is_said_where_somebody_clicks(room: Hand) -> None:

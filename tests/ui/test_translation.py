@@ -13,8 +13,10 @@ from rails18.core.title import Setup
 from rails18.loading import translation
 from rails18.loading.games import new_game
 from rails18.loading.titles import titles
+from rails18.ui.overview.dialog import PAGES
 from tests.support import pseudo, stock_1870
 from tests.support.moments import table
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 PLAYERS = ("Ann", "Ben", "Cleo")
@@ -89,6 +91,24 @@ def test_start_new_game_and_windows_are_translated(spoken: pseudo.Pseudo, hand: 
     assert pseudo.escaped(pseudo.texts(window.dialogs.results), known(game)) == []
     menus = {action.text() for action in window.menus.actions.values()}
     assert [text for text in menus if any(word not in keys for word in pseudo.LETTERS.findall(text))] == []
+
+
+def test_what_stands_beside_the_game_is_translated(spoken: pseudo.Pseudo, hand: Hand) -> None:
+    """The table view, the overview, what changed and the runs."""
+    game = MOMENTS["dividend"]()
+    hand.open(game)
+    window = hand.window
+    assert window.adapter.play(next(iter(game.options("dividend"))))
+    window.show_runs()
+    window.show_changes()
+    assert pseudo.escaped(pseudo.texts(window.tabs), known(game)) == []
+    for page in (*PAGES, "tiles"):
+        window.dialogs.show_overview(page)
+        assert pseudo.escaped(pseudo.texts(window.dialogs.overview), known(game)) == [], page
+    window.table.toggle()
+    assert window.table.window is not None
+    wait(lambda: not window.table.waits)
+    assert pseudo.escaped(pseudo.texts(window.table.window), known(game)) == []
 
 
 def test_an_escaped_text_is_found(hand: Hand) -> None:

@@ -115,7 +115,7 @@ def dialogs(window: Window) -> None:
 @pytest.mark.parametrize("act", [tear, who_plays, count, lesson, games, dialogs], ids=lambda act: act.__name__)
 def test_nothing_is_left_of_what_was_put_away(window: Window, act: Callable[[Window], None]) -> None:
     act(window)  # some things are made once, when they are first asked for
-    while window.panel.make_ready():  # or else in the idle moments between
+    while window.panel.ahead.go_on():  # or else in the idle moments between
         pass
     before = living()
     for _ in range(3):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rails18.board.layout import free_slots, supply
 from rails18.core.draft import Draft
+from rails18.core.events import Event
 from rails18.core.position import Position
 from rails18.rules.options import BANK_ADDED
 
@@ -13,22 +16,31 @@ def money_due(pos: Position) -> int:
     return pos.title.bank + (pos.option(BANK_ADDED) if pos.state.bank_broken else 0)
 
 
-def tell(draft: Draft) -> bool:
-    """Tell what does not balance; return whether anything does not."""
-    before = len(draft.events)
-    pos = draft.pos
-    total, due = sum(pos.state.cash.values()), money_due(pos)
+def money_there(pos: Position) -> int:
+    """Return how much money bank, players and companies have."""
+    return sum(pos.state.cash.values())
+
+
+def faults(pos: Position) -> Iterator[Event]:
+    """Yield what does not balance."""
+    total, due = money_there(pos), money_due(pos)
     if total != due:
-        draft.tell("balance_money", money=total, due=due)
+        yield Event("balance_money", {"money": total, "due": due})
     for company in pos.state.par:
         president = pos.president(company)
         most = max((pos.holding(player, company) for player in pos.players), default=0)
         if president and most > pos.holding(president, company):
-            draft.tell("balance_president", company=company, player=president)
+            yield Event("balance_president", {"company": company, "player": president})
     for tile, left in supply(pos).items():
         if left < 0:
-            draft.tell("balance_tile", tile=tile, number=-left)
+            yield Event("balance_tile", {"tile": tile, "number": -left})
     for stop in pos.state.tokens:
         if free_slots(pos, stop) < 0:
-            draft.tell("balance_places", stop=stop)
-    return len(draft.events) > before
+            yield Event("balance_places", {"stop": stop})
+
+
+def tell(draft: Draft) -> bool:
+    """Tell what does not balance; return whether anything does not."""
+    found = list(faults(draft.pos))
+    draft.events += found
+    return bool(found)

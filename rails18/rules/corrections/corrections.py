@@ -81,7 +81,7 @@ def possible(pos: Position, action: Correct) -> Iterator[Refusal]:
 
 def correct(draft: Draft, action: Correct) -> None:
     """Make the changes, say who made them and why, and what no longer balances."""
-    wrong_before = balance.tell(Draft(draft.title, draft.pos.setup, draft.state))
+    wrong_before = any(balance.faults(draft.pos))
     draft.tell("corrected", player=action.player, reason=harmless(action.reason.strip()))
     for change in action.changes:
         KINDS[type(change)].write(draft, change)

@@ -23,7 +23,7 @@ KEPT = ("passes", "actor", "buyer")  # notes of a turn that go on when somebody 
 def may_set_price(pos: Position, change: SetPrice) -> Iterator[Refusal]:
     """Refuse companies without a price, and cells that are not there or close the company.
 
-    Source: `correction.price.unknown`, `correction.price.cell`.
+    Source: `correction.price.unknown`, `correction.price.cell`, `correction.change.none`.
     """
     if change.company not in pos.state.market:
         yield refuse("correction.price.unknown", company=change.company)
@@ -33,6 +33,8 @@ def may_set_price(pos: Position, change: SetPrice) -> Iterator[Refusal]:
     cell = rows[change.row][change.column] if there else None
     if cell is None or cell.absent or pos.title.market.zones[cell.zone].closes:
         yield refuse("correction.price.cell", company=change.company, row=change.row + 1, column=change.column + 1)
+    elif pos.state.market[change.company] == (change.row, change.column):
+        yield refuse("correction.change.none")
 
 
 def set_price(draft: Draft, change: SetPrice) -> None:
@@ -48,7 +50,8 @@ def set_price(draft: Draft, change: SetPrice) -> None:
 def may_put_tile(pos: Position, change: PutTile) -> Iterator[Refusal]:
     """Refuse hexes and tiles that are not there, copies that are used up, and tiles too small for the tokens there.
 
-    Source: `correction.tile.hex`, `correction.tile.unknown`, `correction.tile.supply`, `correction.tile.tokens`.
+    Source: `correction.tile.hex`, `correction.tile.unknown`, `correction.tile.supply`, `correction.tile.tokens`,
+    `correction.change.none`.
     """
     place = pos.board.hexes.get(change.hex)
     if place is None or place.kind in ("gray", "offboard"):
@@ -57,6 +60,8 @@ def may_put_tile(pos: Position, change: PutTile) -> Iterator[Refusal]:
         yield refuse("correction.tile.none", hex=change.hex)
     elif change.tile and (change.tile not in pos.title.tiles or not 0 <= change.rotation < 6):
         yield refuse("correction.tile.unknown", tile=change.tile, rotation=change.rotation)
+    elif change.tile and pos.state.tiles.get(change.hex) == (change.tile, change.rotation):
+        yield refuse("correction.change.none")
     elif change.tile and copies_left(pos, change.tile) == 0 and _lies_there(pos, change.hex) != change.tile:
         yield refuse("correction.tile.supply", tile=change.tile)
     else:
@@ -157,11 +162,11 @@ def may_give_turn(pos: Position, change: GiveTurn) -> Iterator[Refusal]:
         yield refuse("correction.change.none")
     elif change.player and (pos.frame.step not in ("stock", "auction") or len(pos.state.frames) != 1):
         yield refuse("correction.turn.now", player=change.player)
-    elif change.step and (change.step not in _steps(pos) or pos.frame.step not in _steps(pos)):
+    elif change.step and (change.step not in steps_of_turn(pos) or pos.frame.step not in steps_of_turn(pos)):
         yield refuse("correction.turn.step", step=change.step, company=pos.frame.company)
 
 
-def _steps(pos: Position) -> tuple[str, ...]:
+def steps_of_turn(pos: Position) -> tuple[str, ...]:
     """Return the steps of the turn that is open, () when no company operates."""
     rounds = (frame for frame in pos.state.frames if frame.step == "operating")
     return next((frame.noted(RoundNotes).steps for frame in rounds), ())
@@ -178,7 +183,7 @@ def give_turn(draft: Draft, change: GiveTurn) -> None:
         draft.turn_to(frame.step, change.player, frame.company, **kept)
         draft.tell("corrected_turn", player=change.player)
     if change.step:
-        steps = _steps(draft.pos)
+        steps = steps_of_turn(draft.pos)
         rest = steps[steps.index(change.step) + 1 :]
         draft.turn_to(change.step, draft.pos.president(frame.company), frame.company, rest=rest)
         draft.tell("corrected_step", company=frame.company, step=change.step)

@@ -91,7 +91,7 @@ class Commands(QMainWindow):
         page, focus = self.panel.page, QApplication.focusWidget()
         if self.tip.isVisible():
             self.tip.hide()
-        elif self.runs.spotlight.run is not None and not self.adapter.is_past:
+        elif self.runs.spotlight.run is not None:
             self.runs.spotlight.put_out()
         elif self.changes.is_shown:
             self.changes.hide_marks()

@@ -84,6 +84,7 @@ class Menus:
         self._add(menu, "redo", tr("Redo"), window.redo, "Ctrl+Y")
         self._add(menu, "undo_turn", tr("Undo the turn"), window.undo_turn, "Ctrl+Shift+Z")
         self._add(menu, "redo_turn", tr("Redo the turn"), window.redo_turn, "Ctrl+Shift+Y")
+        self._add(menu, "correct", tr("Correct a mistake …"), window.dialogs.show_corrections, "Ctrl+K")
         self._add(menu, "last_line", tr("Back to the last abandoned line"), window.take_last_line, "Ctrl+Alt+Y")
         menu.addSeparator()
         self.seats = menu.addMenu(tr("Who plays"))
@@ -118,9 +119,9 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "table", tr("Table view"), lambda: window.table.toggle(), "Ctrl+T")
         self._add(
-            menu, "table-turn", tr("Turn the table view by 90°"), lambda: window.table.turn_by(90), "Ctrl+Shift+T"
+            menu, "table-turn", tr("Rotate the table view by 90°"), lambda: window.table.turn_by(90), "Ctrl+Shift+T"
         )
-        self._add(menu, "table-over", tr("Turn the table view by 180°"), lambda: window.table.turn_by(180))
+        self._add(menu, "table-over", tr("Rotate the table view by 180°"), lambda: window.table.turn_by(180))
         point = self._add(
             menu, "table-point", tr("Point in the table view"), lambda on: window.table.point(on), check=True
         )

@@ -307,7 +307,9 @@ class Window(Commands):
         people = [name for seat, name in zip(setup.ids, setup.players, strict=True) if seat not in programs]
         levels = {self.school.progress.player(name).level for name in people}
         if NEW in levels:
-            told = tr("Somebody at the table is new to these games: read together what they are about, in two minutes.")
+            told = tr(
+                "Somebody at the table is new to these games: read together what they are about. It takes two minutes."
+            )
             self.notice.say(told, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
         elif KNOWS in levels and self.school.is_first(setup.title, people):
             known = load_introductions().differences[setup.title].known

@@ -73,7 +73,7 @@ class ChangesPanel(QWidget):
         self.away = Button(tr("Hide"))
         set_tone(self.away, role="small")
         self.away.setObjectName("changes-hide")
-        set_tip(self.away, tr("Take the marks off the pictures (Esc)"))
+        set_tip(self.away, tr("Clear the marks (Esc)"))
         self.away.clicked.connect(self.hide_marks)
         self.list = QListWidget()
         self.list.setObjectName("quiet")

@@ -29,6 +29,7 @@ KEYS = (
     ("Alt+Left, Alt+Right", "step back or forward through the game without changing it"),
     ("Alt+Home", "return to the current position"),
     ("Ctrl+L", "available actions: type to filter, arrows and Enter to choose"),
+    ("Ctrl+K", "correct a mistake that was made at the table"),
     ("Alt+Up, Alt+Down", "look at the beginning of the turn before, or of the next one"),
     ("Alt+Page Up, Alt+Page Down", "look at the beginning of the round before, or of the next one"),
     ("Ctrl+Alt+Y", "back to the line of play that was abandoned last"),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.results import Results
     from rails18.ui.dialogs.rules import Rules
     from rails18.ui.overview.dialog import Overview
+    from rails18.ui.record.corrections import Corrections
     from rails18.ui.record.dialog import Record
 
 
@@ -22,7 +23,7 @@ class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
     Attributes:
-        results, record, help, rules, overview, about: those opened last, or None.
+        results, record, corrections, help, rules, overview, about: those opened last, or None.
     """
 
     def __init__(self, context: Context, window: QWidget) -> None:
@@ -30,6 +31,7 @@ class Dialogs(QObject):
         self.context, self.window = context, window
         self.results: Results | None = None
         self.record: Record | None = None
+        self.corrections: Corrections | None = None
         self.help: Help | None = None
         self.rules: Rules | None = None
         self.overview: Overview | None = None
@@ -52,6 +54,18 @@ class Dialogs(QObject):
 
         self.record = Record(self.context, self.window)
         self.record.show()
+
+    def show_corrections(self) -> None:
+        """Correct a mistake made at the table."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.record.corrections import Corrections
+
+        if self.corrections is None or self.corrections.is_left:
+            self.corrections = Corrections(self.context, self.window)
+        self.corrections.show()
+        self.corrections.raise_()
+        self.corrections.activateWindow()
 
     def show_overview(self, page: str = "") -> None:
         """Open the tables of the game at a page, or where they were left."""

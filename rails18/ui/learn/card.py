@@ -45,7 +45,7 @@ class LessonCard(QFrame):
         self.place.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.names = QComboBox()
         self.names.setObjectName("lesson-names")
-        self.names.setAccessibleName(tr("Choose by name instead of a click"))
+        self.names.setAccessibleName(tr("Choose by name instead of clicking"))
         self._names: list[tuple[str, str]] = []
         self.back = self._button("lesson-back", self.back_wanted)
         self.on = self._button("lesson-on", self.on_wanted)

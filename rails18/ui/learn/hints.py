@@ -103,7 +103,7 @@ class Hinter(QObject):
         pos = game.position_at(number - 1)
         move = self.context.words.action(pos, game.actions[number - 1])
         if answer is None:
-            text = tr("{move}: this was not among the moves that were weighed.", move=move)
+            text = tr("{move}: this move was not weighed.", move=move)
         elif not isinstance(answer, Judgement):
             text = tr("There is no opinion on this decision.")
         elif answer.cost <= 0:

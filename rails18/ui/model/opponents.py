@@ -184,7 +184,7 @@ class Opponents(QObject, Lead):
         self.seat(player, "")
         self.failed.emit(
             tr(
-                "The program {what} for {name}. The seat is a person's now, and the game is as it was.",
+                "The program {what} for {name}. A person plays this seat now; the game has not changed.",
                 what=tr(what),
                 name=name,
             )

@@ -57,7 +57,6 @@ class Noun:
         steps: step → what is shown.
         links: class of action → link beside other steps.
         buttons: kinds of action that have a button or a menu entry of their own in the window.
-        unseen: kinds of action that the window shows in the log and offers nowhere.
     """
 
     kinds: tuple[Kind, ...]
@@ -65,4 +64,3 @@ class Noun:
     steps: Mapping[str, StepView] = field(default_factory=dict)
     links: Mapping[type[Action], Link] = field(default_factory=dict)
     buttons: tuple[type[Action], ...] = ()
-    unseen: tuple[type[Action], ...] = ()

@@ -29,6 +29,5 @@ NOUN = Noun(
         Kind(act.Correct, _correct),
         Kind(act.StopGame, _stop),
     ),
-    buttons=(act.Pass, act.StopGame),
-    unseen=(act.Correct,),
+    buttons=(act.Pass, act.StopGame, act.Correct),
 )

@@ -66,7 +66,7 @@ def companies(context: Context) -> Facts:
         elif company not in pos.state.par:
             state = tr("not started")
         elif company not in pos.state.floated:
-            state = counted(stock.to_float(pos, company), tr("share to float"), tr("shares to float"))
+            state = counted(stock.to_float(pos, company), "share to float", "shares to float")
         elif company in turns:
             state = {"done": tr("done"), "now": tr("operates"), "waiting": tr("to come")}[turns[company].stage]
             state += tr(", must buy a train") if turns[company].must_buy else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from rails18.core.ids import TileId
+from rails18.core.ids import TileId, stated
 from rails18.loading.translation import tr
 from rails18.questions import tiles as questions
 from rails18.ui.model.context import Context
@@ -93,7 +93,7 @@ class TileBrowser(QWidget):
         return str(item.data(NAME)) if item is not None else ""
 
     def _chosen(self, item: QListWidgetItem | None) -> None:
-        found = self._supply.get(TileId(str(item.data(NAME)))) if item is not None else None
+        found = self._supply.get(stated(str(item.data(NAME)))) if item is not None else None
         if found is None:
             return
         left = tr("any number left") if found.left is None else tr("{left} left", left=found.left)

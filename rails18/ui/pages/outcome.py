@@ -18,7 +18,7 @@ from rails18.ui.widgets.style import NORMAL
 from rails18.ui.widgets.theme import text_width
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
-EMPTY = "What follows from your choice is told here, before it counts."
+EMPTY = "The consequences of your choice appear here before you confirm it."
 HIGHEST = 150  # pixels at normal text size that consequences take at most
 
 

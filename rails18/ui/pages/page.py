@@ -154,6 +154,10 @@ class Page(QWidget):
         yield from repeat(partial(self.parts.choice, ""), 6)
         yield from repeat(partial(self.parts.label, "", "muted"), 2)
 
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        """Yield what draws pictures of a title that its pages show and that are kept."""
+        yield from ()
+
     # helpers
 
     def refresh(self) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -20,7 +18,8 @@ from rails18.core.actions import Pass
 from rails18.loading.translation import tr
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
-from rails18.ui.nouns import page_for, usual_pages
+from rails18.ui.nouns import page_for
+from rails18.ui.pages.ahead import Ahead
 from rails18.ui.pages.confirm_row import ConfirmRow
 from rails18.ui.pages.extras import Extras
 from rails18.ui.pages.heading import Heading
@@ -33,7 +32,6 @@ from rails18.ui.widgets.parts import follow
 
 CONFIRM = 150  # pixels at normal text size that the button which confirms shall have
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
-CALM, PAUSE = 600, 12  # milliseconds without a move until widgets of other pages are made, and between two of them
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 BRIEF = 24  # the same on a page on which every choice has to be seen
@@ -50,6 +48,7 @@ class NowPanel(QFrame):
         page: choices of the open step.
         pages: kind → page that was shown, or made in an idle moment, for another time.
         outcome: consequences of what is chosen.
+        ahead: makes what pages will want while nobody acts.
         area: the choices, which scroll where there is no room for all.
         confirm, skip: the two buttons that are always at the same place.
 
@@ -64,9 +63,7 @@ class NowPanel(QFrame):
         self.context = context
         self.page: Page | None = None
         self.pages: dict[type[Page], Page] = {}
-        self._idle = QTimer(self, singleShot=True, interval=CALM)
-        self._idle.timeout.connect(self.make_ready)
-        self._ready = self._usual()
+        self.ahead = Ahead(context, self.pages, self._page, self)
         self._fits_later = False  # everything is being written: fit once at the end
         self._fitting = QTimer(self, singleShot=True, interval=0)
         self._fitting.timeout.connect(self._fit)
@@ -272,23 +269,9 @@ class NowPanel(QFrame):
         self.keys.number(self.page)
         self._fits_later = False
         self.ask_room()
-        self._idle.start(CALM)
+        self.ahead.wait()
         if had_focus:
             QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
-
-    def make_ready(self) -> bool:
-        """Make a widget that will be wanted; return whether there was one to make. Others follow if nobody acts."""
-        made = self.context.adapter.game is not None and next(self._ready, None) is not None
-        if made:
-            self._idle.start(PAUSE)
-        return made
-
-    def _usual(self) -> Iterator[QWidget]:
-        for kind in usual_pages():
-            page = self._page(kind)
-            for make in page.usual():
-                if page.isHidden():  # else it has taken what it wants by now
-                    yield make()
 
     def _page(self, kind: type[Page]) -> Page:
         """Return the page of a kind: it and its widgets are made once."""

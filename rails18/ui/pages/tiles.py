@@ -7,6 +7,7 @@ from functools import partial
 from itertools import repeat
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from rails18.board.layout import copies_left
@@ -25,6 +26,7 @@ from rails18.ui.widgets.controls import Choice, row
 from rails18.ui.widgets.flow import Flow
 
 TURNING = "Rotate with the wheel or R, confirm with Enter, cancel with Esc."
+TILE = 32  # pixels of a tile on its button at normal text size
 USUAL = 36  # tiles of a palette in the middle of a game
 COLOURS = ("yellow", "green", "brown", "gray")
 
@@ -47,6 +49,15 @@ class TilesPage(Page):
         yield partial(self.parts.take, Places, Places)
         yield from repeat(partial(self.parts.choice, "", role="tile", kind=CarryButton), USUAL)
 
+    def pictures(self) -> Iterator[Callable[[], object]]:
+        for tile in self.position.title.tile_counts:
+            yield partial(self._picture, tile)
+
+    def _picture(self, tile: TileId) -> QIcon:
+        """Return the picture of a tile on its button."""
+        title, theme = self.position.title, self.context.theme
+        return tile_icon(TilePicture(title.tiles[tile], title.board.orientation, round(theme.px(TILE)), theme.palette))
+
     def make_tool(self) -> TileTool:
         """Return the tool of this page."""
         return TileTool(self.context, company_layer(self.context))
@@ -63,13 +74,13 @@ class TilesPage(Page):
         self._buttons: dict[TileId, CarryButton] = {}
         palette = Flow(spacing=4)
         shown = self._shown()
-        usable = [tile for tile in shown if self.tool.hexes(tile) or not self.tool.looked]
-        for tile in shown if self._unfolded or not usable else usable:
+        usable, looked = [tile for tile in shown if self.tool.hexes(tile)], self.tool.looked
+        for tile in shown if looked and (self._unfolded or not usable) else usable:  # until then what is known
             button = self._tile_button(tile)
             self._buttons[tile] = button
             palette.addWidget(button)
         others = len(shown) - len(usable)
-        if others and usable:
+        if looked and others and usable:
             palette.addWidget(self._folder(others))
         self._where = self.parts.take(Places, Places)
         self._where.setObjectName("where")
@@ -130,14 +141,14 @@ class TilesPage(Page):
     def _tile_button(self, tile: TileId) -> CarryButton:
         assert self.tool is not None
         theme, data = self.context.theme, self.position.title.tiles[tile]
-        size = round(theme.px(32))
+        size = round(theme.px(TILE))
         left = copies_left(self.position, tile)
         number = tr("any number") if left is None else counted(left, "copy", "copies")
-        why_not = "" if self.tool.hexes(tile) or not self.tool.looked else self._why_tile(tile)
+        why_not = "" if self.tool.hexes(tile) else self._why_tile(tile)
         text, pick = f"{tile} ×{'∞' if left is None else left}", partial(self._picked, tile)
         button = self.parts.choice(text, pick, why_not, name=f"tile-{tile}", role="tile", kind=CarryButton)
         assert isinstance(button, CarryButton)
-        button.setIcon(tile_icon(TilePicture(data, self.position.board.orientation, size, theme.palette)))
+        button.setIcon(self._picture(tile))
         button.setIconSize(QSize(size, size))
         button.setAccessibleName(
             tr("Tile {tile}, {colour}, {number} left", tile=tile, colour=tr(data.colour), number=number)

@@ -33,7 +33,7 @@ class RunsPanel(QWidget):
         self.run.activated.connect(lambda _: self._run_chosen())
         self.away = Button(tr("Hide"))
         set_tone(self.away, role="small")
-        set_tip(self.away, tr("Take the routes off the board (Esc)"))
+        set_tip(self.away, tr("Clear the routes from the board (Esc)"))
         self.away.clicked.connect(spotlight.put_out)
         self.told = label(name="runs")
         self.told.setAlignment(Qt.AlignmentFlag.AlignTop)

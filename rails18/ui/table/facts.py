@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from rails18.core.state import BANK
@@ -15,6 +16,8 @@ from rails18.ui.widgets.order_strip import OrderStrip
 from rails18.ui.widgets.theme import Theme
 from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 
+GAP = 22  # pixels between two facts
+
 
 class Facts(QWidget):
     """Show them in one row, in the size of the window that it stands in."""
@@ -22,6 +25,7 @@ class Facts(QWidget):
     def __init__(self, context: Context, theme: Theme) -> None:
         super().__init__()
         self.context = context
+        self.upright = False
         self.round: QLabel = label(tone="title", wrap=False)
         self.order = OrderStrip(context, theme)
         self.phase: QLabel = label(wrap=False)
@@ -30,18 +34,38 @@ class Facts(QWidget):
         self.bank: QLabel = label(tone="strong", wrap=False)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(22)
+        row.setSpacing(GAP)
         for part in (self.round, self.order, self.phase, self.trains):
             row.addWidget(part)
         row.addWidget(self.rust, 1)
         row.addStretch()
         row.addWidget(self.bank)
 
-    def say_less(self, on: bool) -> None:
-        """Leave out what needs a wide row."""
-        self.phase.setVisible(not on)
-        self.rust.setVisible(not on)
-        self.trains.few = on
+    def say_less(self, upright: bool) -> None:
+        """Leave out what needs a wide row: all that rusts on a view higher than wide, else what a short row cuts."""
+        self.upright = upright
+        self.rust.setVisible(not upright)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show the phase, and trains that are far away, only where what rusts next is told whole."""
+        if self.context.adapter.game is None:
+            return
+        for phase, few in ((True, False), (False, False), (False, True)):
+            if self.upright and not few:
+                continue
+            self.phase.setVisible(phase)
+            if self.trains.few != few:
+                self.trains.few = few
+                self.trains.refresh()
+            parts = [self.round, self.order, self.phase, self.trains, self.bank]
+            taken = sum(part.sizeHint().width() + GAP for part in parts if not part.isHidden())
+            if taken + self.rust.sizeHint().width() <= self.width():
+                break
 
     def refresh(self) -> None:
         """Show the shown position."""
@@ -57,3 +81,4 @@ class Facts(QWidget):
         hidden = funds.bank_hidden(pos)
         self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash(BANK))))
         set_tone(self.bank, tone="bad" if pos.state.bank_broken else "strong")
+        self._fit()

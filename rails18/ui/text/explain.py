@@ -42,11 +42,18 @@ class Explainer:
         """Return a sentence as rich text with links to the glossary."""
         return self.glossary.linked(sentence, colour=self.colour)
 
-    def refusal(self, pos: Position, refusal: Refusal, words: Words) -> tuple[str, str]:
-        """Return why something is refused, and the section of the rule book."""
+    def read(self, pos: Position) -> None:
+        """Read the rule book of a title: it takes a while, and is needed at the first refusal."""
+        self._book_of(pos)
+
+    def _book_of(self, pos: Position) -> Rulebook:
         if self._book is None or self._book[0] != pos.title.id:
             self._book = (pos.title.id, load_rulebook(pos.title.id))
-        book = self._book[1]
+        return self._book[1]
+
+    def refusal(self, pos: Position, refusal: Refusal, words: Words) -> tuple[str, str]:
+        """Return why something is refused, and the section of the rule book."""
+        book = self._book_of(pos)
         return book.sentence(refusal, pos.title, pos.setup), book.section(refusal.key, refusal.facts)
 
     def event(self, pos: Position, event: Event) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from rails18.core import ids
 from rails18.core import powers as p
@@ -69,7 +69,7 @@ def _free_terrain(pos: Position, power: p.FreeTerrain, words: Words) -> str:
     return tr("The company that owns it pays nothing for hexes with only {list}.", list=terrain)
 
 
-def _exchange(pos: Position, power: p.ExchangeForShare, words: Words) -> str:
+def _exchange_for_share(pos: Position, power: p.ExchangeForShare, words: Words) -> str:
     if not power.company:
         return tr(
             "Its owner may exchange it for {percent}% of any company from the IPO, or for {half}.",
@@ -149,16 +149,6 @@ def _not_for_companies(pos: Position, power: p.NotForCompanies, words: Words) ->
 
 
 SENTENCES: dict[type[p.Power], Callable[[Position, Any, Words], str]] = {
-    p.Block: _block,
-    p.LayTile: _lay_tile,
-    p.FreeTerrain: _free_terrain,
-    p.ExchangeForShare: _exchange,
-    p.StayOpen: _stay_open,
-    p.BringShare: _bring_share,
-    p.BridgeRiver: _bridge_river,
-    p.MarkCity: _mark_city,
-    p.ProtectTrain: _protect_train,
-    p.BecomeTrain: _become_train,
-    p.CloseWithTrain: _close_with_train,
-    p.NotForCompanies: _not_for_companies,
+    effect: globals()[f"_{effect.__struct_config__.tag}"] for effect in get_args(p.Effect)
 }
+"""The sentence of what a power does is found by its tag: `_lay_tile` tells of ``lay_tile``."""

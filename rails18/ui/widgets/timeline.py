@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QSlider
 
 from rails18.core.game import Game
@@ -33,6 +33,7 @@ class Timeline(QSlider):
         self.context = context
         self.marks: list[history.Mark] = []
         self._of: tuple[Game, GameState, int] | None = None  # of what game, state and number the marks are
+        self._drawn: tuple[object, QPixmap] | None = None  # the ticks, and what their look depends on
         self.setAccessibleName(tr("History"))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setMouseTracking(True)
@@ -130,7 +131,7 @@ class Timeline(QSlider):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme, palette, game = self.context.theme, self.context.theme.palette, self.context.adapter.game
-        middle, high = self.height() / 2, self.height()
+        middle = self.height() / 2
         played = game.at if game is not None else self.maximum()
         groove = QRectF(EDGE, middle - 2, self.width() - 2 * EDGE, 4)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -142,32 +143,49 @@ class Timeline(QSlider):
             pen = QPen(QColor(palette.muted), 2, Qt.PenStyle.DotLine)
             painter.setPen(pen)
             painter.drawLine(QPointF(self.x_of(played), middle), QPointF(self.width() - EDGE, middle))
-        self._paint_ticks(painter, middle, high)
+        painter.drawPixmap(0, 0, self._ticks())
         painter.setPen(QPen(QColor(palette.link if self.hasFocus() else palette.accent), 2))
         painter.setBrush(QColor(palette.panel))
         radius = theme.px(4.4)
         painter.drawEllipse(QPointF(self.x_of(self.value()), middle), radius, radius)
         painter.end()
 
+    def _ticks(self) -> QPixmap:
+        """Return all ticks as one picture, made again only when it would look different."""
+        theme, ratio = self.context.theme, self.devicePixelRatioF()
+        look = (self._of, len(self.marks), self.size().toTuple(), theme.palette.name, theme.text_scale, ratio)
+        if self._drawn is None or self._drawn[0] != look:
+            picture = QPixmap(self.size() * ratio)
+            picture.setDevicePixelRatio(ratio)
+            picture.fill(Qt.GlobalColor.transparent)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_ticks(painter, self.height() / 2, self.height())
+            painter.end()
+            self._drawn = (look, picture)
+        return self._drawn[1]
+
     def _paint_ticks(self, painter: QPainter, middle: float, high: float) -> None:
-        palette, drawn = self.context.theme.palette, -9.0
-        turn = blend(palette.window, palette.muted, 0.55)
+        palette, drawn, most = self.context.theme.palette, -9.0, max(1, self.maximum())
+        scale, turns, rounds = (self.width() - 2 * EDGE) / most, list[QLineF](), list[QLineF]()
         for mark in self.marks:
-            x = self.x_of(mark.number)
+            x = EDGE + scale * mark.number
             if mark.round is not None:
-                painter.setPen(QPen(QColor(palette.muted), 1.4))
-                painter.drawLine(QPointF(x, 1), QPointF(x, high - 1))
+                rounds.append(QLineF(x, 1, x, high - 1))
             elif x - drawn >= CLOSEST:  # where they are closer they would be a bar
-                painter.setPen(QPen(turn, 1))
-                painter.drawLine(QPointF(x, middle - 4), QPointF(x, middle + 4))
+                turns.append(QLineF(x, middle - 4, x, middle + 4))
             else:
                 continue
             drawn = x
+        painter.setPen(QPen(blend(palette.window, palette.muted, 0.55), 1))
+        painter.drawLines(turns)
+        painter.setPen(QPen(QColor(palette.muted), 1.4))
+        painter.drawLines(rounds)
         self._paint_names(painter, high)
 
     def _paint_names(self, painter: QPainter, high: float) -> None:
         """Write the names of the rounds that have room before the next one begins."""
-        theme, palette, handle = self.context.theme, self.context.theme.palette, self.x_of(self.value())
+        theme, palette = self.context.theme, self.context.theme.palette
         rounds = [(self.x_of(mark.number), mark.round) for mark in self.marks if mark.round is not None]
         ends = [*(x for x, _ in rounds[1:]), float(self.width())][: len(rounds)]
         painter.setFont(theme.font(HIGH_ROUNDS))
@@ -175,7 +193,7 @@ class Timeline(QSlider):
         for (x, marker), end in zip(rounds, ends, strict=True):
             words = self.context.words.short_round(marker)
             wide = text_width(words, theme.px(HIGH_ROUNDS)) + 5
-            if x + 3 + wide < end - 2 and not x - 2 < handle < x + wide + 8:
+            if x + 3 + wide < end - 2:
                 box = QRectF(x + 3, 0, wide, high)
                 painter.fillRect(box.adjusted(0, 1, 0, -1), QColor(palette.window))
                 painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), words)

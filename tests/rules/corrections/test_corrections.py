@@ -21,6 +21,7 @@ from rails18.core.changes import (
 from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
 from rails18.core.slices import Reprieve
+from rails18.core.state import OFFERING
 from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.loading.texts import load_events, load_rulebook
@@ -28,6 +29,7 @@ from rails18.rules.rounds import scoring
 from rails18.rules.trains import reprieve
 from tests.support import trains_1843
 from tests.support.comparing import faults
+from tests.support.moments import table
 from tests.support.replays import replay
 
 DATA = Path(__file__).parents[2] / "loading" / "data"
@@ -108,6 +110,16 @@ def test_a_certificate_goes_to_somebody_else(game: Game) -> None:
     assert "goes from" in told[1]
 
 
+def test_a_company_floats_when_a_correction_sells_the_last_share_it_needs() -> None:
+    """correction.certificate.unknown: of 40% of IR one more share makes 50%."""
+    game = table(4, hold={"P1": {"IR": 40}})
+    assert game.state.floated == ()
+    certificate = next(c for c, owner in game.state.certificates.items() if c.startswith("IR-") and owner == OFFERING)
+    told = correct(game, GiveCertificate(certificate, "P2"))
+    assert game.state.floated == ("IR",)
+    assert any("float" in line for line in told)
+
+
 def test_a_president_outvoted_by_a_correction_is_told(game: Game) -> None:
     pos = game.position
     for company in pos.state.floated:
@@ -150,8 +162,9 @@ def test_a_price_is_set(game: Game) -> None:
 def test_a_tile_is_turned_and_taken_off(game: Game) -> None:
     tokens = {stop.partition(".")[0] for stop in game.state.tokens}
     hex_id, (tile, rotation) = next((h, laid) for h, laid in game.state.tiles.items() if h not in tokens)
-    correct(game, PutTile(hex_id, tile, (rotation + 1) % 6))
-    assert game.state.tiles[hex_id] == (tile, (rotation + 1) % 6)
+    for wanted in (5, (rotation + 1) % 5, 0):
+        correct(game, PutTile(hex_id, tile, wanted))
+        assert game.state.tiles[hex_id] == (tile, wanted)
     told = correct(game, PutTile(hex_id))
     assert hex_id not in game.state.tiles
     assert told[1].endswith("is taken off.")

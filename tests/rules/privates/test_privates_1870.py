@@ -147,6 +147,13 @@ def test_what_cattle_bring() -> None:
     assert earns(dallas("ATSF", others={"MP": "P2"}, **marks), "J3.c0", "J5.c0") == 20 + 30
 
 
+def test_a_mark_serves_the_company_that_buys_its_private() -> None:
+    """private.cattle.bonus: MP closed and P1 took SCC out of the market; once IC has it, IC counts the mark."""
+    game = turn("IC", privates={"SCC": "P1"}, city_marks={"SCC": ("J5", "MP", False)})
+    play(game, BuyPrivate("P1", "IC", "SCC", 50))
+    assert game.state.slice(CityMarks).city_marks == {"SCC": ("J5", "IC", False)}
+
+
 def test_cattle_do_not_close_the_company() -> None:
     """private.cattle.stays_open: SCC stays MP's after its mark is placed, and closing it is refused."""
     game = play(turn("MP", privates={"SCC": "MP"}), mark("SCC", "J5"))

@@ -208,6 +208,14 @@ def test_who_sells_goes_down_to_sixty():
     assert not broken(moment(hold, {"IC": BROWN}), SellShares("P1", "IC", 10))
 
 
+def test_what_was_kept_is_given_up_with_a_sale():
+    """protection.excess.sell_down: of 80% that P1 may keep he sells 20%; what P2 may keep of SP is not touched."""
+    kept = {("P1", "IC"): 20, ("P2", "SP"): 10}
+    game = moment({"P1": {"IC": 80}, "P2": {"SP": 70}}, {"IC": NINETY, "SP": NINETY}, profile="published", kept=kept)
+    play(game, SellShares("P1", "IC", 20))
+    assert game.state.slice(Protection).kept == {("P2", "SP"): 10}
+
+
 def forced(profile="rulebook", **given):
     """Return IC's train step after P1 has sold two SP of P2 at 90 to pay for a train."""
     hold = {"P2": {"SP": 50}, "P1": {"IC": 60, "SP": 20}}

@@ -3,6 +3,7 @@
 import pytest
 
 from rails18.core.actions import BuyPrivate, BuyShare, Pass, SellShares, StartCompany
+from rails18.core.state import Round
 from rails18.core.title import Setup
 from rails18.loading.titles import load_title
 from rails18.rules.stock import certificates
@@ -151,6 +152,16 @@ def test_over_sixty_must_be_sold():
     assert refused(game, BuyShare("P1", "SR", "offering")) == {"stock.limit.over_sixty"}
     turn(game, SellShares("P1", "AR", 10))
     assert (due(game), game.position.holding("P1", "AR")) == ("P2", 60)
+
+
+def test_over_sixty_without_a_sale_only_passing():
+    """stock.limit.over_sixty: in a round without sales P1 may pass with 70%, but still not buy anything else."""
+    first = Round("stock", 1, 1, 1)
+    game = stock({"P1": {"AR": 70}, "P2": {"SR": 20}}, {"AR": (7, 0)}, profile="18xx.games", round=first)
+    assert refused(game, SellShares("P1", "AR", 10))
+    assert refused(game, BuyShare("P1", "SR", "offering")) == {"stock.limit.over_sixty"}
+    play(game, Pass("P1"))
+    assert due(game) == "P2"
 
 
 def test_over_sixty_in_orange_is_nobodys_trouble():

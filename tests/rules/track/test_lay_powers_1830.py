@@ -79,6 +79,13 @@ def test_the_token_is_free_and_that_of_the_turn(game: Game) -> None:
     assert broken(game, PlaceToken(game.position.frame.player, company, "F16.c0"))
 
 
+@pytest.mark.parametrize("stop", ["F16.c7", "F16.t0", "E19.c0", "Z99.c0", ""])
+def test_the_token_lies_in_a_city_of_scranton(game: Game, stop: str) -> None:
+    """private.dh.token: a city that is not there, and one of another hex, is refused with a sentence."""
+    game.play(lay(game))
+    assert broken(game, PowerToken(game.position.frame.player, "DH", stop)) == {"private.power.token"}
+
+
 def test_the_token_comes_in_that_turn_only(game: Game) -> None:
     """private.dh.token_now: neither before the tile nor after the token step."""
     assert "private.power.moment" in broken(game, token(game))

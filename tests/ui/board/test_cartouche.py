@@ -62,7 +62,7 @@ def test_a_board_without_room_has_no_plate(theme: Theme) -> None:
         ("random/1889-4p-144.json", 0.35, 1, 0, 0),
         ("random/1870-4p-104.json", 0.26, 18, 4, 4),
         ("played/1843-brown.rails18", 0.2, 18, 0, 7),
-        ("played/1843-brown.rails18", 0.29, 16, 0, 0),
+        ("played/1843-brown.rails18", 0.29, 16, 1, 0),  # a value reaches over a token by 2.2% of its area
     ],
 )
 def test_few_words_of_a_late_board_lie_on_track_on_stops_or_on_each_other(

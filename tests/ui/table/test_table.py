@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from math import atan, degrees
+
 import pytest
 from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -16,7 +19,7 @@ from rails18.ui.table import sizes
 from rails18.ui.table.holdings import plan
 from rails18.ui.table.window import TableWindow, Turned
 from rails18.ui.text import actions
-from rails18.ui.widgets.theme import text_width
+from rails18.ui.widgets.theme import font, text_width
 from tests.support.moments import table
 from tests.support.waiting import wait
 from tests.ui.conftest import Hand
@@ -131,6 +134,19 @@ def test_letters_are_read_from_four_metres(
     game.go_to(len(game.actions))
 
 
+def seen_under(pixels: float) -> float:
+    """Return the minutes of arc under which a capital letter is seen from 4 m, on a picture 2 m wide of 1920 pixels."""
+    high = QFontMetricsF(font(100)).capHeight() / 100 * pixels * 2000 / 1920
+    return degrees(atan(high / 4000)) * 60
+
+
+def test_sizes_are_those_that_are_read_from_four_metres(room: Hand) -> None:
+    assert seen_under(sizes.READ) >= 16  # ISO 9241-303: read with ease
+    assert seen_under(sizes.LEAST) >= 12.9
+    assert seen_under(min(sizes.SMALLER)) >= 16
+    assert seen_under(sizes.LARGE) >= 28
+
+
 def test_the_sentence_is_never_cut(room: Hand, seen: TableWindow) -> None:
     sentence = seen.content.sentence
     sentence.lesson = lambda: "A company lays one tile in its turn. " * 5
@@ -227,6 +243,23 @@ def test_the_shares_of_a_company_are_in_its_row(room: Hand) -> None:
     assert found.texts["IR", "P1"] == f"{game.position.holding('P1', 'IR')}★"
     assert found.texts["IR", "P2"] == "20"
     assert "SR" in found.rest
+
+
+def test_it_opens_again_on_a_screen_of_its_own_and_never_over_the_only_one(
+    room: Hand, seen: TableWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = room.window.table
+    assert room.window.settings.flag("table/open", False)
+    seen.close()
+    room.window.settings.put("table/open", True)
+    shown.open_again()
+    assert not shown.is_open  # it would cover what the operator works with
+    screen = room.window.screen()
+    monkeypatch.setattr(QGuiApplication, "screens", lambda: [screen, screen])
+    shown.open_again()
+    assert shown.is_open
+    shown.toggle()
+    assert not room.window.settings.flag("table/open", True)
 
 
 def test_a_game_without_a_table_view_pays_nothing(room: Hand) -> None:
