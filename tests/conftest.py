@@ -13,6 +13,7 @@ import pytest
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from rails18 import bootstrap, doctor
+from rails18.bootstrap import RUN_LOCK, TEST_LOCK
 from tests.support.display import Display, NoDisplay, display, possible
 
 # pytest-qt loads Qt while pytest starts, and a missing system library ends that in an inner error: say it here instead.
@@ -65,3 +66,14 @@ def xvfb() -> Iterator[Display]:
             yield server
     except NoDisplay as fault:
         pytest.fail(str(fault))
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """Return a source tree that has locks and nothing installed."""
+    (tmp_path / "packaging").mkdir()
+    for lock in (RUN_LOCK, TEST_LOCK):
+        (tmp_path / "packaging" / lock).write_text(
+            f"# {lock}\npyside6-essentials==6.11.3 \\\n  --hash=x\n", encoding="utf-8"
+        )
+    return tmp_path

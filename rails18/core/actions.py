@@ -7,13 +7,9 @@ stops ``<hex>.<kind letter><number>``.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, Union
-
 import msgspec
 
 from rails18.core.changes import AnyChange, snake
-from rails18.core.errors import CannotRead
 from rails18.core.ids import (
     NO_COMPANY,
     NO_STOP,
@@ -387,31 +383,3 @@ def company_of(action: Action) -> CompanyId:
 def kinds() -> tuple[type[Action], ...]:
     """Return every class of action, in order of definition."""
     return tuple(Action.__subclasses__())
-
-
-@lru_cache(maxsize=2)
-def _by_name(classes: tuple[type[Action], ...]) -> dict[str, type[Action]]:
-    return {str(one.__struct_config__.tag): one for one in classes}
-
-
-def to_json(action: Action) -> dict[str, Any]:
-    """Return the JSON form of `action` as plain data."""
-    plain: dict[str, Any] = msgspec.to_builtins(action)
-    return plain
-
-
-def from_json(plain: object, where: str = "") -> Action:
-    """Return the action that the JSON form `plain` describes.
-
-    Raises:
-        CannotRead: `plain` is no action; the message names `where`.
-    """
-    kind = plain.get("kind") if isinstance(plain, dict) else None
-    one = _by_name(kinds()).get(kind) if isinstance(kind, str) else None  # forty times as fast as the union of all
-    try:
-        action: Action = msgspec.convert(plain, type=one or Union[kinds()])  # noqa: UP007
-        return action
-    except msgspec.ValidationError as error:
-        raise CannotRead(
-            f"this is not an action of the game ({error}).", where, "Check the line or leave it out."
-        ) from None

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rails18.core.actions import Action, from_json, kinds
+from rails18.core.action_json import from_json
+from rails18.core.actions import Action, kinds
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.lessons import cases, targets
 from rails18.lessons.figures import BadFigure

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from rails18.core.actions import Action, from_json
+from rails18.core.action_json import from_json
+from rails18.core.actions import Action
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId

@@ -13,7 +13,8 @@ from typing import Any, get_type_hints
 import msgspec
 
 from rails18 import paths
-from rails18.core.actions import Action, from_json, kinds
+from rails18.core.action_json import from_json
+from rails18.core.actions import Action, kinds
 from rails18.core.errors import CannotRead
 from rails18.core.ids import NO_PLAYER, PlayerId, stated
 from rails18.core.title import Setup

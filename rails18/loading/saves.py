@@ -16,7 +16,8 @@ from typing import Any
 import msgspec
 
 from rails18 import __version__
-from rails18.core.actions import Action, from_json, to_json
+from rails18.core.action_json import from_json, to_json
+from rails18.core.actions import Action
 from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId

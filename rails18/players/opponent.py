@@ -7,7 +7,8 @@ from zlib import crc32
 
 import msgspec
 
-from rails18.core.actions import Action, Pass, to_json
+from rails18.core.action_json import to_json
+from rails18.core.actions import Action, Pass
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.players import building

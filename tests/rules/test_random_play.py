@@ -14,7 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from rails18.board.layout import stop, stops_of, supply
-from rails18.core.actions import Action, BuyShare, DiscardTrain, Dividend, PlaceToken, SellShares, from_json, to_json
+from rails18.core.action_json import from_json, to_json
+from rails18.core.actions import Action, BuyShare, DiscardTrain, Dividend, PlaceToken, SellShares
 from rails18.core.events import Event
 from rails18.core.game import Game
 from rails18.core.ids import hex_of, kind_of

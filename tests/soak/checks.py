@@ -6,7 +6,8 @@ import json
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from rails18.core.actions import Action, BuyShare, Exchange, SellShares, StartCompany, from_json, to_json
+from rails18.core.action_json import from_json, to_json
+from rails18.core.actions import Action, BuyShare, Exchange, SellShares, StartCompany
 from rails18.core.events import Event
 from rails18.core.game import Game, Update
 from rails18.core.position import Position

@@ -123,7 +123,7 @@ class MarketView(FlatView):
         self._place_ghost()
         self._show_pile()
         if before is None or (before.cells, before.legend, before.size) != (grid.cells, grid.legend, grid.size):
-            self._still.take(QRectF(self.viewport().rect()))
+            self._still.take(QRectF(QPointF(0, 0), self.space()))
         self._draw_trails()
 
     def preview(self, company: CompanyId | None, cell: Cell | None = None) -> None:

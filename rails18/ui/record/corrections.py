@@ -12,7 +12,8 @@ from rails18.loading.translation import tr
 from rails18.questions import corrections
 from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
-from rails18.ui.record.correction_forms import FORMS, Form, Pick, name_of_line
+from rails18.ui.record.correction_forms import FORMS, Form
+from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import card, label, row, set_tone
@@ -35,7 +36,7 @@ class Corrections(QDialog):
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         set_title(self, tr("Correct a mistake"))
-        self.by, self.kind = Pick("by", tr("Corrected by")), Pick("kind", tr("What is wrong"))
+        self.by, self.kind = Pick("correct-by", tr("Corrected by")), Pick("correct-kind", tr("What is wrong"))
         pos = context.position
         players = [(player, context.words.who(player)) for player in pos.players]
         self.by.offer(players, pos.frame.player if pos.frame.player in pos.players else pos.players[0])

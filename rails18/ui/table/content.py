@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from rails18.core.ids import HexId
 from rails18.core.state import Cell
-from rails18.ui.market.market import MarketView
 from rails18.ui.model.context import Context
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.table import sizes
@@ -18,6 +17,7 @@ from rails18.ui.table.board import TableBoard
 from rails18.ui.table.facts import Facts
 from rails18.ui.table.holdings import Holdings
 from rails18.ui.table.lots import Lots
+from rails18.ui.table.market import TableMarket
 from rails18.ui.table.sentence import Sentence
 from rails18.ui.widgets.controls import card
 from rails18.ui.widgets.style import sheet
@@ -50,7 +50,7 @@ class TableContent(QWidget):
         self.facts = Facts(context, self.theme)
         self.sentence = Sentence(context, self.theme, lesson)
         self.board = TableBoard(context, self.theme)
-        self.market = MarketView(self.theme)
+        self.market = TableMarket(self.theme)
         self.holdings = Holdings(context, self.theme)
         self.lots = Lots(context)
         self._at: tuple[object, int] = (None, 0)
@@ -111,6 +111,10 @@ class TableContent(QWidget):
     def point_at_cell(self, cell: Cell | None) -> None:
         """Mark the market cell at which the operator points."""
         self.market.highlight([cell] if cell is not None else [])
+
+    def point_at_row(self, company: str | None) -> None:
+        """Mark the company at which the operator points in the share display."""
+        self.holdings.point_at(company)
 
     # sizes
 

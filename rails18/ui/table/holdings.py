@@ -127,6 +127,7 @@ class Holdings(QWidget):
 
     Attributes:
         plan: places of everything that is shown, None without a game.
+        pointed: company at which the operator points, None for none.
 
     Args:
         theme: palette and size of the window.
@@ -137,6 +138,7 @@ class Holdings(QWidget):
         self.context, self.theme = context, theme
         self.unit = 1.0
         self.plan: Plan | None = None
+        self.pointed: str | None = None
         self.setAccessibleName(tr("Shares and charters"))
         self.setMinimumSize(200, 120)
 
@@ -144,6 +146,12 @@ class Holdings(QWidget):
         """Show the shown position."""
         if self.context.adapter.game is not None:
             self.plan = plan(self.context, self.width() - 12.0, self.height() - 8.0, self.unit)
+            self.update()
+
+    def point_at(self, company: str | None) -> None:
+        """Mark the row of a company; None takes the mark away."""
+        if company != self.pointed:
+            self.pointed = company
             self.update()
 
     def resizeEvent(self, event: object) -> None:
@@ -168,6 +176,10 @@ class Holdings(QWidget):
                 y = top if row == CASH else top + high
                 painter.drawLine(QPointF(0, y), QPointF(wide, y))
             self._paint_row(painter, row, top, high)
+            if row == self.pointed:
+                painter.setPen(QPen(QColor(palette.glow), 4))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(-3, top + 1, wide + 6, high - 2), 6, 6)
         if found.rest:
             painter.setPen(QColor(palette.muted))
             painter.setFont(font(found.size))

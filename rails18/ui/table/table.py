@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.ids import HexId
@@ -40,6 +40,7 @@ class Table(QObject):
         context.theme.changed.connect(self._dress)
         context.board.hexHovered.connect(self._hex_pointed)
         context.market.cellHovered.connect(self._cell_pointed)
+        context.shares.viewport().installEventFilter(self)
 
     @property
     def is_open(self) -> bool:
@@ -97,6 +98,7 @@ class Table(QObject):
         if self.window is not None and not on:
             self.window.point_at_hex(None)
             self.window.point_at_cell(None)
+            self.window.point_at_row(None)
 
     def refresh(self, *_: object) -> None:
         """Show the position, and what is chosen, as soon as the operator's window has been drawn."""
@@ -110,6 +112,15 @@ class Table(QObject):
     def _dress(self) -> None:
         if self.window is not None:
             self.window.content.dress()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the pointer over the share display."""
+        if self.window is not None and self.pointing:
+            if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
+                self.window.point_at_row(self.context.shares.company_at(event.position().toPoint()))
+            elif event.type() == QEvent.Type.Leave:
+                self.window.point_at_row(None)
+        return super().eventFilter(watched, event)
 
     def _hex_pointed(self, hex: HexId | None) -> None:
         if self.window is not None and self.pointing:

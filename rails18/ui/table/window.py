@@ -112,6 +112,10 @@ class TableWindow(QMainWindow):
         """Mark the market cell at which the operator points."""
         self.content.point_at_cell(cell)
 
+    def point_at_row(self, company: str | None) -> None:
+        """Mark the company at which the operator points in the share display."""
+        self.content.point_at_row(company)
+
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)
         self.closed.emit()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rails18.core.actions import Correct, Pass, from_json, to_json
+from rails18.core.action_json import from_json, to_json
+from rails18.core.actions import Correct, Pass
 from rails18.core.changes import (
     Change,
     GiveCertificate,

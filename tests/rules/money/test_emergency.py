@@ -161,6 +161,7 @@ def test_bankrupt():
     P1 can sell 20% of UR at 90 = 180, so that 120 + 180 = 300 of 630.
     """
     game = forced("5", cash={"AR": 0, "P1": 120})
+    assert refused(game, DeclareBankruptcy("P1", "SR")) == {"emergency.fail.voluntary"}
     game.play(DeclareBankruptcy("P1", "AR"))
     assert game.state.ending is not None
     assert (game.state.ending.reason, game.state.ending.player) == ("bankrupt", "P1")

@@ -110,6 +110,21 @@ def test_the_market_shows_where_a_price_goes(room: Hand, seen: TableWindow) -> N
     assert seen.content.market.previewed[0] == "IR"
 
 
+def test_the_market_shows_the_prices_as_large_as_all_of_them_fit(room: Hand, seen: TableWindow, crowded: Game) -> None:
+    market = seen.content.market
+    for kind, near in (("operating", True), ("stock", False)):
+        crowded.go_to(next(n for n in range(900, 1500) if crowded.state_at(n).round.kind == kind))
+        room.window.adapter.open(crowded)
+        settled(room)
+        assert (market.factor > 1.15) is near
+        assert market.grid is not None
+        shown = market.mapToScene(market.viewport().rect()).boundingRect()
+        for cell in crowded.state.stacks:
+            assert shown.adjusted(-3, -3, 3, 3).contains(market.grid.cells[cell])
+    assert market.grid.size >= 14
+    crowded.go_to(len(crowded.actions))
+
+
 @pytest.mark.parametrize("name", ["recorded", "crowded"])
 @pytest.mark.parametrize("kind", ["stock", "operating"])
 def test_letters_are_read_from_four_metres(
@@ -162,7 +177,11 @@ def test_the_operator_points_and_may_stop_it(room: Hand, seen: TableWindow) -> N
     assert seen.content.board.glowing == {"I4"}
     room.window.context.market.cellHovered.emit((0, 3))
     assert seen.content.market.lit == {(0, 3)}
+    shares = room.window.context.shares
+    QTest.mouseMove(shares.viewport(), shares.cell_point("SR", "price"))
+    assert seen.content.holdings.pointed == "SR"
     room.window.menus.actions["table-point"].setChecked(False)
+    assert seen.content.holdings.pointed is None
     assert seen.content.board.glowing == frozenset()
     room.window.context.board.hexHovered.emit("I2")
     assert seen.content.board.glowing == frozenset()
