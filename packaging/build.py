@@ -59,8 +59,10 @@ def freeze() -> None:
     """Make dist/rails18 (and on macOS dist/rails18.app) from packaging/rails18.spec."""
     import icons
     import licences
+    import thumbnails
 
     icons.draw(BUILD / "icons")
+    thumbnails.draw(BUILD / "thumbnails")
     carried = licences.collect(BUILD / "licences")
     print(f"licences of Python, Qt, the fonts and {', '.join(carried)}", flush=True)
     spec = str(HERE / "rails18.spec")

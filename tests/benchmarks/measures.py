@@ -13,7 +13,7 @@ from tests.benchmarks.routes import reference
 
 KNOWN = 10.8  # milliseconds of the reference calculation on the machine that times are scaled to
 TRIES = 5  # times the reference calculation is done; the quickest counts
-AGAIN = 20  # measurements after which the reference calculation is done again: other work comes and goes
+AGAIN = 5  # measurements after which the reference calculation is done again: other work comes and goes
 
 
 def scale() -> float:

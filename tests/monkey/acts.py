@@ -253,8 +253,8 @@ def open_file(monkey: Monkey) -> None:
 
 
 def ask_file(monkey: Monkey) -> None:
-    """Open, save or print through the dialogs."""
-    name = monkey.dice.choice(("open", "save", "print"))
+    """Open or save through the dialogs."""
+    name = monkey.dice.choice(("open", "save"))
     monkey.note(f"dialog for files: {name}")
     monkey.window.menus.actions[name].trigger()
     monkey.wait_until(lambda: not monkey.window.busy.isVisible())

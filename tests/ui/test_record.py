@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from PySide6.QtTest import QTest
 
 from rails18.interchange.open import open_game
 from rails18.record import figures
+from rails18.ui.record import story_pdf
 from rails18.ui.record.dialog import COMPANIES, CSV, PLAYERS, SITE, TEXT, Record
 from tests.ui.conftest import GAMES, Hand
 
@@ -88,3 +91,27 @@ def test_log_and_position_are_copied(record: Record) -> None:
     assert "buys a share of" in QGuiApplication.clipboard().text()
     record.buttons["Copy the position"].click()
     assert QGuiApplication.clipboard().text().startswith("1889: History of Shikoku Railways: P1, P2\nP2: worth ¥8,078")
+
+
+def test_the_story_is_written_on_two_pages(record: Record, tmp_path: Path) -> None:
+    record.write_story(str(tmp_path / "a.pdf"))
+    assert record.note.text() == f"Saved as {tmp_path / 'a.pdf'}."
+    written = (tmp_path / "a.pdf").read_bytes()
+    assert written.startswith(b"%PDF")
+    assert len(re.findall(rb"/Type\s*/Page\b", written)) == 2
+    record.write_story(str(tmp_path / "none" / "a.pdf"))
+    assert record.note.text().endswith("cannot be written. Choose another place.")
+
+
+def test_the_story_says_who_won_and_when_it_was_played(record: Record, tmp_path: Path) -> None:
+    assert story_pdf.outcome(record.context, record.game) == "P2 wins. The bank has run out of money."
+    places = story_pdf.result(record.context, record.game)
+    assert [(place.rank, place.name, place.worth) for place in places] == [
+        ("1.", "P2", "¥8,078"),
+        ("2.", "P1", "¥7,239"),
+    ]
+    file = tmp_path / "a.rails18"
+    file.touch()
+    os.utime(file, (1_000_000_000, 1_000_000_000))
+    record.context.file_of = lambda: file
+    assert record.day().isoformat() in ("2001-09-08", "2001-09-09")  # the second as the world begins its day

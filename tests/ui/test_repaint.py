@@ -175,6 +175,28 @@ def test_a_price_that_moves_repaints_few_cells(
     assert len({id(item) for item in cells}) < len(market.cells) / 3
 
 
+def test_a_view_that_is_moved_or_uncovered_draws_nothing(
+    late: Position, theme: Theme, qtbot: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panel above the market takes and gives height at most moves."""
+    cells = painted(monkeypatch, CellItem)
+    market = MarketView(theme)
+    shown(market, qtbot)
+    market.show_position(late)
+    rest(market)
+    before = market.grab().toImage()
+    cells.clear()
+    market.viewport().update()
+    rest(market)
+    assert not cells
+    assert market.grab().toImage() == before
+    theme.use("dark")
+    assert market.grab().toImage() != before
+    assert cells
+    theme.use("light")
+    assert market.grab().toImage() == before
+
+
 def moves(pos: Position) -> Iterator[Position]:
     """Yield positions in which one company's token stands one cell further."""
     for company, (row, column) in pos.state.market.items():

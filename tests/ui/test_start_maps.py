@@ -104,6 +104,32 @@ def test_the_stamp_follows_data_size_theme_and_program(
     assert len(set(known)) == len(known)
 
 
+def test_a_map_of_the_package_is_shown_until_one_is_drawn(
+    make_window: Make, home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is never trusted for other data, another program or another palette."""
+    window = make_window()
+    card = next(card for card in window.start_page.cards if card.info.id == "1889")
+    theme = Theme("light")
+    monkeypatch.setattr(thumbnail.paths, "resources", lambda: tmp_path)
+    place = thumbnail.shipped_place(card.info, theme.palette)
+    place.parent.mkdir(parents=True)
+    red = QPixmap(thumbnail.SHIPPED)
+    red.fill("red")
+    assert red.save(str(place))
+    work = card.draw(QSize(301, 199), theme)
+    next(work)
+    shown = card.icon().pixmap(card.iconSize()).toImage()
+    assert shown.pixelColor(shown.rect().center()).name() == "#ff0000"
+    *_, _ = work
+    drawn_now = card.icon().pixmap(card.iconSize()).toImage()
+    assert drawn_now.pixelColor(shown.rect().center()).name() != "#ff0000"
+    others = [thumbnail.shipped_place(card.info, Theme("dark").palette)]
+    monkeypatch.setattr(thumbnail, "__version__", "0.0")
+    others.append(thumbnail.shipped_place(card.info, theme.palette))
+    assert not any(other.exists() for other in others)
+
+
 def test_old_pictures_of_a_title_are_deleted(home: Path, qapp: object) -> None:
     picture = QPixmap(4, 4)
     picture.fill()

@@ -170,6 +170,7 @@ class Window(Commands):
         self.context.copy_wanted.connect(self.session.copy)
         self.session.opponents.failed.connect(self.notice.say)
         self.context.reason_of = self._reason_of
+        self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
         self.panel.lacks.connect(self.layouts.lend)

@@ -1,16 +1,16 @@
-"""Draw the board on paper: a printer, a PDF, an SVG or a picture."""
+"""Draw the whole board on paper, as large as it fits."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QMarginsF, QRect, QRectF, QSize
-from PySide6.QtGui import QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPaintDevice, QPainter
 
 from rails18.ui.board.board import BoardScene
-from rails18.ui.widgets.theme import PAPER
+from rails18.ui.widgets.theme import PAPER, Palette
 
 
-def render_scene(board: BoardScene, device: QPaintDevice) -> None:
-    """Draw the whole board in the colours for paper, centred and as large as it fits on `device`."""
+def render_scene(board: BoardScene, device: QPaintDevice, palette: Palette = PAPER) -> None:
+    """Draw the whole board, usually in the colours for paper, centred and as large as it fits on `device`."""
     painter = QPainter(device)
     page = QRectF(0, 0, device.width(), device.height())
     area = _area(board)
@@ -19,7 +19,7 @@ def render_scene(board: BoardScene, device: QPaintDevice) -> None:
     painter.scale(scale, scale)
     painter.translate(-area.center())
     painter.setClipRect(area)
-    board.paint_map(painter, area, PAPER)
+    board.paint_map(painter, area, palette)
     painter.end()
 
 
@@ -27,29 +27,3 @@ def _area(board: BoardScene) -> QRectF:
     """Lay the words out for paper, which is fine enough for the smallest, and return the board with its legend."""
     board.place_words(1.0)
     return board.whole()
-
-
-def write_pdf(board: BoardScene, path: str) -> None:
-    """Write the board as a PDF of one A3 page, turned the way it fits better."""
-    writer = QPdfWriter(path)
-    writer.setTitle(board.position.title.name if board.position is not None else "")
-    area = _area(board)
-    wide = area.width() >= area.height()
-    turn = QPageLayout.Orientation.Landscape if wide else QPageLayout.Orientation.Portrait
-    writer.setPageLayout(QPageLayout(QPageSize(QPageSize.PageSizeId.A3), turn, QMarginsF(10, 10, 10, 10)))
-    writer.setResolution(300)
-    render_scene(board, writer)
-
-
-def write_svg(board: BoardScene, path: str) -> None:
-    """Write the board as an SVG in the size of the map."""
-    from PySide6.QtSvg import QSvgGenerator  # only here: the window need not load it
-
-    picture = QSvgGenerator()
-    picture.setFileName(path)
-    area = _area(board)
-    size = QSize(round(area.width()), round(area.height()))
-    picture.setSize(size)
-    picture.setViewBox(QRect(0, 0, size.width(), size.height()))
-    picture.setTitle(board.position.title.name if board.position is not None else "")
-    render_scene(board, picture)

@@ -1,5 +1,7 @@
 """Draw the empty board of a title as a picture, for pages that show it before a game begins, and keep it on disk.
 
+Packages have one picture of each title and palette, so that the very first start shows maps at once.
+
 A kept picture is used only while everything that it shows is the same: a stamp of all that is part of its name. Without
 the folder, or with a broken picture, the board is drawn again.
 """
@@ -18,16 +20,18 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from rails18 import __version__, paths
 from rails18.core.title import Setup
+from rails18.loading.files import folder_of
 from rails18.loading.games import new_game
 from rails18.loading.ground import ground_folder
 from rails18.loading.titles import TitleInfo
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.words import Shown
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.widgets.theme import Palette, Theme
 
 CORNER = 10.0
 STRIPS = 8  # parts in which a board is drawn, so that people can act between them
 AT_ONCE = 20  # hexes whose words are laid out at once
+SHIPPED = QSize(600, 400)  # of the pictures that packages have
 KEPT = 12  # pictures of a title that stay on disk: sizes and themes
 
 
@@ -88,18 +92,26 @@ def folder() -> Path:
 
 def place(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Path:
     """Return where the picture of a title lies if it was drawn before from the very same data by the same program."""
-    told = blake2b(digest_size=12)
-    asked = (__version__, size.width(), size.height(), ratio, theme.palette, theme.text_scale, _drawing())
-    told.update(repr(asked).encode())
+    asked = (size.width(), size.height(), ratio, theme.palette, theme.text_scale, _drawing())
+    return folder() / f"{info.id}-{_stamp(info, asked)}.png"
+
+
+def shipped_place(info: TitleInfo, palette: Palette) -> Path:
+    """Return where the package has a picture of a title, which is shown until one of the right size is drawn."""
+    return paths.resources() / "thumbnails" / f"{info.id}-{palette.name}-{_stamp(info, (palette,))}.png"
+
+
+def _stamp(info: TitleInfo, asked: tuple[object, ...]) -> str:
+    told = blake2b(repr((__version__, *asked)).encode(), digest_size=12)
     for file in _data(info.id):
         told.update(file.name.encode())
         told.update(file.read_bytes())
-    return folder() / f"{info.id}-{told.hexdigest()}.png"
+    return told.hexdigest()
 
 
 def _data(title: str) -> Iterable[Path]:
     """Return the files that a picture of a title is drawn from."""
-    own = [file for file in (paths.maps() / title).iterdir() if file.is_file()]
+    own = [file for file in folder_of(title).iterdir() if file.is_file()]
     ground = ground_folder(title)
     painted = [file for file in ground.iterdir() if file.is_file()] if ground.is_dir() else []
     return sorted([paths.maps() / "common" / "tiles.yaml", *own, *painted])

@@ -14,7 +14,7 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import SIDE
-from rails18.ui.board.paper import render_scene, write_pdf, write_svg
+from rails18.ui.board.paper import render_scene
 from rails18.ui.board.resting import RestingMap
 from rails18.ui.text.phrases import counted
 from rails18.ui.widgets.theme import Theme
@@ -266,14 +266,6 @@ class BoardView(QGraphicsView):
     def render_to(self, device: QPaintDevice) -> None:
         """Draw the whole board on paper, a picture or an SVG, as large as it fits."""
         render_scene(self.board, device)
-
-    def save_pdf(self, path: str) -> None:
-        """Write the board as a PDF of one page A3."""
-        write_pdf(self.board, path)
-
-    def save_svg(self, path: str) -> None:
-        """Write the board as an SVG."""
-        write_svg(self.board, path)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

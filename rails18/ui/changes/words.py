@@ -75,7 +75,9 @@ def _owners(changes: Changes, pos: Position, words: Names) -> Iterator[Line]:
         mine = [f"{_signed(h.percent)}% {h.company}" for h in changes.holdings if h.owner == owner]
         yield Line(tr("Certificates"), f"{words.who(owner)}: {', '.join(mine)}")
     for company, (old, new) in changes.presidents.items():
-        text = tr("{company}: {new} is president after {old}", company=company, new=words.who(new), old=words.who(old))
+        text = tr(
+            "{company}: {new} takes the presidency from {old}", company=company, new=words.who(new), old=words.who(old)
+        )
         yield Line(tr("Certificates"), text, company=company)
     for company in dict.fromkeys(train.company for train in changes.trains):
         got = [train_names.short(pos, t.train) for t in changes.trains if t.company == company and not t.lost]

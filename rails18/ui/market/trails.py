@@ -14,6 +14,8 @@ from rails18.ui.market.items import CellItem
 
 Way = tuple[QPointF, QPointF, QColor]  # from where, to where, in which colour
 
+NOWHERE = QRectF(0, 0, 1, 1)  # a change of nothing would be one of everything to Qt
+
 
 class Still(QGraphicsItem):
     """Draw what stays as long as the market has its size.
@@ -67,7 +69,7 @@ class Trails(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return self._area
+        return self._area or NOWHERE
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         for way in self._ways:

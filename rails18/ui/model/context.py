@@ -23,6 +23,7 @@ from rails18.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from rails18.ui.board.map import Click, MapView
     from rails18.ui.market.market import MarketView
@@ -36,6 +37,7 @@ class Context(QObject):
         adapter, selection, theme: the game, what is chosen, how it looks.
         board, market, shares: the pictures; set by the window.
         table: who leads an ordinary game, in which the coach speaks.
+        file_of: returns where the open game is saved, None where it is not.
         reason_of: returns why a program made a move of some number, "" where none did.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
@@ -72,6 +74,7 @@ class Context(QObject):
         self.revealed = ""
         self.secret: bool | None = None  # what the table has decided since the game was opened
         self.reason_of: Callable[[int], str] = lambda move: ""
+        self.file_of: Callable[[], Path | None] = lambda: None
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
         self._words: tuple[object, str, Words] | None = None

@@ -226,11 +226,11 @@ def _how_near(context: Context, found: ending.Condition) -> str:
         return tr("{now} of {goal} played", now=found.now, goal=found.goal)
     if found.kind == "bankrupt":
         due = [turn.company for turn in rounds.order(pos) if turn.must_buy]
-        told = tr("It may come where a president cannot pay for a train that has to be bought.")
+        told = tr("It can happen when a president cannot pay for a train that must be bought.")
         return tr("{told} Without a train: {companies}.", told=told, companies=listed(due)) if due else told
     if found.kind == "stalemate":
-        return tr("It is reached.") if found.met else tr("It may come when no company can be brought to operate.")
-    return tr("At any time, from the menu Game.")
+        return tr("It is reached.") if found.met else tr("It can happen when no company can be made to operate.")
+    return tr("At any time, from the Game menu.")
 
 
 def privates(context: Context) -> Facts:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QHelpEvent, QResizeEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
-from rails18.ui.text.plain import show_tip
+from rails18.ui.text.plain import set_tip
 
-RANK, ABOUT, TIP = (Qt.ItemDataRole.UserRole + number for number in range(3))
+RANK = Qt.ItemDataRole.UserRole
 
 
 class Cell(NamedTuple):
@@ -76,9 +76,10 @@ class FactTable(QTableWidget):
                     item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 if cell.tone:
                     item.setForeground(QColor(tones[cell.tone]))
-                item.setData(TIP, cell.tip)
+                if cell.tip:
+                    set_tip(item, cell.tip)
                 if column == 0 and line < len(facts.about):
-                    item.setData(ABOUT, facts.about[line])
+                    item.setData(Qt.ItemDataRole.UserRole + 1, facts.about[line])
                 self.setItem(line, column, item)
         self.setSortingEnabled(True)
         header = self.horizontalHeader()
@@ -93,17 +94,10 @@ class FactTable(QTableWidget):
         super().resizeEvent(event)
         self.resizeRowsToContents()  # words of the last column wrap
 
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            item = self.itemAt(event.pos())
-            show_tip(event.globalPos(), str(item.data(TIP) or "") if item is not None else "", self)
-            return True
-        return super().viewportEvent(event)
-
     def about(self, row: int) -> str:
         """Return what a row is about."""
         item = self.item(row, 0)
-        return str(item.data(ABOUT) or "") if item is not None else ""
+        return str(item.data(Qt.ItemDataRole.UserRole + 1) or "") if item is not None else ""
 
     def words_under(self, head: str) -> list[str]:
         """Return the words of a column from the top."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import QFormLayout, QSpinBox, QWidget
 
 from rails18.core import changes
 from rails18.core.ids import NO_STOP, NO_TILE, CertificateId, HexId, HolderId, StopId, company_of, hex_of, is_presidents
@@ -18,69 +16,10 @@ from rails18.loading.translation import tr
 from rails18.questions import corrections
 from rails18.ui.board.tile_pictures import tile_pixmap
 from rails18.ui.model.context import Context
-from rails18.ui.text.plain import Label
-from rails18.ui.widgets.controls import Amount, is_undo, label, row
+from rails18.ui.record.fields import Offer, Pick, name_of_line
+from rails18.ui.widgets.controls import Amount, label, row
 
 TILE_SIZE = 64  # pixels at normal text size
-NAME_WIDTH = 110  # pixels at normal text size
-Offer = tuple[object, str]  # a value and its words
-
-
-class Pick(QComboBox):
-    """Offer values in words; the wheel turns it only when it has the keyboard.
-
-    Args:
-        name: end of its object name.
-        words: what is chosen, for screen readers.
-    """
-
-    def __init__(self, name: str, words: str) -> None:
-        super().__init__()
-        self._values: list[object] = []
-        self.setObjectName(f"correct-{name}")
-        self.setAccessibleName(words)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMinimumContentsLength(24)
-
-    def offer(self, offers: Iterable[Offer], value: object = None) -> None:
-        """Offer other values, tell nobody, and keep the one that is chosen where it is still there."""
-        wanted = self.value if value is None else value
-        with QSignalBlocker(self):
-            self.clear()
-            found = list(offers)
-            self._values = [value for value, _ in found]
-            self.addItems([words for _, words in found])
-            self.setCurrentIndex(self._values.index(wanted) if wanted in self._values else 0)
-
-    @property
-    def value(self) -> Any:
-        """Return the chosen value, None where nothing is on offer."""
-        return self._values[self.currentIndex()] if self.currentIndex() >= 0 else None
-
-    def choose(self, value: object) -> None:
-        """Choose a value, if it is on offer."""
-        if value in self._values:
-            self.setCurrentIndex(self._values.index(value))
-
-    def event(self, event: QEvent) -> bool:
-        if is_undo(event):
-            event.ignore()
-            return False
-        return super().event(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-def name_of_line(words: str, context: Context) -> Label:
-    """Return the name of a line; all are equally wide, so that the boxes of all forms stand below each other."""
-    made = Label(words)
-    made.setMinimumWidth(int(context.theme.px(NAME_WIDTH)))
-    return made
 
 
 class Form(QWidget):
@@ -90,12 +29,17 @@ class Form(QWidget):
         context: what the window shares.
         position: returns the position that is corrected.
 
+    Attributes:
+        words: kind of mistake.
+        wants_places: clicks on the board choose something.
+
     Signals:
         changed: something else is chosen.
     """
 
     changed = Signal()
     words = ""
+    wants_places = False
 
     def __init__(self, context: Context, position: Callable[[], Position]) -> None:
         super().__init__()
@@ -113,7 +57,7 @@ class Form(QWidget):
 
     def pick(self, name: str, words: str) -> Pick:
         """Add a line with a box."""
-        made = Pick(name, words)
+        made = Pick(f"correct-{name}", words)
         made.currentIndexChanged.connect(lambda _: self._chosen())
         self.lines.addRow(name_of_line(words, self.context), made)
         return made
@@ -223,6 +167,7 @@ class TileForm(Form):
     """Ask for a hex and the tile that shall lie there."""
 
     words = "Tile"
+    wants_places = True
 
     def fill(self) -> None:
         self.hex, self.tile = self.pick("hex", tr("Hex")), self.pick("tile", tr("Tile"))
@@ -271,6 +216,7 @@ class TokenForm(Form):
     """Ask where a station token lies and where it shall lie."""
 
     words = "Station token"
+    wants_places = True
 
     def fill(self) -> None:
         self.company = self.pick("company", tr("Company"))

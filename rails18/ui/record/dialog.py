@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -13,10 +14,12 @@ from rails18.core.errors import Rails18Error
 from rails18.core.game import Game
 from rails18.interchange.writer import document
 from rails18.loading.disk import CannotSave, write_whole
+from rails18.loading.naming import proposed
 from rails18.loading.translation import tr
 from rails18.record import figures, story
 from rails18.record.text import text
 from rails18.ui.model.context import Context
+from rails18.ui.record import story_pdf
 from rails18.ui.record.chart import FigureChart
 from rails18.ui.text.plain import Button, CheckBox, set_title
 from rails18.ui.widgets.controls import card, label, row
@@ -57,6 +60,7 @@ class Record(QDialog):
             words: self._button(words, call)
             for words, call in (
                 (tr("Save the chart …"), self.save_chart),
+                (tr("Save the story …"), self.save_story),
                 (tr("Export the game …"), self.export),
                 (tr("Copy the log"), self.copy_log),
                 (tr("Copy the position"), self.copy_position),
@@ -102,6 +106,30 @@ class Record(QDialog):
                 if done
                 else tr("{name} cannot be written. Choose another place.", name=name)
             )
+
+    def save_story(self) -> None:
+        """Ask for a place and save the story of the game as a PDF there."""
+        wanted = f"{proposed(self.game.setup, self.day())}.pdf"
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save the story"), wanted, "PDF (*.pdf)")
+        if name:
+            self.write_story(name if name.endswith(".pdf") else f"{name}.pdf")
+
+    def day(self) -> date:
+        """Return when the game was played: the day on which its file was written last, or today."""
+        file = self.context.file_of()
+        try:
+            moment = datetime.fromtimestamp(file.stat().st_mtime, tz=UTC) if file else datetime.now(tz=UTC)
+        except OSError:
+            moment = datetime.now(tz=UTC)
+        return moment.astimezone().date()
+
+    def write_story(self, name: str) -> None:
+        """Write the story; say where it lies, or that it cannot be written."""
+        self.note.setText(
+            tr("Saved as {name}.", name=name)
+            if story_pdf.write(self.context, self.game, self.day(), name)
+            else tr("{name} cannot be written. Choose another place.", name=name)
+        )
 
     def export(self) -> None:
         """Ask for a kind and a place, and write the game there."""

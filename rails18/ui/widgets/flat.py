@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, QTimer
-from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
+from collections.abc import Iterable
+from typing import cast
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, QSize, QSizeF, Qt, QTimer
+from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from rails18.core.position import Position
@@ -16,6 +19,9 @@ REST = 120  # milliseconds without another size after which a view that is being
 class FlatView(QGraphicsView):
     """Lay a scene out for the size of the view; subclasses say how.
 
+    What is shown is kept as a picture: a view that is moved or uncovered is not drawn anew, and one in which something
+    changes only there.
+
     While the view is drawn larger or smaller it shows the picture that it had, stretched, until it rests.
 
     Attributes:
@@ -26,6 +32,7 @@ class FlatView(QGraphicsView):
     """
 
     stretched: QPixmap | None = None  # Qt may ask before the view is made
+    _kept: QPixmap | None = None  # what the view shows
     _seen = False  # the layout was painted
     _resized = False  # since it was painted last
 
@@ -35,6 +42,8 @@ class FlatView(QGraphicsView):
         self.position: Position | None = None
         self.description = ""
         self.setScene(QGraphicsScene(self))
+        self._due = QRegion()  # where the kept picture is to be drawn anew
+        self.scene().changed.connect(self._note_changed)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -92,28 +101,49 @@ class FlatView(QGraphicsView):
             self.viewport().update()
 
     def _picture(self, size: QSize) -> QPixmap:
-        """Return what the view showed at another size."""
+        """Return what the view shows, or showed, at a size."""
         picture = QPixmap(size * self.devicePixelRatioF())
         picture.setDevicePixelRatio(self.devicePixelRatioF())
-        picture.fill(self.backgroundBrush().color())
-        painter = QPainter(picture)
-        painter.setRenderHints(self.renderHints())
-        shown = QRectF(QPointF(0, 0), QSizeF(size))
-        self.scene().render(painter, shown, shown)
-        painter.end()
+        self._draw_anew(picture, QRegion(QRect(QPoint(0, 0), size)))
         return picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
         if self.stretched is None:
             self._seen = True
-            super().paintEvent(event)
+            picture, ratio, part = self._up_to_date(), self.devicePixelRatioF(), QRectF(event.rect())
+            painter.drawPixmap(part, picture, QRectF(part.topLeft() * ratio, part.size() * ratio))
         else:
-            painter = QPainter(self.viewport())
             painter.drawPixmap(self.viewport().rect(), self.stretched)
-            painter.end()
+        painter.end()
         if self._resized:  # on a slow machine painting alone may take as long as the rest
             self._resized = False
             self.resting.start()
+
+    def _note_changed(self, places: Iterable[QRectF]) -> None:
+        for place in places:
+            self._due += place.toAlignedRect().adjusted(-1, -1, 1, 1)
+
+    def _up_to_date(self) -> QPixmap:
+        """Return the kept picture after drawing what has changed in it."""
+        QCoreApplication.sendPostedEvents(self.scene(), QEvent.Type.MetaCall)  # by which a scene tells what changed
+        size = self.viewport().size()
+        if self._kept is None or self._kept.size() != size * self.devicePixelRatioF():
+            self._kept = self._picture(size)
+        else:
+            self._draw_anew(self._kept, self._due & self.viewport().rect())
+        self._due = QRegion()
+        return self._kept
+
+    def _draw_anew(self, picture: QPixmap, region: QRegion) -> None:
+        if region.isEmpty():
+            return
+        painter = QPainter(picture)
+        for place in cast("Iterable[QRect]", region):
+            painter.setRenderHints(self.renderHints())
+            painter.fillRect(place, self.backgroundBrush())
+            self.scene().render(painter, QRectF(place), QRectF(place))
+        painter.end()
 
     def wheelEvent(self, event: QEvent) -> None:
         event.ignore()

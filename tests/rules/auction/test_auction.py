@@ -122,6 +122,8 @@ def test_set_aside_money_buys_nothing():
     assert refused(game, TakePrivate("P1", "A")) == {"auction.bid.funds"}
     assert refused(game, Bid("P1", "B", 35)) == {"auction.bid.funds"}
     play(game, Bid("P1", "G", 420))
+    exact = play(with_bids(("G", 400), None, None, None), TakePrivate("P1", "A"))
+    assert (exact.state.privates["A"], exact.state.cash["P1"]) == ("P1", 400)
 
 
 def test_a_player_may_raise_his_own_bid():

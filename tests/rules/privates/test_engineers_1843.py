@@ -64,7 +64,9 @@ def test_a_pair_is_marked_as_a_whole():
     both run once more. A gray train is refused; so is a brown one, when Val de Loire has closed."""
     trains = {**gone("yellow", "green", "blue"), "green-0": "EST"}
     game = turn(phase="blue", trains=trains, sides={"green-0": "3/5×2"}, privates={"VDL": "EST"})
-    play(game, SaveTrain("P1", "EST", "VDL", "green-0"), buy("brown-0", 400))
+    play(game, SaveTrain("P1", "EST", "VDL", "green-0"))
+    late = [event for event in game.play(buy("brown-0", 400)).events if event.key == "train_late"]
+    assert [(event.facts["company"], event.facts["train"]) for event in late] == [("EST", "3/5×2")]
     assert game.state.slice(Reprieve).saved == {"green-0": "late"}
     assert owned(game, "EST") == ["3/5×2", "5E"]
     gray = turn(phase="gray", trains={"gray-0": "EST"}, privates={"VDL": "EST"})

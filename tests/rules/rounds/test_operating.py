@@ -149,6 +149,7 @@ def test_other_company_buys_nothing_in_anothers_turn():
     """operating.float.excluded: P1, president of IR and of TR (40%), buys no train for TR in IR's turn."""
     game = operating(hold={"P1": {"IR": 60, "TR": 40}}, cells={"IR": (0, 3), "TR": (3, 3)}, step="trains")
     assert refused(game, BuyTrain("P1", "TR", "2-0", 80)) == {"operating.float.excluded"}
+    assert {refusal.key for refusal in game.refusals(BuyTrain("P1", "XX", "2-0", 80))} == {"train.company.turn"}
 
 
 def test_floating_during_an_operating_round():

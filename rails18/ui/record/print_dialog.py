@@ -1,0 +1,205 @@
+"""Print board, market and charters to scale, or save board and market as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QSpinBox, QVBoxLayout, QWidget
+
+from rails18.core.position import Position
+from rails18.loading.translation import tr
+from rails18.ui.board.board import BoardScene
+from rails18.ui.board.curves import INNER
+from rails18.ui.model.context import Context
+from rails18.ui.record import sheets
+from rails18.ui.record.fields import Pick, name_of_line
+from rails18.ui.text.phrases import counted
+from rails18.ui.text.plain import Button, CheckBox, set_title
+from rails18.ui.widgets.controls import label, row
+from rails18.ui.widgets.theme import PAPER, Theme
+
+BOARD, MARKET, CHARTERS = "board", "market", "charters"
+KINDS = {BOARD: "Board", MARKET: "Stock market", CHARTERS: "Charters"}
+PDF, SVG, PNG = "PDF (*.pdf)", "SVG (*.svg)", "PNG (*.png)"
+ENDINGS = {PDF: ".pdf", SVG: ".svg", PNG: ".png"}
+DOTS = 300  # of a PDF, an inch
+PIXELS = 6.0  # of a picture, a mm
+
+
+class Print(QDialog):
+    """Choose what is printed and how large.
+
+    Attributes:
+        board: the board as it is printed.
+    """
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_title(self, tr("Print or save board, market and charters"))
+        self.theme = Theme("paper", parent=self)
+        self.board = BoardScene(self.theme, self)
+        self.what, self.paper = Pick("print-what", tr("What")), Pick("print-paper", tr("Paper"))
+        self.what.offer([(kind, tr(words)) for kind, words in KINDS.items()])
+        self.paper.offer([(name, name) for name in sheets.PAPERS])
+        self.across = QSpinBox()
+        self.across.setObjectName("print-across")
+        self.across.setAccessibleName(tr("Hexes, from side to side"))
+        self.across.setRange(sheets.SMALLEST, sheets.LARGEST)
+        self.across.setValue(sheets.USUAL)
+        self.across.setSuffix(tr(" mm"))
+        self.empty = CheckBox(tr("As at the start of the game"))
+        self.told, self.note = label("", "muted"), label("")
+        self._lay_out()
+        for changed in (self.what.currentIndexChanged, self.paper.currentIndexChanged, self.across.valueChanged):
+            changed.connect(self._show)
+        self.empty.toggled.connect(self._show)
+        self._show()
+
+    def _lay_out(self) -> None:
+        lines = QFormLayout()
+        for words, widget in (
+            (tr("What"), self.what),
+            (tr("Hexes, from side to side"), self.across),
+            (tr("Paper"), self.paper),
+        ):
+            lines.addRow(name_of_line(words, self.context), widget)
+        lines.addRow(self.empty)
+        self.buttons = [self._button(tr("Save as {kind} …", kind=kind.split()[0]), kind) for kind in ENDINGS]
+        close = Button(tr("Close"))
+        close.clicked.connect(self.close)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(10)
+        whole.addLayout(lines)
+        whole.addWidget(self.told)
+        whole.addWidget(self.note)
+        whole.addStretch(1)
+        whole.addLayout(row(*self.buttons, 1, close))
+        self.resize(int(self.context.theme.px(520)), int(self.context.theme.px(260)))
+
+    def _button(self, words: str, kind: str) -> Button:
+        made = Button(words)
+        made.clicked.connect(lambda _=False: self.ask(kind))
+        return made
+
+    @property
+    def position(self) -> Position:
+        """Return what is printed: the shown position, or the start of the game."""
+        game = self.context.adapter.game
+        assert game is not None
+        return game.position_at(0) if self.empty.isChecked() else self.context.position
+
+    def _show(self, _: object = None) -> None:
+        """Say how many sheets it takes."""
+        kind = self.what.value
+        self.across.setEnabled(kind == BOARD)
+        for button in self.buttons[1:]:
+            button.setEnabled(kind != CHARTERS)
+        layout, found = self.sheets()
+        page = tr("landscape") if layout.orientation() == QPageLayout.Orientation.Landscape else tr("portrait")
+        self.told.setText(
+            tr(
+                "{sheets} of {paper}, {page}, with cut marks; print the PDF at 100%. "
+                "All drawings are the program's own, {note}.",
+                sheets=counted(len(found), "sheet"),
+                paper=self.paper.value,
+                page=page,
+                note=sheets.note(),
+            )
+        )
+
+    def sheets(self) -> tuple[QPageLayout, list[sheets.Sheet]]:
+        """Return the page and the sheets."""
+        kind, paper = self.what.value, self.paper.value
+        if kind == BOARD:
+            self.board.show_position(self.position)
+            self.board.place_words(1.0)
+            layout = sheets.board_layout(self.board, self.across.value(), paper)
+            return layout, sheets.board_sheets(self.board, self.across.value(), sheets.room_of(layout))
+        layout = sheets.layout_of(paper, wide=kind == MARKET)
+        room = sheets.room_of(layout)
+        if kind == CHARTERS:
+            return layout, sheets.charter_sheets(self.position, room)
+        return layout, sheets.market_sheets(sheets.market_view(self.theme, self.position, room), room)
+
+    # files
+
+    def ask(self, kind: str) -> None:
+        """Ask for a place and save there."""
+        from rails18.ui.app.files import save_folder
+
+        wanted = str(save_folder() / f"{self.position.title.id} {self.what.value}{ENDINGS[kind]}")
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save"), wanted, kind)
+        if name:
+            self.write(name if Path(name).suffix == ENDINGS[kind] else name + ENDINGS[kind], kind)
+
+    def write(self, name: str, kind: str) -> None:
+        """Write a file; say where it lies, or that it cannot be written."""
+        writers: dict[str, Callable[[str], bool]] = {PDF: self._pdf, SVG: self._svg, PNG: self._png}
+        done = writers[kind](name)
+        self.note.setText(
+            tr("Saved as {name}.", name=name)
+            if done
+            else tr("{name} cannot be written. Choose another place.", name=name)
+        )
+
+    def _pdf(self, name: str) -> bool:
+        writer: QPagedPaintDevice = QPdfWriter(name)
+        assert isinstance(writer, QPdfWriter)
+        writer.setResolution(DOTS)
+        writer.setTitle(f"{self.position.title.name} – {sheets.note()}")
+        layout, found = self.sheets()
+        return sheets.draw(writer, layout, found)
+
+    def _whole(self) -> tuple[QSizeF, Callable[[QPainter, QRectF], None]]:
+        """Return the size of board or market in mm, and what draws it."""
+        if self.what.value == MARKET:
+            layout = sheets.layout_of(self.paper.value, wide=True)
+            room = sheets.room_of(layout)
+            (sheet,) = sheets.market_sheets(sheets.market_view(self.theme, self.position, room), room)
+            return room, sheet.paint
+        self.board.show_position(self.position)
+        self.board.place_words(1.0)
+        area, scale = self.board.whole(), self.across.value() / (2 * INNER)
+
+        def paint(painter: QPainter, box: QRectF) -> None:
+            painter.scale(scale, scale)
+            painter.translate(-area.topLeft())
+            self.board.paint_map(painter, area, PAPER)
+
+        return area.size() * scale, paint
+
+    def _png(self, name: str) -> bool:
+        size, paint = self._whole()
+        picture = QImage((size * PIXELS).toSize(), QImage.Format.Format_RGB32)
+        picture.setDotsPerMeterX(round(PIXELS * 1000))
+        picture.setDotsPerMeterY(round(PIXELS * 1000))
+        picture.fill(Qt.GlobalColor.white)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(PIXELS, PIXELS)
+        paint(painter, QRectF(0, 0, size.width(), size.height()))
+        painter.end()
+        return picture.save(name)
+
+    def _svg(self, name: str) -> bool:
+        size, paint = self._whole()
+        drawing = QSvgGenerator()
+        drawing.setFileName(name)
+        pixels: QSize = (size * PIXELS).toSize()
+        drawing.setResolution(round(PIXELS * 25.4))
+        drawing.setSize(pixels)
+        drawing.setViewBox(QRect(0, 0, pixels.width(), pixels.height()))
+        drawing.setTitle(f"{self.position.title.name} – {sheets.note()}")
+        painter = QPainter()
+        if not painter.begin(drawing):
+            return False
+        painter.scale(PIXELS, PIXELS)
+        paint(painter, QRectF(0, 0, size.width(), size.height()))
+        return painter.end()
