@@ -64,6 +64,8 @@ def main(argv: Sequence[str]) -> int:
         argv: the arguments without the program's name.
     """
     asked = parse(argv)
+    if getattr(asked, "titles", None):
+        os.environ[paths.TITLES] = asked.titles
     if asked.command == "window" and asked.file is not None and not os.path.isfile(asked.file):
         choice = ", ".join(COMMANDS)
         text = f"there is no file {_quoted(asked.file)}. Name a saved game or one of the commands {choice}."
@@ -186,6 +188,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         )
         parser.add_argument("file", metavar="FILE", nargs="?", help="a saved game, or a game from 18xx.games")
         parser.add_argument("--version", action="version", version=f"rails18 {__version__}")
+        _titles(parser)
         return parser
     parser = _Parser(prog=f"rails18 {command}", description=_DESCRIPTIONS[command])
     if command == "replay":
@@ -216,9 +219,21 @@ def _parser(command: str) -> argparse.ArgumentParser:
     elif command == "check":
         parser.add_argument("title", metavar="TITLE", nargs="?", help="folder name in maps/; all titles without it")
         parser.add_argument("--keys", action="store_true", help="list every key that a title's files may have")
+        _titles(parser)
     elif command == SELF_TEST:
         parser.add_argument("files", metavar="FILE", nargs="*", help="recorded games to replay and touch")
     return parser
+
+
+def _titles(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--titles", metavar="DIR", type=_folder, help="a folder with folders of further titles")
+
+
+def _folder(text: str) -> str:
+    """Return the whole path of a folder, also for the processes that the program starts."""
+    if not os.path.isdir(text):
+        raise argparse.ArgumentTypeError(f"there is no folder {_quoted(text)}")
+    return os.path.abspath(text)
 
 
 _DESCRIPTIONS = {

@@ -12,6 +12,7 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 NAME = "rails18"
+TITLES = "RAILS18_TITLES"  # environment variable: folders of titles outside the program
 FONTS = (  # files in the folder of fonts
     "Inter-Regular.otf",
     "Inter-Medium.otf",
@@ -29,6 +30,15 @@ class DataMissing(Exception):
 def maps() -> Path:
     """Return the folder of title data, one folder a title."""
     return own_data("maps")
+
+
+def title_packs() -> tuple[Path, ...]:
+    """Return the folders outside the program in which folders of titles may lie, those that exist.
+
+    They are `titles` in the player's folder, and what the environment variable RAILS18_TITLES names.
+    """
+    named = [Path(name) for name in os.environ.get(TITLES, "").split(os.pathsep) if name]
+    return tuple(folder for folder in (user_data() / "titles", *named) if folder.is_dir())
 
 
 def resources() -> Path:

@@ -22,6 +22,11 @@ def test_every_clause_has_a_test(title: str, naming: list[NamingTest]) -> None:
     assert silent == []
 
 
+def test_1830_has_tests_of_its_own(naming: list[NamingTest]) -> None:
+    """Most of its clause ids are those of 1889, whose tests do not show that 1830 follows them."""
+    assert unnamed(clauses("1830"), [test for test in naming if "1830" in test.name]) == ([], [])
+
+
 def test_the_listing_finds_what_is_missing(tmp_path: Path) -> None:
     (tmp_path / "test_sample.py").write_text(
         'CASES = ["stock.a"]\n'

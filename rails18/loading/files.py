@@ -35,8 +35,13 @@ COMMON = "common"
 
 
 def title_ids() -> tuple[str, ...]:
-    """Return the ids of the titles that are installed, sorted."""
-    return tuple(sorted(folder.parent.name for folder in paths.maps().glob("*/title.yaml")))
+    """Return the ids of the titles that are installed or lie in a pack, sorted."""
+    return tuple(sorted({file.parent.name for home in _homes() for file in home.glob("*/title.yaml")}))
+
+
+def _homes() -> tuple[Path, ...]:
+    """Return the folders in which titles lie; a title of the program comes before one of the same name in a pack."""
+    return (paths.maps(), *paths.title_packs())
 
 
 def folder_of(title: str) -> Path:
@@ -45,15 +50,18 @@ def folder_of(title: str) -> Path:
     Raises:
         CannotRead: no such title is installed.
     """
-    folder = paths.maps() / title
-    if folder.parent != paths.maps() or not isfile(folder / "title.yaml"):  # which never fails, whatever the name
-        raise CannotRead(f"there is no title {title} here.", "maps/", spelling(title, title_ids()))
-    return folder
+    for home in _homes():
+        folder = home / title
+        if folder.parent == home and isfile(folder / "title.yaml"):  # which never fails, whatever the name
+            return folder
+    raise CannotRead(f"there is no title {title} here.", "maps/", spelling(title, title_ids()))
 
 
 def document(title: str, name: str) -> Document:
     """Read one file of a title."""
-    return read(folder_of(title) / f"{name}.yaml", f"maps/{title}/{name}.yaml")
+    folder = folder_of(title)
+    place = f"maps/{title}" if folder.parent == paths.maps() else str(folder)
+    return read(folder / f"{name}.yaml", f"{place}/{name}.yaml")
 
 
 Stamp = tuple[tuple[str, int, int], ...]  # path, time and size of files

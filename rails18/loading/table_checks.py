@@ -21,9 +21,10 @@ from rails18.rules.market.market import exists
 MOST_TRAINS = 100  # of a kind; each is a piece of its own in the game, and no title has nearly as many
 FLAGS = ("par", "up", "down", "end", "lower")
 EMBLEMS = frozenset((
-    "aqueduct", "bolt", "bull", "cotton", "crown", "diamond", "gear", "grapes", "hammers", "horseshoe",
-    "lighthouse", "lily", "longhorn", "lorraine", "magnolia", "mandarin", "pine", "pueblo_sun", "setting_sun",
-    "shield", "star", "sun", "torii", "wave", "wheel", "whirlpool",
+    "acorn", "anchor", "anvil", "aqueduct", "bolt", "bull", "cotton", "crown", "derrick", "diamond", "gear",
+    "grapes", "hammers", "horseshoe", "lantern", "lighthouse", "lily", "longhorn", "lorraine", "magnolia",
+    "mandarin", "maple", "pine", "pueblo_sun", "sailing_boat", "setting_sun", "shield", "star", "sun", "torii",
+    "towers", "wave", "wheel", "whirlpool",
 ))  # fmt: skip
 
 

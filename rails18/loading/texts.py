@@ -104,7 +104,8 @@ class Rulebook:
             return shared(self.common, key)
         places = [place for place in (_own(key), self.clause(key, facts)) if self._templates["refusal"].get(place)]
         found = self._templates
-        return (*found["refusal"].get(places[0], ()), *found["hidden"].get(places[0], ())) if places else ()
+        own = (*found["refusal"].get(places[0], ()), *found["hidden"].get(places[0], ())) if places else ()
+        return own or shared(self.common, key)
 
 
 def shared(common: Mapping[str, tuple[Template, ...]], key: str) -> tuple[Template, ...]:

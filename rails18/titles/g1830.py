@@ -6,7 +6,6 @@ from rails18.rules.auction import lots
 from rails18.rules.money import bankruptcy, emergency
 from rails18.rules.privates import share_exchange, trade
 from rails18.rules.rounds import ending, floated_only
-from rails18.rules.stock import barred_purchases
 from rails18.rules.tokens import homes, late_homes, tokens
 from rails18.rules.track import power_tiles, track
 from rails18.rules.trains import phases
@@ -22,7 +21,6 @@ RULES = rules(
     power_tiles.FEATURE,
     homes.FEATURE,
     late_homes.FEATURE,
-    barred_purchases.FEATURE,
     emergency.FORCED_SALES,
     bankruptcy.FEATURE,
     phases.discards_feature(),

@@ -24,11 +24,17 @@ def exchange_power(pos: Position, private: PrivateId) -> ExchangeForShare | None
 
 
 def may_exchange(pos: Position, action: Exchange) -> Iterator[Refusal]:
-    """Refuse exchanges by others than the owning player or of other privates (`private.dougo.player`)."""
+    """Refuse exchanges by others than the owning player, of other privates, or in an auction where that is barred.
+
+    Source: `private.dougo.player`, `private.mh.timing`.
+    """
+    power = exchange_power(pos, action.private)
     if privates.owner(pos, action.private) != action.player:
         yield refuse("private.exchange.player", private=action.private, player=action.player)
-    elif exchange_power(pos, action.private) is None:
+    elif power is None:
         yield refuse("private.power.none", private=action.private)
+    elif power.moment == "in_rounds" and pos.state.round.kind == "auction":
+        yield refuse("private.exchange.moment", private=action.private, player=action.player)
 
 
 def source_of(pos: Position, power: ExchangeForShare) -> HolderId:
@@ -73,5 +79,5 @@ EXCHANGE = Move(Exchange, exchange, exchanges, ((may_exchange,), (share_left,)),
 FEATURE = Feature(
     "share_exchange",
     anytime=(EXCHANGE,),
-    plays=(Plays(ExchangeForShare, "player", ("any_time",), ("closes",)),),
+    plays=(Plays(ExchangeForShare, "player", ("any_time", "in_rounds"), ("closes",)),),
 )

@@ -29,7 +29,7 @@ def at_this_time(pos: Position, action: TradePrivate) -> Iterator[Refusal]:
     """Refuse trades in the first stock round, and in phases that do not allow them (`auction.sell.ban`)."""
     from_player = privates.owner(pos, action.private) in pos.players
     if from_player and pos.state.round.set == 1:
-        yield refuse("auction.sell.ban", player=action.player)
+        yield refuse("auction.sell.ban", player=action.player, private=action.private)
     elif pos.option(PRIVATE_TRADES) == "sales_phases" and not phases.current(pos).private_sales:
         yield refuse("private.buy.phase", private=action.private, phase=pos.state.phase)
 

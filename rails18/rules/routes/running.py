@@ -33,6 +33,7 @@ FAULT_KEYS = {  # kind of fault on the board → rule
     "path_edge": "route.path.edge",
     "path_reverse": "route.path.reverse",
     "stop_once": "route.stop.once",
+    "group_once": "route.red.area",
     "offboard_ends": "route.offboard.ends",
     "blocked_through": "token.block.through",
     "trains_track": "route.trains.track",

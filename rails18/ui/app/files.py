@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDir, QObject
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -15,6 +16,9 @@ from rails18.loading.translation import tr
 from rails18.ui.app.session import Session
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import MessageBox, set_title
+
+if TYPE_CHECKING:
+    from rails18.ui.record.library import Library
 
 GAMES = f"*{saves.SUFFIX}"
 FILES = f"*{saves.SUFFIX} *.json *.gz"
@@ -36,6 +40,7 @@ class Files(QObject):
     def __init__(self, session: Session, context: Context, window: QWidget) -> None:
         super().__init__(window)
         self.session, self.context, self.window = session, context, window
+        self.library: Library | None = None
 
     def open(self) -> None:
         """Ask for a file and open it."""
@@ -45,6 +50,18 @@ class Files(QObject):
         name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a game"), str(paths.user_data()), kinds)
         if name:
             self.session.open(name)
+
+    def browse(self) -> None:
+        """Look through the games of a folder."""
+        from rails18.ui.record.library import Library
+
+        self.library = Library(self.context.theme, save_folder(), self.window)
+        self.library.chosen.connect(self._open_found)
+        self.library.show()
+
+    def _open_found(self, file: Path) -> None:
+        if self.may_leave():
+            self.session.open(file)
 
     def save(self) -> bool:
         """Ask for a place and save the game there; return whether it is saved."""

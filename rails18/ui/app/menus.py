@@ -55,6 +55,7 @@ class Menus:
         window, menu = self.window, self._menu("&Game")
         self._add(menu, "new", tr("New game …"), window.show_new_game, "Ctrl+N")
         self._add(menu, "open", tr("Open …"), window.files.open, "Ctrl+O")
+        self._add(menu, "library", tr("Games in a folder …"), window.files.browse, "Ctrl+Shift+O")
         self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
@@ -64,6 +65,7 @@ class Menus:
         self._add(menu, "record", tr("Charts and export …"), window.dialogs.show_record, "Ctrl+E")
         self.lines = menu.addMenu(tr("Abandoned lines"))
         self.lines.aboutToShow.connect(self.fill_lines)
+        self._add(menu, "problem", tr("Save this moment as a problem …"), window.dialogs.show_problem, "Ctrl+Shift+P")
         self._add(menu, "print", tr("Print or save board, market and charters …"), window.dialogs.show_print, "Ctrl+P")
         menu.addSeparator()
         self._add(menu, "stop", tr("End the game here …"), window.choose_stop)
@@ -195,7 +197,7 @@ class Menus:
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
-        always = {"new", "open", "quit", "start", "words", "lessons", "new-version", "about"}
+        always = {"new", "open", "library", "quit", "start", "words", "lessons", "new-version", "about"}
         always |= {"dark", "larger", "smaller", "normal", "full"}
         for name, action in self.actions.items():
             if name not in always:

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPaintDevice, QPainter
 
 from rails18.ui.board.board import BoardScene
-from rails18.ui.widgets.theme import PAPER
+from rails18.ui.widgets.theme import PAPER, Palette
 
 
-def render_scene(board: BoardScene, device: QPaintDevice) -> None:
-    """Draw the whole board in the colours for paper, centred and as large as it fits on `device`."""
+def render_scene(board: BoardScene, device: QPaintDevice, palette: Palette = PAPER) -> None:
+    """Draw the whole board, usually in the colours for paper, centred and as large as it fits on `device`."""
     painter = QPainter(device)
     page = QRectF(0, 0, device.width(), device.height())
     area = _area(board)
@@ -19,7 +19,7 @@ def render_scene(board: BoardScene, device: QPaintDevice) -> None:
     painter.scale(scale, scale)
     painter.translate(-area.center())
     painter.setClipRect(area)
-    board.paint_map(painter, area, PAPER)
+    board.paint_map(painter, area, palette)
     painter.end()
 
 

@@ -20,6 +20,7 @@ from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from rails18 import __version__, paths
 from rails18.core.title import Setup
+from rails18.loading.files import folder_of
 from rails18.loading.games import new_game
 from rails18.loading.ground import ground_folder
 from rails18.loading.titles import TitleInfo
@@ -110,7 +111,7 @@ def _stamp(info: TitleInfo, asked: tuple[object, ...]) -> str:
 
 def _data(title: str) -> Iterable[Path]:
     """Return the files that a picture of a title is drawn from."""
-    own = [file for file in (paths.maps() / title).iterdir() if file.is_file()]
+    own = [file for file in folder_of(title).iterdir() if file.is_file()]
     ground = ground_folder(title)
     painted = [file for file in ground.iterdir() if file.is_file()] if ground.is_dir() else []
     return sorted([paths.maps() / "common" / "tiles.yaml", *own, *painted])

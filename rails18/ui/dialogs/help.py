@@ -33,6 +33,8 @@ KEYS = (
     ("Alt+Up, Alt+Down", "look at the beginning of the turn before, or of the next one"),
     ("Alt+Page Up, Alt+Page Down", "look at the beginning of the round before, or of the next one"),
     ("Ctrl+Alt+Y", "back to the line of play that was abandoned last"),
+    ("Ctrl+Shift+O", "games in a folder: look through them, open one, bring them all in"),
+    ("Ctrl+Shift+P", "save the moment that is shown as a problem"),
     ("Ctrl+P", "print board, market and charters to scale, or save board and market"),
     ("F", "show the whole board"),
     ("C", "what changed since the last decision of who decides; Esc hides it"),

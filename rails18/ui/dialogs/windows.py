@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from rails18.ui.record.corrections import Corrections
     from rails18.ui.record.dialog import Record
     from rails18.ui.record.print_dialog import Print
+    from rails18.ui.record.problem_dialog import ProblemDialog
 
 
 class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
     Attributes:
-        results, record, corrections, print, help, rules, overview, about: those opened last, or None.
+        results, record, corrections, print, problem, help, rules, overview, about: those opened last, or None.
     """
 
     def __init__(self, context: Context, window: QWidget) -> None:
@@ -34,6 +35,7 @@ class Dialogs(QObject):
         self.record: Record | None = None
         self.corrections: Corrections | None = None
         self.print: Print | None = None
+        self.problem: ProblemDialog | None = None
         self.help: Help | None = None
         self.rules: Rules | None = None
         self.overview: Overview | None = None
@@ -87,6 +89,15 @@ class Dialogs(QObject):
 
         self.print = Print(self.context, self.window)
         self.print.show()
+
+    def show_problem(self) -> None:
+        """Save the moment that is shown as a problem."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.record.problem_dialog import ProblemDialog
+
+        self.problem = ProblemDialog(self.context, self.window)
+        self.problem.show()
 
     def show_help(self, term: str) -> None:
         """Open the glossary at a term; links come as ``glossary:term``."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import BuyTrain, DeclareBankruptcy, SellShares
+from rails18.core.actions import BuyTrain, DeclareBankruptcy, Pass, SellShares
 from rails18.core.state import POOL
 from tests.rules.trains.test_phases import gone
 from tests.support.moments import refused, table
@@ -167,6 +167,14 @@ def test_bankrupt():
     assert (game.state.ending.reason, game.state.ending.player) == ("bankrupt", "P1")
     assert game.position.trains("AR") == ()
     assert game.menu() == ()
+
+
+@pytest.mark.parametrize(("cash", "lacking"), [(629, True), (630, False)])
+def test_what_is_lacking_is_told_to_the_last_yen(cash, lacking):
+    """train.own.must: 630 needed; with 629 P1 has to raise money, with 630 to pay."""
+    game = forced("5", cash={"AR": 0, "P1": cash})
+    told = next(refusal for refusal in game.refusals(Pass("P1")) if refusal.key == "train.own.must")
+    assert told.facts["lacking"] is lacking
 
 
 def test_no_bankruptcy_of_choice():

@@ -47,6 +47,13 @@ def test_port_needs_no_company():
     assert game.state.cash == before.cash
 
 
+def test_a_port_turned_by_more_than_a_whole_turn_is_told_as_it_lies():
+    """private.ferry_b.connection: eight sixths are two."""
+    game = table(privates={"B": "P1"}, player="P2")
+    told = [event.facts["rotation"] for event in game.play(port("B11:437:8")).events if event.key == "port_tile_laid"]
+    assert (told, game.state.tiles) == ([2], {"B11": ("437", 2)})
+
+
 def test_port_is_nobodys_lay():
     """private.ferry_b.extra: P1, president of AR, lays 437 on J9 in AR's turn and then tile 57 on K8 for AR."""
     game = turn("AR", privates={"B": "P1"})

@@ -36,9 +36,9 @@ def test_the_names_that_files_may_use_are_the_emblems_that_are_drawn() -> None:
 def test_each_company_of_the_painted_titles_has_an_emblem_of_its_own() -> None:
     titles = {title: new_game(Setup(title, ("A", "B", "C"))).title for title in title_ids()}
     emblems = {title: [company.emblem for company in made.companies.values()] for title, made in titles.items()}
-    names = [name for title in ("1889", "1870", "1843") for name in emblems[title]]
+    names = [name for title in ("1889", "1870", "1843", "1830") for name in emblems[title]]
     assert set(names) == EMBLEMS
-    assert len(names) == 26
+    assert len(names) == 34
     for own in emblems.values():
         drawn = [name for name in own if name]
         assert len(set(drawn)) == len(drawn), "within a title no two are the same"

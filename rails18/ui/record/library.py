@@ -1,0 +1,219 @@
+"""Look through the games of a folder, each with its figures and a small picture, open one, or bring them all in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from rails18 import paths
+from rails18.core.position import Position
+from rails18.core.text import harmless
+from rails18.interchange.open import open_game
+from rails18.loading.translation import tr
+from rails18.record import info
+from rails18.record.library import Imported, bring_in
+from rails18.ui.board.board import BoardScene
+from rails18.ui.board.paper import render_scene
+from rails18.ui.model.route_search import Task
+from rails18.ui.text.phrases import counted
+from rails18.ui.text.plain import Button, set_title
+from rails18.ui.widgets.controls import column, label, row
+from rails18.ui.widgets.theme import Theme
+
+PICTURE = QSize(360, 270)  # pixels at normal text size
+Found = tuple[info.Summary, Position]
+
+
+class Library(QDialog):
+    """List the games of a folder.
+
+    Attributes:
+        found: file → what it holds, or why it cannot be read.
+
+    Signals:
+        chosen: (Path) this game is to be opened.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, theme: Theme, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.theme = theme
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_title(self, tr("Games in a folder"))
+        self.found: dict[Path, Found | str] = {}
+        self._left: Iterator[Path] = iter(())
+        self._task: Task | None = None
+        self._is_left = False
+        self.where = label("", "muted")
+        self.list = QListWidget()
+        self.list.setAccessibleName(tr("Games"))
+        self.picture = label(wrap=False)
+        self.told, self.note = label(""), label("")
+        self._lay_out()
+        self.list.currentItemChanged.connect(lambda *_: self._show())
+        self.list.itemActivated.connect(lambda _: self.open_chosen())
+        self.look_in(folder)
+
+    def _lay_out(self) -> None:
+        px = self.theme.px
+        self.resize(int(px(900)), int(px(540)))
+        self.picture.setFixedSize(QSize(int(px(PICTURE.width())), int(px(PICTURE.height()))))
+        self.told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.told.setFixedWidth(int(px(PICTURE.width())))
+        self.buttons: dict[str, Button] = {}
+        for words, call in (
+            (tr("Another folder …"), self.ask),
+            (tr("Bring all into my games"), self.bring_all),
+            (tr("Open"), self.open_chosen),
+            (tr("Close"), self.close),
+        ):
+            made = self.buttons[words] = Button(words)
+            made.setAutoDefault(False)
+            made.clicked.connect(call)
+        other, bring, opens, close = self.buttons.values()
+        opens.setDefault(True)
+        whole = QVBoxLayout(self)
+        whole.addWidget(self.where)
+        middle = row(self.list)
+        middle.addLayout(column(self.picture, self.told, 1))
+        whole.addLayout(middle, 1)
+        whole.addWidget(self.note)
+        whole.addLayout(row(other, bring, 1, opens, close))
+
+    # the folder
+
+    def ask(self) -> None:
+        """Ask for another folder."""
+        name = QFileDialog.getExistingDirectory(self, tr("Games in a folder"), self.where.text())
+        if name:
+            self.look_in(Path(name))
+
+    def look_in(self, folder: Path) -> None:
+        """List the games of a folder; what they hold is read one after the other."""
+        self.folder = folder
+        self.where.setText(str(folder))
+        self.note.clear()
+        self.found.clear()
+        self.list.clear()
+        try:
+            files = list(info.files_in([folder]))
+        except OSError as error:
+            files = []
+            self.note.setText(tr("{folder} cannot be read: {why}.", folder=folder.name, why=error.strerror))
+        for file in files:
+            item = QListWidgetItem(harmless(file.name))
+            item.setData(Qt.ItemDataRole.UserRole, str(file))
+            self.list.addItem(item)
+        if not files and not self.note.text():
+            self.note.setText(tr("There is no game in this folder: no file that ends with .rails18 or .json."))
+        self._left = iter(files)
+        self.list.setCurrentRow(0)
+        self._show()
+        if self._task is None:
+            self._read_next()
+
+    def _read_next(self) -> None:
+        file = next(self._left, None)
+        self._task = None
+        if file is None or self._is_left:
+            return
+
+        def read(found: Found | str) -> None:
+            self._take(file, found)
+            self._read_next()
+
+        self._task = Task(lambda: _looked(file), read, lambda error: read(str(error)), self)
+        self._task.start()
+
+    def _take(self, file: Path, found: Found | str) -> None:
+        for number in range(self.list.count()):
+            item = self.list.item(number)
+            if item.data(Qt.ItemDataRole.UserRole) == str(file):
+                self.found[file] = found
+                if not isinstance(found, str):
+                    summary, pos = found
+                    line = " · ".join((pos.title.id, summary.ended or summary.round, ", ".join(summary.players)))
+                    item.setText(harmless(line))
+                if item is self.list.currentItem():
+                    self._show()
+
+    # one game
+
+    @property
+    def file(self) -> Path | None:
+        """Return the chosen file."""
+        item = self.list.currentItem()
+        return Path(item.data(Qt.ItemDataRole.UserRole)) if item else None
+
+    def _show(self) -> None:
+        found = self.found.get(self.file) if self.file else None
+        self.picture.clear()
+        if self.file is None:
+            self.told.clear()
+        elif found is None:
+            self.told.setText(tr("Reading {name} …", name=harmless(self.file.name)))
+        elif isinstance(found, str):
+            self.told.setText(found)
+        else:
+            summary, pos = found
+            self.told.setText("\n".join(line.strip() for line in info.lines(summary, pos.title.currency)))
+            self.picture.setPixmap(self._drawn(pos))
+
+    def _drawn(self, pos: Position) -> QPixmap:
+        ratio = self.devicePixelRatio()
+        picture = QPixmap(self.picture.size() * ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        board = BoardScene(self.theme)
+        board.show_position(pos)
+        render_scene(board, picture, self.theme.palette)
+        picture.setDevicePixelRatio(ratio)
+        return picture
+
+    def open_chosen(self) -> None:
+        """Open the chosen game."""
+        if self.file is not None:
+            if isinstance(why := self.found.get(self.file), str):
+                self.note.setText(why)
+                return
+            self.chosen.emit(self.file)
+            self.close()
+
+    def bring_all(self) -> None:
+        """Copy all games of the folder into one's own folder, in the background."""
+        folder = self.folder
+        bring = self.buttons[tr("Bring all into my games")]
+        bring.setEnabled(False)
+        self.note.setText(tr("Copying the games …"))
+
+        def done(found: Imported) -> None:
+            bring.setEnabled(True)
+            self._tell(found)
+
+        self._copying = Task(
+            lambda: bring_in(folder, paths.saves()), done, lambda error: self.note.setText(str(error)), self
+        )
+        self._copying.start()
+
+    def _tell(self, found: Imported) -> None:
+        lines = [
+            tr("{games} copied to {folder}.", games=counted(len(found.copied), "game"), folder=paths.saves()),
+        ]
+        if found.known:
+            lines.append(tr("{games} there already.", games=counted(found.known, "game")))
+        lines += [f"{name}: {why}" for name, why in list(found.refused.items())[:3]]
+        self.note.setText("\n".join(lines))
+
+    def done(self, result: int) -> None:
+        self._is_left = True
+        super().done(result)
+
+
+def _looked(file: Path) -> Found:
+    opened = open_game(file)
+    return info.of_game(opened, file), opened.game.position

@@ -1,0 +1,91 @@
+"""Save the moment that is shown as a problem for clubs and lessons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+
+from rails18.core.errors import Rails18Error
+from rails18.core.game import Game
+from rails18.loading import problems, saves
+from rails18.loading.disk import CannotSave
+from rails18.loading.translation import tr
+from rails18.ui.model.context import Context
+from rails18.ui.record.fields import Pick, name_of_line
+from rails18.ui.text.plain import Button, set_title
+from rails18.ui.widgets.controls import label, row
+
+
+class ProblemDialog(QDialog):
+    """Ask what the problem is, and where it is saved."""
+
+    def __init__(self, context: Context, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.context = context
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_title(self, tr("Save as a problem"))
+        self.question = Pick("problem-question", tr("Question"))
+        self.question.offer([(ask, tr(words)) for ask, words in problems.ASKS.items()], problems.DECISION)
+        self.words = QLineEdit()
+        self.words.setObjectName("problem-words")
+        self.words.setAccessibleName(tr("What else you say"))
+        self.words.setMaxLength(problems.LONGEST_NOTE)
+        self.moment, self.note = label("", "muted"), label("")
+        lines = QFormLayout()
+        lines.addRow(name_of_line(tr("Question"), context), self.question)
+        lines.addRow(name_of_line(tr("What else you say"), context), self.words)
+        save, close = Button(tr("Save …")), Button(tr("Close"))
+        save.setDefault(True)
+        close.setAutoDefault(False)
+        save.clicked.connect(self.ask)
+        close.clicked.connect(self.close)
+        whole = QVBoxLayout(self)
+        whole.setSpacing(10)
+        whole.addWidget(self.moment)
+        whole.addLayout(lines)
+        whole.addWidget(self.note)
+        whole.addStretch(1)
+        whole.addLayout(row(1, save, close))
+        self.resize(int(context.theme.px(520)), int(context.theme.px(210)))
+        context.adapter.updated.connect(self._show)
+        context.adapter.opened.connect(self.close)
+        self._show()
+
+    @property
+    def game(self) -> Game:
+        """Return the open game."""
+        game = self.context.adapter.game
+        assert game is not None
+        return game
+
+    def _show(self, _: object = None) -> None:
+        """Say which moment is saved."""
+        words, at = self.context.words, self.context.adapter.at
+        round_ = words.round(self.context.position.state.round)
+        self.moment.setText(
+            tr("The moment shown now: {round}, after move {number}. It opens as a new game.", round=round_, number=at)
+        )
+
+    def ask(self) -> None:
+        """Ask for a place and save the problem there, or say why this moment is none."""
+        wanted = f"{self.game.title.id} problem {self.context.adapter.at}{saves.SUFFIX}"
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save as a problem"), wanted, f"*{saves.SUFFIX}")
+        if name:
+            self.write(name if name.endswith(saves.SUFFIX) else name + saves.SUFFIX)
+
+    def write(self, name: str) -> None:
+        """Write the problem, never over the file of the open game; say where it lies, or why not."""
+        own = self.context.file_of()
+        if own is not None and Path(name).exists() and own.samefile(name):
+            self.note.setText(tr("This is the file of the open game. Choose another name."))
+            return
+        problem = problems.Problem(str(self.question.value), self.words.text().strip())
+        try:
+            problems.save(self.game, self.context.adapter.at, problem, name)
+        except (Rails18Error, CannotSave) as error:
+            self.note.setText(str(error))
+        else:
+            self.note.setText(tr("Saved as {name}.", name=name))

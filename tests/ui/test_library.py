@@ -1,0 +1,78 @@
+"""Look through a folder of games, open one, bring all in; save a moment as a problem."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+
+from rails18 import paths
+from rails18.interchange.open import open_game
+from rails18.ui.record.library import Library
+from tests.ui.conftest import Hand
+
+DATA = Path(__file__).parents[1] / "loading" / "data"
+CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def library(hand: Hand, tmp_path: Path) -> Library:
+    shutil.copy(DATA / "v1-first-1889.rails18", tmp_path / "a.rails18")
+    shutil.copy(DATA / "v2-asked-1843.rails18", tmp_path / "b.rails18")
+    (tmp_path / "c.json").write_text("{}", encoding="utf-8")
+    hand.key(Qt.Key.Key_O, CTRL_SHIFT)
+    shown = hand.window.files.library
+    assert shown is not None
+    assert shown.isVisible()
+    assert shown.note.text() == "There is no game in this folder: no file that ends with .rails18 or .json."
+    shown.look_in(tmp_path)
+    hand.qtbot.waitUntil(lambda: len(shown.found) == 3)  # type: ignore[attr-defined]
+    return shown
+
+
+def test_a_game_is_told_with_its_picture_and_opened(library: Library, hand: Hand, tmp_path: Path) -> None:
+    assert library.list.item(0).text() == "1889 · Operating round 7.3 · Aki, Botan, Chiyo"
+    assert "players: Aki, Botan, Chiyo" in library.told.text()
+    assert not library.picture.pixmap().isNull()
+    library.list.setCurrentRow(2)
+    assert library.picture.pixmap().isNull()
+    assert "c.json" in library.told.text()
+    library.buttons["Open"].click()
+    assert library.note.text() == library.told.text()
+    library.list.setCurrentRow(1)
+    library.buttons["Open"].click()
+    hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
+    assert hand.game.title.id == "1843"
+
+
+def test_all_are_brought_in(library: Library, hand: Hand) -> None:
+    library.buttons["Bring all into my games"].click()
+    hand.qtbot.waitUntil(lambda: "copied" in library.note.text())  # type: ignore[attr-defined]
+    assert library.note.text().startswith(f"2 games copied to {paths.saves()}.")
+    assert "c.json" in library.note.text()
+    assert {file.name for file in paths.saves().iterdir()} >= {"a.rails18", "b.rails18"}
+
+
+def test_a_moment_is_saved_as_a_problem_and_opened(hand: Hand, tmp_path: Path) -> None:
+    hand.open(open_game(DATA / "v1-first-1889.rails18").game)
+    hand.window.adapter.look_at(40)
+    hand.key(Qt.Key.Key_P, CTRL_SHIFT)
+    shown = hand.window.dialogs.problem
+    assert shown is not None
+    assert "after move 40." in shown.moment.text()
+    shown.question.choose("run")
+    shown.write(str(tmp_path / "a.rails18"))
+    assert shown.note.text() == "No company runs trains after action 40; choose a moment before a run."
+    shown.question.choose("decision")
+    shown.words.setText("Mind the bank.")
+    shown.write(str(tmp_path / "a.rails18"))
+    assert shown.note.text() == f"Saved as {tmp_path / 'a.rails18'}."
+    opened = open_game(tmp_path / "a.rails18")
+    assert opened.question == "What would you do here? Mind the bank."
+    assert opened.game.at == 40
+    own = tmp_path / "a.rails18"
+    hand.window.context.file_of = lambda: own
+    shown.write(str(own))
+    assert shown.note.text().startswith("This is the file of the open game.")
