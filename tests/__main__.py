@@ -20,7 +20,7 @@ import os
 from rails18 import bootstrap, doctor
 from rails18.installers import SetupError
 
-BY_HAND = ("--pdb", "--trace", "-s", "--capture=no", "--collect-only", "--co", "--note-times")
+BY_HAND = ("--pdb", "--trace", "-s", "--capture=no", "--collect-only", "--co")
 
 
 def processors() -> int:

@@ -13,6 +13,7 @@ import os
 from collections.abc import Generator, Iterable, Sequence
 from pathlib import Path
 from time import monotonic
+from typing import Any
 
 import pytest
 from xdist.scheduler import LoadScopeScheduling
@@ -193,27 +194,43 @@ class Plugin:
         self.progress.take(report)
 
 
+class Clock:
+    """Tell with the last report of a test how much processor time it took, in whichever process it runs."""
+
+    NAME = "processor"
+
+    def __init__(self) -> None:
+        self.begun = _spent()
+
+    @pytest.hookimpl(hookwrapper=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, None]:
+        """Add the time since the test before."""
+        outcome = yield
+        if call.when == "teardown":
+            outcome.get_result().user_properties.append((self.NAME, _spent() - self.begun))
+            self.begun = _spent()
+
+
 class Notes:
-    """Time each file and keep the figures."""
+    """Keep how long the tests of each file took."""
 
     def __init__(self) -> None:
         self.files: dict[str, list[float]] = {}
         self.machine = reference()
 
-    @pytest.hookimpl(hookwrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, None, None]:
-        """Take the processor time of a test."""
-        begun = _spent()
-        yield
-        row = self.files.setdefault(file_of(item.nodeid), [0.0, 0])
-        row[0] += _spent() - begun
-        row[1] += 1
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take the time of a test."""
+        if report.when == "teardown":
+            row = self.files.setdefault(file_of(report.nodeid), [0.0, 0])
+            row[0] += dict(report.user_properties)[Clock.NAME]
+            row[1] += 1
 
     def pytest_sessionfinish(self) -> None:
-        """Write what was timed; files that were not keep their figures."""
+        """Write what was timed; files that were not keep their figures, and those that are gone lose them."""
         held = Times()
         factor = self.machine / held.machine
-        rows = {name: [seconds * factor, tests] for name, (seconds, tests) in held.files.items()} | self.files
+        kept = {name: row for name, row in held.files.items() if (NOTED.parents[1] / name).exists()}
+        rows = {name: [seconds * factor, tests] for name, (seconds, tests) in kept.items()} | self.files
         rounded = {name: [round(row[0], 2), row[1]] for name, row in sorted(rows.items())}
         text = json.dumps({"machine": round(self.machine, 1), "files": rounded})
         NOTED.write_text(text.replace("], ", "],\n  ").replace('{"tests', '{\n  "tests') + "\n", encoding="utf-8")
@@ -229,8 +246,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Show progress where pytest would show dots."""
     printer = config.pluginmanager.get_plugin("terminalreporter")
     if config.getoption("note_times"):
-        config.pluginmanager.register(Notes())
-    elif printer is not None and config.get_verbosity() == 0 and not config.option.collectonly:
+        config.pluginmanager.register(Clock())
+        if not hasattr(config, "workerinput"):
+            config.pluginmanager.register(Notes())
+    if printer is not None and config.get_verbosity() == 0 and not config.option.collectonly:
         jobs = int(getattr(config.option, "numprocesses", 0) or 0)
         config.pluginmanager.register(Plugin(Progress(Times(), max(jobs, 1), printer)))
 

@@ -65,7 +65,7 @@ def test_all_processors_are_used_unless_somebody_looks_into_a_test() -> None:
     side_by_side = ["-n", many, "--dist", "loadfile", "--no-loadscope-reorder"] if processors() > 1 else []
     assert arguments("long", None, ["-k", "x"]) == ["-p", "tests.pace", *side_by_side, "-k", "x"]
     assert arguments("", 3, [])[2:4] == ["-n", "3"]
-    for words in (["--pdb"], ["-s"], ["-n0"], ["--note-times"]):
+    for words in (["--pdb"], ["-s"], ["-n0"]):
         assert arguments("long", None, words) == ["-p", "tests.pace", *words]
 
 
@@ -128,3 +128,23 @@ def test_no_test_looks_outside_of_the_repository() -> None:
             if folder != ROOT and ROOT not in folder.parents:
                 found.append(f"{file.relative_to(ROOT)} looks into {folder}")
     assert found == []
+
+
+def test_times_are_noted_wherever_a_test_ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = {"machine": 10.0, "files": {"tests/test_pace.py": [8.0, 2], "tests/test_gone.py": [9.0, 1]}}
+    (tmp_path / "tests").mkdir()
+    noted = tmp_path / "tests" / "durations.json"
+    noted.write_text(json.dumps(held), "utf-8")
+    (tmp_path / "tests" / "test_pace.py").touch()
+    monkeypatch.setattr(pace, "NOTED", noted)
+    monkeypatch.setattr(pace.Times.__init__, "__defaults__", (noted,))
+    notes = pace.Notes()
+    notes.machine = 20.0
+    for when, spent in (("call", 70.0), ("teardown", 1.5), ("teardown", 0.25)):
+        report = SimpleNamespace(when=when, nodeid="tests/test_new.py::a", user_properties=[(pace.Clock.NAME, spent)])
+        notes.pytest_runtest_logreport(report)
+    notes.pytest_sessionfinish()
+    assert json.loads(noted.read_text("utf-8")) == {
+        "machine": 20.0,
+        "files": {"tests/test_new.py": [1.75, 2], "tests/test_pace.py": [16.0, 2]},
+    }

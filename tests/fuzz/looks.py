@@ -24,6 +24,7 @@ SOUND = {  # section → key → value, as Qt writes them
     "map": {"coordinates": "true", "numbers": "false", "names": "true"},
     "new": {"players": "4", "names": "Ann, Ben, Cleo, Tom & Ann"},
     "start": {"rounds": r'"1889-a.rails18\tStock round 3", "1843-b.rails18\tOperating round 2.1"'},
+    "table": {"open": "true", "pointer": "false", "turn": "90"},
     "window": {"geometry": r"@ByteArray(\x1\xd9\xd0\xcb\0\x3\0\0\0\0\0\0\0\0\0\0\0\0\x3\x1f\0\0\x2W)"},
 }
 WORDS = (

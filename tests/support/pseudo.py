@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from rails18.core.title import Setup, Title
+from rails18.ui.widgets.header import Elided
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ACCENTED = "àƀçďéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýžÀƁÇĎÉƑĜĤÎĴĶĻṀÑÖÞɊŔŠŢÛṼŴẊÝŽ"
@@ -48,7 +49,9 @@ def texts(widget: QWidget) -> Iterator[tuple[str, str]]:
         if "Scroll" in each.objectName():  # a button of Qt, with words of Qt's own catalogue
             continue
         shown = [each.toolTip(), each.accessibleName(), each.accessibleDescription(), each.windowTitle()]
-        if isinstance(each, QLabel | QAbstractButton | QLineEdit):
+        if isinstance(each, Elided):
+            shown.append(each.text_told())  # a name that is cut short is no name any more
+        elif isinstance(each, QLabel | QAbstractButton | QLineEdit):
             shown.append(each.text())
         if isinstance(each, QLineEdit):
             shown.append(each.placeholderText())

@@ -25,8 +25,8 @@ KINDS = {form.words: number for number, form in enumerate(FORMS)}
 
 def game_of(title: str) -> Game:
     """Return a game of a title in the middle, on its own."""
-    if title == "1870":
-        whole = replay("random/1870-3p-103").game
+    if title in ("1870", "1830"):
+        whole = replay({"1870": "random/1870-3p-103", "1830": "random/1830-3p-113"}[title]).game
         number = next(n for n in range(300, whole.at) if whole.state_at(n).frames[-1].step == "track")
         return whole.fork(whole.state_at(number))
     opened = open_game(DATA / {"1889": "v1-first-1889.rails18", "1843": "v2-asked-1843.rails18"}[title]).game
@@ -78,8 +78,9 @@ def test_money_is_corrected_with_mouse_and_keys_and_undone(dialog: Corrections, 
     made = hand.game.actions[-1]
     assert made == Correct(str(before.frames[-1].player), "Paid twice", (MoveMoney("P1", "bank", 10),))
     assert hand.game.state.cash["P1"] == before.cash["P1"] - 10
-    told = [entry.text for entry in hand.window.log.model.entries]
-    assert any(line.startswith("CORRECTION by ") and line.endswith(": Paid twice") for line in told)
+    told = next(entry for entry in hand.window.log.model.entries if entry.text.startswith("CORRECTION by "))
+    assert told.text.endswith(": Paid twice")
+    assert told.kind == "turn"  # which the log shows in bold
     to_the_front(hand)
     hand.key(Qt.Key.Key_Z, CTRL)
     assert hand.game.state is before
@@ -123,7 +124,7 @@ def test_several_changes_are_one_correction(dialog: Corrections, hand: Hand) -> 
     shown.close()
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+@pytest.mark.parametrize("title", ["1889", "1870", "1843", "1830"])
 def test_every_kind_of_mistake_is_corrected_in_every_title(title: str, hand: Hand, tmp_path: Path) -> None:
     game = game_of(title)
     hand.open(game)

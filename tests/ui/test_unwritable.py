@@ -39,7 +39,7 @@ def told(window):
     return window.notice.text.text() if window.notice.isVisible() else ""
 
 def play():
-    files.Files._ask = lambda self: files.QMessageBox.StandardButton.Discard
+    files.Files.ask_to_save = lambda self: files.QMessageBox.StandardButton.Discard
     shown = window()
     print(told(shown))
     shown.session.begin(Setup("1889", ("Aki", "Botan", "Chiyo"), seed=1))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem
 
-from rails18.ui.text.plain import tip_text
+from rails18.ui.text.plain import set_tip
 
 RANK = Qt.ItemDataRole.UserRole
 
@@ -77,7 +77,7 @@ class FactTable(QTableWidget):
                 if cell.tone:
                     item.setForeground(QColor(tones[cell.tone]))
                 if cell.tip:
-                    item.setToolTip(tip_text(cell.tip))
+                    set_tip(item, cell.tip)
                 if column == 0 and line < len(facts.about):
                     item.setData(Qt.ItemDataRole.UserRole + 1, facts.about[line])
                 self.setItem(line, column, item)

@@ -29,12 +29,17 @@ class Form(QWidget):
         context: what the window shares.
         position: returns the position that is corrected.
 
+    Attributes:
+        words: kind of mistake.
+        wants_places: clicks on the board choose something.
+
     Signals:
         changed: something else is chosen.
     """
 
     changed = Signal()
     words = ""
+    wants_places = False
 
     def __init__(self, context: Context, position: Callable[[], Position]) -> None:
         super().__init__()
@@ -162,6 +167,7 @@ class TileForm(Form):
     """Ask for a hex and the tile that shall lie there."""
 
     words = "Tile"
+    wants_places = True
 
     def fill(self) -> None:
         self.hex, self.tile = self.pick("hex", tr("Hex")), self.pick("tile", tr("Tile"))
@@ -210,6 +216,7 @@ class TokenForm(Form):
     """Ask where a station token lies and where it shall lie."""
 
     words = "Station token"
+    wants_places = True
 
     def fill(self) -> None:
         self.company = self.pick("company", tr("Company"))

@@ -49,14 +49,13 @@ class Corrections(QDialog):
         self.what, self.sums = label(name="correct-what"), label(name="correct-sums")
         self.note = label("", "warn", name="correct-note")
         self.form: Form | None = None
-        self.is_left = False
+        self.is_left = self._has_clicks = False
         self._lay_out()
         self.kind.currentIndexChanged.connect(lambda _: self._take_form())
         self.by.currentIndexChanged.connect(lambda _: self._look())
         self.reason.textChanged.connect(lambda _: self.note.clear())
         context.adapter.updated.connect(self._renew)
         context.adapter.opened.connect(self.close)
-        context.take_clicks(self._click)
         self._take_form()
 
     def _lay_out(self) -> None:
@@ -117,7 +116,16 @@ class Corrections(QDialog):
             self.form = FORMS[number](self.context, self._base)
             self.form.changed.connect(self._look)
             self.middle.addWidget(self.form)
+        self._take_clicks(self.form is not None and self.form.wants_places)
         self._look()
+
+    def _take_clicks(self, wanted: bool) -> None:
+        """Let clicks on the board choose places, or leave them to whoever took them before."""
+        if wanted and not self._has_clicks:
+            self.context.take_clicks(self._click)
+        elif self._has_clicks and not wanted:
+            self.context.leave_clicks(self._click)
+        self._has_clicks = wanted
 
     def _click(self, click: Click) -> None:
         if self.form is not None:
@@ -231,5 +239,5 @@ class Corrections(QDialog):
         if not self.is_left:
             self.is_left = True
             self.context.adapter.updated.disconnect(self._renew)
-            self.context.leave_clicks(self._click)
+            self._take_clicks(False)
         super().done(result)

@@ -15,7 +15,7 @@ from rails18.ui.text.markup import Markup
 from rails18.ui.text.words import Words
 
 ROUND_EVENTS = ("stock_round", "operating_round", "game_over")
-TURN_EVENTS = ("turn_begins", "phase_begins")
+TURN_EVENTS = ("turn_begins", "phase_begins", "corrected")
 
 
 def kind_of(event: Event) -> str:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QRadioButton,
+    QTableWidgetItem,
     QTextBrowser,
     QToolButton,
     QToolTip,
@@ -112,8 +113,8 @@ def tip_text(text: str) -> str:
     return markup("<span>{}</span>", Markup("<br>".join(map(escaped, text.split("\n")))))
 
 
-def set_tip(widget: QWidget, text: str) -> None:
-    """Give a widget a tool tip."""
+def set_tip(widget: QWidget | QTableWidgetItem, text: str) -> None:
+    """Give a widget, or a cell of a table, a tool tip."""
     tip = tip_text(text)
     if widget.toolTip() != tip:
         widget.setToolTip(tip)
