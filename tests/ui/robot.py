@@ -64,6 +64,9 @@ def canonical(game: Game, action: Action) -> Action:
         sides = [side.name for side in supply.sides(pos, action.train)]
         side = (action.side or sides[0]) if len(sides) > 1 else ""
         return msgspec.structs.replace(action, trade_in=traded, agreed=action.agreed and other, side=side)
+    if isinstance(action, act.DiscardTrain):
+        equal = next(train for train in pos.trains(action.company) if _type(train) == _type(action.train))
+        return msgspec.structs.replace(action, train=equal)
     if isinstance(action, act.BuyPort):
         other = pos.president(pos.slice(Ports).ports[action.hex]) != action.player
         return msgspec.structs.replace(action, agreed=action.agreed and other)

@@ -177,7 +177,7 @@ class NowPanel(QFrame):
         self.outcome.set_height(max(0, round(min(free - SLACK, max(least, min(px(HIGHEST), spare))))))
         for layout in (self._inner, self._right):
             layout.activate()  # before anything is drawn, or pressed, where it will not stay
-        QTimer.singleShot(0, self._show_chosen)  # once the area has its new height
+        QTimer.singleShot(0, self, self._show_chosen)  # once the area has its new height
 
     def _refilled(self, had_keyboard: bool) -> None:
         if self._fits_later:
@@ -271,7 +271,7 @@ class NowPanel(QFrame):
         self.ask_room()
         self.ahead.wait()
         if had_focus:
-            QTimer.singleShot(0, self.focus_choice)  # once the new page shows itself
+            QTimer.singleShot(0, self, self.focus_choice)  # once the new page shows itself
 
     def _page(self, kind: type[Page]) -> Page:
         """Return the page of a kind: it and its widgets are made once."""

@@ -29,13 +29,18 @@ def _shortened(names: tuple[tuple[str, str], ...], width: float, size: float) ->
         others = [core for name, core in cores.items() if name != company]
         shorter = [cores[company][:count] for count in range(len(cores[company]), 0, -1)]
         for candidate in [words, *(part for part in shorter if part[-1] not in JOINING)]:
-            told = any(other[: len(candidate)] == candidate for other in others)
+            told = any(_bare(other[: len(candidate)]) == _bare(candidate) for other in others)
             if company in shown and told:
                 break
             shown[company] = " ".join(candidate).rstrip(",")
             if text_width(shown[company], size) <= width:
                 break
     return shown
+
+
+def _bare(words: list[str]) -> list[str]:
+    """Return words without the commas after them, which tell no name from another."""
+    return [word.rstrip(",") for word in words]
 
 
 def _cores(names: Mapping[str, list[str]]) -> dict[str, list[str]]:

@@ -105,13 +105,13 @@ def test_limits() -> None:
 
 def test_too_many_after_the_first_five() -> None:
     """train.excess.discard, train.excess.choice, train.excess.order: the buyer first; a pass is refused."""
-    trains = {"3-0": "PRR", "4-0": "NYC", "3-1": "NYC", "3-2": "NYC", "4-1": "B&M", "3-3": "B&M", "3-4": "B&M"}
-    given = {"trains": {**trains, "4-2": "PRR", "4-3": SCRAPPED}, "others": {"NYC": "P2", "B&M": "P3"}}
+    trains = {"3-0": "B&M", "4-0": "NYC", "3-1": "NYC", "3-2": "NYC", "4-1": "PRR", "3-3": "PRR", "3-4": "PRR"}
+    given = {"trains": {**trains, "4-2": "B&M", "4-3": SCRAPPED}, "others": {"NYC": "P2", "PRR": "P3"}}
     cells = {"PRR": (1, 6), "B&M": (4, 6), "NYC": (0, 6)}
     orders = {}
     for profile in ("rulebook", "18xx.games"):
-        game = shop("4", cells=cells, profile=profile, **given)
-        play(game, buy("5-0", 450))
+        game = turn("B&M", "trains", phase="4", cells=cells, profile=profile, **given)
+        play(game, buy("5-0", 450, "B&M"))
         asked = []
         while game.position.frame.step == "discard":
             company = game.position.frame.company
@@ -121,7 +121,7 @@ def test_too_many_after_the_first_five() -> None:
             play(game, DiscardTrain(game.position.frame.player, company, mine[0]))
             assert game.state.trains[mine[0]] == POOL
         orders[profile] = asked
-    assert orders == {"rulebook": ["PRR", "NYC", "B&M"], "18xx.games": ["PRR", "NYC", "B&M"]}
+    assert orders == {"rulebook": ["B&M", "NYC", "PRR"], "18xx.games": ["PRR", "NYC", "B&M"]}
 
 
 def test_a_train_must_be_owned() -> None:

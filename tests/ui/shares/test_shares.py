@@ -253,6 +253,9 @@ def test_names_that_begin_otherwise_lose_the_common_words_too() -> None:
     assert short_names(french, 500, 11)["ETA"] == french.company("ETA").name
     southern = new_game(Setup("1870", ("Aki", "Botan", "Chiyo"))).position
     assert short_names(southern, 0, 11)["ATSF"] == "Atchison"
+    eastern = new_game(Setup("1830", ("Ann", "Ben"))).position
+    names = short_names(eastern, 0, 11)
+    assert len(set(names.values())) == len(names), "New York Central, and New York, New Haven & Hartford"
 
 
 def test_the_head_says_bank_pool_where_it_fits(view: ShareView) -> None:
