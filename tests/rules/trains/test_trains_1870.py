@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.core.actions import DiscardTrain, Pass
+from rails18.core.actions import BuyTrain, DiscardTrain, Pass
 from rails18.core.state import DEPOT, POOL, SCRAPPED
 from rails18.rules.money import emergency
 from rails18.rules.trains.trains import list_price
+from tests.support.moments import table
 from tests.support.stock_1870 import broken, cash, cell, due, play, step
 from tests.support.turns_1870 import TYPES, buy, finish, gone, turn
 
@@ -191,3 +192,15 @@ def test_help_is_not_owed_without_trains():
     """train.none.left: P1 may not add money to buy MP's train; that is refused."""
     game = sold_out(**{"12-0": "MP"})
     assert "emergency.funds.forced_only" in broken(game, buy("12-0", 3100, help=100, agreed=True))
+
+
+def test_the_dearer_company_gives_up_first() -> None:
+    """train.limit.excess_discard: MP buys the first 5-train; of two companies with three trains SSW is the dearer."""
+    trains = {f"2-{n}": SCRAPPED for n in range(7)} | {f"4-{n}": "pool" for n in range(5)} | {"3-5": "pool"}
+    trains |= {"3-0": "MP", "3-1": "MP", "3-2": "SSW", "3-3": "SSW", "3-4": "SSW"}
+    game = table(
+        4, setup={"title": "1870"}, step="trains", company="MP", phase="3", trains=trains, cash={"MP": 900},
+        hold={"P1": {"MP": 60}, "P2": {"SSW": 60}}, cells={"MP": (2, 5), "SSW": (0, 8)},
+    )  # fmt: skip
+    game.play(BuyTrain("P1", "MP", "5-0", 450))
+    assert [frame.company for frame in reversed(game.state.frames) if frame.step == "discard"] == ["SSW", "MP"]
