@@ -73,18 +73,31 @@ def unnamed(listed: list[Clause], tests: list[NamingTest]) -> tuple[list[str], l
 def _tests_of(file: Path) -> Iterator[NamingTest]:
     source = file.read_text(encoding="utf-8")
     tree = ast.parse(source, str(file))
-    helpers = _top_level(tree, source)
+    helpers = _imported(tree) | _top_level(tree, source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
             first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
             text = "\n".join(source.split("\n")[first - 1 : node.end_lineno])
-            # A table of cases or a helper of the same file belongs to the test that uses it.
+            # A table of cases or a helper belongs to the test that uses it.
             used = {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
             tables = "\n".join(part for name, part in helpers.items() if name in used)
             whole = text + "\n" + tables
             if ASSERTION.search(whole):
                 name = f"{file.relative_to(TESTS) if file.is_relative_to(TESTS) else file.name}::{node.name}"
                 yield NamingTest(name, frozenset(ID.findall(whole)), bool(REFUSAL.search(whole)))
+
+
+def _imported(tree: ast.Module) -> dict[str, str]:
+    """Return the helpers and tables that a file of tests takes from other files of tests."""
+    found: dict[str, str] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests.") and not node.level:
+            file = TESTS.parent / f"{(node.module or '').replace('.', '/')}.py"
+            if file.name.startswith("test_") and file.exists():
+                source = file.read_text(encoding="utf-8")
+                there = _top_level(ast.parse(source, str(file)), source)
+                found |= {name.asname or name.name: there[name.name] for name in node.names if name.name in there}
+    return found
 
 
 def _top_level(tree: ast.Module, source: str) -> dict[str, str]:

@@ -20,8 +20,8 @@ REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "forc
 @pytest.mark.parametrize(
     ("argv", "expected"),
     [
-        ([], {"command": "window", "file": None}),
-        (["game.json"], {"command": "window", "file": "game.json"}),
+        ([], {"command": "window", "file": None, "titles": None}),
+        (["game.json"], {"command": "window", "file": "game.json", "titles": None}),
         (
             ["replay", "g", "--until", "20"],
             {"command": "replay", "file": "g", "states": None, "until": 20, "force": False},
@@ -40,8 +40,8 @@ REPLAY = {"command": "replay", "file": "g", "states": None, "until": None, "forc
         ),
         (["info", "g", "h"], {"command": "info", "files": ["g", "h"]}),
         (["routes", "p", "--limit", "1.5", "--json"], {"command": "routes", "file": "p", "limit": 1.5, "json": True}),
-        (["check"], {"command": "check", "title": None, "keys": False}),
-        (["check", "abc"], {"command": "check", "title": "abc", "keys": False}),
+        (["check"], {"command": "check", "title": None, "keys": False, "titles": None}),
+        (["check", "abc"], {"command": "check", "title": "abc", "keys": False, "titles": None}),
         (["doctor"], {"command": "doctor"}),
         (["self-test", "a", "b"], {"command": "self-test", "files": ["a", "b"]}),
     ],

@@ -86,6 +86,7 @@ class Questions(Protocol):
 
     auction: ModuleType
     changes: ModuleType
+    corrections: ModuleType
     destinations: ModuleType
     ending: ModuleType
     history: ModuleType

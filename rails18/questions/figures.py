@@ -16,6 +16,7 @@ from rails18.core.slices import Reprieve, Slice
 from rails18.core.state import BANK
 from rails18.questions import auction as about_auction
 from rails18.questions import changes as about_changes
+from rails18.questions import corrections as about_corrections
 from rails18.questions import destinations as about_destinations
 from rails18.questions import ending as about_ending
 from rails18.questions import history as about_history
@@ -55,6 +56,7 @@ class SharedQuestions:
 
     auction: ModuleType = about_auction
     changes: ModuleType = about_changes
+    corrections: ModuleType = about_corrections
     destinations: ModuleType = about_destinations
     ending: ModuleType = about_ending
     history: ModuleType = about_history
