@@ -54,10 +54,10 @@ def command(*words: object) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
-def test_what_is_no_regular_file_gets_a_sentence_at_once(tmp_path: Path) -> None:
+def test_what_is_no_regular_file_gets_a_sentence_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     os.mkfifo(tmp_path / "pipe")
     with socket.socket(socket.AF_UNIX) as talker:
-        os.chdir(tmp_path)
+        monkeypatch.chdir(tmp_path)  # the name of a socket is short
         talker.bind("socket")
         told = [said(tmp_path / name) for name in ("pipe", "socket", ".")]
     for text, kind in zip(told, ("a pipe", "a socket", "a folder"), strict=True):
