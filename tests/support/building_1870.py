@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rails18.board.routes import extend
-from rails18.core.actions import LayTile, PowerTile, Route
+from rails18.core.actions import LayTile, PowerTile
 from rails18.core.game import Game
 from rails18.core.state import SCRAPPED
-from rails18.rules.routes import running
 from tests.support.moments import TURN
+from tests.support.runs import best, route
 from tests.support.stock_1870 import moment
 
 COUNTS = {"2": 7, "3": 6, "4": 5, "5": 4, "6": 3, "8": 3, "10": 2}
@@ -85,20 +84,6 @@ def lay(company: str, hex: str, tile: str, rotation: int = 0, player: str = "P1"
 def bridge(hex: str, tile: str, rotation: int = 0, player: str = "P1") -> PowerTile:
     """Return the lay of a tile by the bridge company's right."""
     return PowerTile(player, "MRBC", hex, tile, rotation)
-
-
-def route(game: Game, train: str, *stops: str) -> Route:
-    """Return the shortest run of a train over these stops, in this order, that the track allows."""
-    problem = running.problem(game.position, game.position.frame.company)
-    found = [Route(train, (), ())]
-    for stop in stops:
-        found = [longer for shorter in found for longer in extend(problem, shorter, stop)]
-    return found[0]
-
-
-def best(game: Game, company: str) -> int:
-    """Return what the best routes of a company earn now."""
-    return running.best(game.position, company).revenue
 
 
 __all__ = ["CELLS", "HOMES", "TURN", "best", "bridge", "lay", "route", "sold", "turn"]

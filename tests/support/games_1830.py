@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rails18.board.routes import extend
-from rails18.core.actions import Action, LayTile, Pass, Route
+from rails18.core.actions import Action, LayTile, Pass
 from rails18.core.game import Game
 from rails18.core.state import SCRAPPED
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_rulebook
-from rails18.rules.routes import running
 from tests.support.moments import table
 from tests.support.play import due, everybody_passes, play, step
+from tests.support.runs import best, route
 
 COUNTS = {"2": 6, "3": 5, "4": 4, "5": 3, "6": 2, "D": 6}
 PHASES = {"2": 0, "3": 1, "4": 2, "5": 3, "6": 4, "D": 5}  # phase → types of trains that are sold out before it
@@ -113,20 +112,6 @@ def broken(game: Game, action: Action) -> set[str]:
 def lay(company: str, hex: str, tile: str, rotation: int = 0, player: str = "P1") -> LayTile:
     """Return the lay of a tile."""
     return LayTile(player, company, hex, tile, rotation)
-
-
-def route(game: Game, train: str, *stops: str) -> Route:
-    """Return the first run of a train over these stops, in this order, that the track allows."""
-    problem = running.problem(game.position, game.position.frame.company)
-    found = [Route(train, (), ())]
-    for stop in stops:
-        found = [longer for shorter in found for longer in extend(problem, shorter, stop)]
-    return found[0]
-
-
-def best(game: Game, company: str) -> int:
-    """Return what the best routes of a company earn now."""
-    return running.best(game.position, company).revenue
 
 
 def cash(game: Game, owner: str) -> int:

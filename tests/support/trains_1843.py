@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rails18.board.routes import extend
 from rails18.core.actions import BuyTrain, Route, RunTrains
 from rails18.core.game import Game
 from rails18.core.state import DEPOT, POOL, SCRAPPED, SECOND_HAND
-from rails18.rules.routes import running
+from tests.support.runs import route
 from tests.support.stock_1843 import boxes, broken, cash, due, moment, play, step, told
 
 COUNTS = {"yellow": 6, "green": 7, "blue": 7, "brown": 6, "red": 6, "gray": 18}
@@ -87,16 +86,6 @@ def left(game: Game, holder: str = DEPOT) -> dict[str, int]:
         colour = train.rpartition("-")[0]
         counts[colour] = counts.get(colour, 0) + 1
     return counts
-
-
-def route(game: Game, train: str, *stops: str) -> Route:
-    """Return the shortest run of a train over these stops, in this order, that the track allows."""
-    problem = running.problem(game.position, game.position.frame.company)
-    found = [Route(train, (), ())]
-    for stop in stops:
-        found = [longer for shorter in found for longer in extend(problem, shorter, stop)]
-    assert found, f"no track over {stops}"
-    return found[0]
 
 
 def run(game: Game, *routes: Route, company: str = "EST", player: str = "P1") -> RunTrains:

@@ -9,8 +9,8 @@ from rails18.core.actions import BuyTrain, Pass
 from rails18.core.events import Event
 from rails18.core.game import Game
 from rails18.core.state import SCRAPPED
-from rails18.rules.routes import running
 from tests.support.moments import TURN
+from tests.support.runs import best
 from tests.support.stock_1870 import due, everybody_passes, moment, play, step
 
 COUNTS = {"2": 7, "3": 6, "4": 5, "5": 4, "6": 3, "8": 3, "10": 2, "12": 6}
@@ -94,13 +94,6 @@ def opening(
 def buy(train: str, price: int, company: str = "IC", player: str = "P1", **more: Any) -> BuyTrain:
     """Return the purchase of a train."""
     return BuyTrain(player, company, train, price, **more)
-
-
-def best(game: Game, company: str) -> int:
-    """Return what the best routes of a company earn now."""
-    found = running.best(game.position, company)
-    assert found.proven
-    return found.revenue
 
 
 def events(game: Game, key: str) -> list[Mapping[str, Any]]:
