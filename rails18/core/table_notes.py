@@ -32,13 +32,13 @@ class TableNotes(msgspec.Struct):
     """Hold the notes and the clocks of a table.
 
     Args:
-        notes: in the order in which they were written.
+        written: notes in the order in which they were written.
         used: player → seconds they have decided for, as far as the clocks ran.
     """
 
-    notes: list[Note] = []
+    written: list[Note] = []
     used: dict[PlayerId, int] = {}
 
     def copy(self) -> TableNotes:
         """Return the same to be changed apart."""
-        return TableNotes(list(self.notes), dict(self.used))
+        return TableNotes(list(self.written), dict(self.used))

@@ -1,7 +1,7 @@
 """Write and read the lines of a saved game that hold notes and clocks.
 
-Each of them also is the line ``{"undo_to": n}`` of the moment at which it stands, so that versions of rails18 which know
-no notes pass over it.
+Each of them also is the line ``{"undo_to": n}`` of the moment at which it stands, so that versions of rails18 which
+know no notes pass over it.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str,
     Args:
         at: number of actions that are played where the lines stand.
     """
-    for note in new.notes[len(old.notes) :]:
+    for note in new.written[len(old.written) :]:
         yield {"undo_to": at, NOTE: msgspec.to_builtins(note)}
     if new.used != old.used:
         yield {"undo_to": at, USED: dict(new.used)}
@@ -51,7 +51,7 @@ def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str,
 
 def adds(old: TableNotes, new: TableNotes) -> bool:
     """Tell whether `new` only adds notes to `old`: a note that was taken out needs the file to be written anew."""
-    return new.notes[: len(old.notes)] == old.notes
+    return new.written[: len(old.written)] == old.written
 
 
 def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
@@ -62,7 +62,7 @@ def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
         except msgspec.ValidationError:
             return
         author, time = harmless(note.author, LONGEST_NAME), harmless(note.time, LONGEST_NAME)
-        table.notes.append(msgspec.structs.replace(note, text=_clean(note.text), author=author, time=time))
+        table.written.append(msgspec.structs.replace(note, text=_clean(note.text), author=author, time=time))
     used = plain.get(USED)
     if isinstance(used, dict):
         table.used = {player: seconds for player, seconds in used.items() if _is_time(player, seconds)}

@@ -1,8 +1,9 @@
 """Write and read saved games: open text, one JSON line for the header and one for each action.
 
 A file is only ever added to: an action is a line, going back is the line ``{"undo_to": n}``, and the end of the game is
-the line ``{"ended": {...}}``; notes of the table stand in lines of their own (`note_lines`). So a program killed at any moment loses at most a line that was never confirmed, and
-lines that were left by playing on after an undo stay in the file.
+the line ``{"ended": {...}}``; notes of the table stand in lines of their own (`note_lines`). So a program killed at any
+moment loses at most a line that was never confirmed, and lines that were left by playing on after an undo stay in the
+file.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from tests.support.toy_game import bid, played, reopened
 def write(game: Game, text: str, author: str = "Ann") -> Note:
     """Write a note about where the game stands."""
     note = note_lines.written(text, author, game.actions, game.at)
-    game.table.notes.append(note)
+    game.table.written.append(note)
     return note
 
 
@@ -25,7 +25,7 @@ def test_notes_and_clocks_come_back(tmp_path: Path) -> None:
     note = write(game, "Two lines:\nthe house rule of tonight")
     game.table.used = {"P1": 61, "P2": 7}
     table = reopened(saves.save(game, tmp_path / "a.rails18"))[1].table
-    assert table.notes == [note]
+    assert table.written == [note]
     assert (note.at, note.author, note.text) == (3, "Ann", "Two lines:\nthe house rule of tonight")
     assert table.used == {"P1": 61, "P2": 7}
 
@@ -44,7 +44,7 @@ def test_they_are_added_as_they_come_and_outlive_undo(tmp_path: Path) -> None:
     assert after.startswith(before)
     _, opened = reopened(tmp_path / "a.rails18")
     assert (opened.at, len(opened.actions)) == (2, 3)
-    assert opened.table.notes == [first]
+    assert opened.table.written == [first]
     assert opened.table.used == {"P1": 5}
 
 
@@ -53,10 +53,10 @@ def test_a_note_that_was_taken_out_is_gone(tmp_path: Path) -> None:
     write(game, "slip of the pen")
     kept = write(game, "kept")
     autosave.record(game)
-    del game.table.notes[0]
+    del game.table.written[0]
     autosave.record(game)
     autosave.close()
-    assert reopened(tmp_path / "a.rails18")[1].table.notes == [kept]
+    assert reopened(tmp_path / "a.rails18")[1].table.written == [kept]
 
 
 def test_earlier_versions_read_the_same_game(tmp_path: Path) -> None:
@@ -83,7 +83,7 @@ def test_a_finished_game_still_says_so_after_a_note(tmp_path: Path) -> None:
     assert (tmp_path / "a.rails18").read_text(encoding="utf-8").splitlines()[-1].startswith('{"ended"')
     opened = reopened(tmp_path / "a.rails18")[1]
     assert opened.worth == {"P1": 3, "P2": 4}
-    assert opened.table.notes[0].text == "A fine evening"
+    assert opened.table.written[0].text == "A fine evening"
 
 
 def test_damaged_notes_are_passed_over(tmp_path: Path) -> None:
@@ -92,7 +92,7 @@ def test_damaged_notes_are_passed_over(tmp_path: Path) -> None:
     with path.open("a", encoding="utf-8") as file:
         file.write('{"undo_to":2,"note":7}\n{"undo_to":2,"used":{"P1":-4,"P2":true,"P3":9}}\n')
     _, opened = reopened(path)
-    assert (opened.at, opened.warning, opened.table.notes, opened.table.used) == (2, "", [], {"P3": 9})
+    assert (opened.at, opened.warning, opened.table.written, opened.table.used) == (2, "", [], {"P3": 9})
 
 
 def test_a_note_knows_its_moment_in_another_line() -> None:

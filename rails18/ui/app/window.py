@@ -33,6 +33,9 @@ from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
 from rails18.ui.board.map import MapView
 from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.clock_strip import ClockStrip
+from rails18.ui.comfort.comfort import Comfort
+from rails18.ui.comfort.note_panel import NotesPanel
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
@@ -108,6 +111,8 @@ class Window(Commands):
         self.runs = RunsPanel(self.context, self.share_tool.spotlight)
         self.idle_tool = IdleTool(self.context)
         self.context.table = self.session.opponents
+        self.note_panel = NotesPanel(self.context)
+        self.comfort = Comfort(self.context, self.settings, self)
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_strip(self.coach)
@@ -128,7 +133,9 @@ class Window(Commands):
     # building
 
     def _lay_out(self) -> None:
-        self.tabs = Side(self.context, self.log, self.actions_list, self.hints, self.changes, self.runs)
+        self.tabs = Side(
+            self.context, self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel
+        )
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
@@ -142,6 +149,7 @@ class Window(Commands):
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)
         whole.addWidget(self.opponents_bar)
+        whole.addWidget(ClockStrip(self.context, self.comfort.clock))
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress)
         self.new_page: NewGamePage | None = None
@@ -179,6 +187,8 @@ class Window(Commands):
         self.header.look.connect(self.adapter.look_at)
         self.context.told.connect(self.tip.say)
         self.tip.asked.connect(self.dialogs.show_rules)
+        self.note_panel.changed.connect(self.session.record)
+        self.stack.currentChanged.connect(self._page_turned)
         self.context.glossary.connect(self.dialogs.show_help)
         self.context.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)
@@ -196,7 +206,7 @@ class Window(Commands):
         self.layouts.name = self.settings.choice("layout/name", SHARES, "play")
         self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
         self._suit_layout()
-        self.theme.scale_text(self._text_scale())
+        self.fit_text()
         geometry = self.settings.blob("window/geometry")
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
             room = self.screen().availableGeometry()
@@ -208,6 +218,13 @@ class Window(Commands):
             self.showMaximized()
         else:
             self.show()
+        self.comfort.begin()
+        handle = self.windowHandle()
+        if handle is not None:
+            handle.screenChanged.connect(lambda _: self.fit_text())
+
+    def _page_turned(self) -> None:
+        self.comfort.clock.leave(self.stack.currentWidget() is not self.game_page)
 
     def _dress(self) -> None:
         app = QApplication.instance()
@@ -389,6 +406,7 @@ class Window(Commands):
             event.ignore()
             return
         self.session.close()
+        self.comfort.close()
         self.layouts.close()
         self.table.leave()
         if self._arranged:
