@@ -20,8 +20,6 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
-from rails18.lessons.progress import KNOWS, NEW
-from rails18.loading.introductions import load_introductions
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
@@ -40,6 +38,7 @@ from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
+from rails18.ui.learn.introduce import introduce
 from rails18.ui.learn.school import School
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
@@ -151,7 +150,7 @@ class Window(Commands):
         whole.addWidget(self.opponents_bar)
         whole.addWidget(ClockStrip(self.context, self.comfort.clock))
         whole.addWidget(self.layouts.root, 1)
-        self.start_page = StartPage(self.theme, self.progress)
+        self.start_page = StartPage(self.theme, self.progress, self.language)
         self.new_page: NewGamePage | None = None
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
@@ -167,6 +166,7 @@ class Window(Commands):
 
     def _connect(self) -> None:
         self.start_page.new.connect(self.show_new_game)
+        self.start_page.language.chosen.connect(self.use_language)
         self.start_page.learn.connect(self.show_lessons)
         self.start_page.open.connect(self.files.open)
         self.school.left.connect(self.show_lessons)
@@ -188,7 +188,9 @@ class Window(Commands):
         self.context.told.connect(self.tip.say)
         self.tip.asked.connect(self.dialogs.show_rules)
         self.note_panel.changed.connect(self.session.record)
-        self.stack.currentChanged.connect(self._page_turned)
+        self.stack.currentChanged.connect(
+            lambda at: self.comfort.clock.leave(self.stack.widget(at) is not self.game_page)
+        )
         self.context.glossary.connect(self.dialogs.show_help)
         self.context.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)
@@ -222,9 +224,6 @@ class Window(Commands):
         handle = self.windowHandle()
         if handle is not None:
             handle.screenChanged.connect(lambda _: self.fit_text())
-
-    def _page_turned(self) -> None:
-        self.comfort.clock.leave(self.stack.currentWidget() is not self.game_page)
 
     def _dress(self) -> None:
         app = QApplication.instance()
@@ -297,7 +296,7 @@ class Window(Commands):
             return
         self.tabs.add_trail(first)
         self.adapter.refresh()
-        self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
+        self.notice.say(tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
     def leave_new_game(self) -> None:
         """Go back from the page that sets a game up to the open game, or to the start page."""
@@ -318,21 +317,7 @@ class Window(Commands):
             for name, level in coached.items():
                 self.school.progress.player(name).level = level
             self.session.begin(setup, programs)
-            self._introduce(setup, programs)
-
-    def _introduce(self, setup: Setup, programs: Mapping[PlayerId, str]) -> None:
-        """Offer to read what the game is about, or what is different in it, to those who may not know."""
-        people = [name for seat, name in zip(setup.ids, setup.players, strict=True) if seat not in programs]
-        levels = {self.school.progress.player(name).level for name in people}
-        if NEW in levels:
-            told = tr(
-                "Somebody at the table is new to these games: read together what they are about. It takes two minutes."
-            )
-            self.notice.say(told, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
-        elif KNOWS in levels and self.school.is_first(setup.title, people):
-            known = load_introductions().differences[setup.title].known
-            told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
-            self.notice.say(told, tr("Read"), lambda: self.dialogs.show_rules("card"))
+            introduce(setup, programs, self.school, self.notice, self.dialogs)
 
     def _reason_of(self, move: int) -> str:
         reason, game = self.session.opponents.reasons.get(move), self.adapter.game
@@ -355,13 +340,8 @@ class Window(Commands):
         self.panel.ask_room()
         self.panel.focus_choice()
         self.table.open_again()
-        names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
-        set_title(
-            self,
-            tr("rails18 – {name} – {names}", name=self.adapter.game.title.name, names=names)
-            if self.adapter.game
-            else "rails18",
-        )
+        names = ", ".join(game.setup.players) if game else ""
+        set_title(self, tr("rails18 – {name} – {names}", name=game.title.name, names=names) if game else "rails18")
 
     def _show_busy(self, text: str) -> None:
         self.start_page.hold(bool(text))
@@ -401,6 +381,12 @@ class Window(Commands):
         if self.files.may_leave():
             self.session.open(path)
 
+    def keep_look(self) -> None:
+        """Remember size, place and arrangement for the next window."""
+        if self._arranged:
+            self.layouts.remember()
+        self.settings.put("window/geometry", self.saveGeometry())
+
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():
             event.ignore()
@@ -409,9 +395,7 @@ class Window(Commands):
         self.comfort.close()
         self.layouts.close()
         self.table.leave()
-        if self._arranged:
-            self.layouts.remember()
-        self.settings.put("window/geometry", self.saveGeometry())
+        self.keep_look()
         self.settings.flush()
         self.session.opponents.close()
         self.adapter.finder.wait()

@@ -27,7 +27,9 @@ class NameEntry(QLineEdit):
         offer = QCompleter(list(known), self)
         offer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         offer.setFilterMode(Qt.MatchFlag.MatchContains)
-        offer.popup().setAccessibleName(tr("Names of earlier games"))
+        popup = offer.popup()
+        if popup is not None:
+            popup.setAccessibleName(tr("Names of earlier games"))
         self.setCompleter(offer)
         if known:
             set_tip(self, tr("Type a name, or press the down arrow for the names of earlier games"))
