@@ -15,6 +15,7 @@ from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
 from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.autopass_strip import AutoPassStrip
 from rails18.ui.comfort.comfort import Comfort
 from rails18.ui.comfort.note_panel import NotesPanel
 from rails18.ui.dialogs.windows import Dialogs
@@ -69,6 +70,7 @@ class Commands(QMainWindow):
     session: Session
     table: Table
     comfort: Comfort
+    autopass_strip: AutoPassStrip
     note_panel: NotesPanel
 
     def show_start(self) -> None:
