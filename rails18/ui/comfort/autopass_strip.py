@@ -1,11 +1,10 @@
-"""Offer to pass until something happens, and show who does."""
+"""Offer to pass until something happens, and show above the board who does."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout
 
 from rails18.core.actions import Pass
-from rails18.core.ids import PlayerId
 from rails18.loading.translation import tr
 from rails18.ui.model.autopass import AutoPass
 from rails18.ui.model.context import Context
@@ -40,24 +39,15 @@ class AutoPassStrip(QFrame):
         self.offer.clicked.connect(self.choose)
         self.about: QLabel = label(tr(WHAT_COUNTS), "muted")
         self.about.hide()
-        self._row = QHBoxLayout()
-        self._stops = Kept(self._row, self._stop)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(4)
         whole.addLayout(row(self.offer, 1))
         whole.addWidget(self.about)
-        whole.addLayout(self._row)
         context.selection.changed.connect(self._chosen)
         context.adapter.updated.connect(self.refresh)
         autopass.changed.connect(self.refresh)
         self.hide()
-
-    def _stop(self) -> Button:
-        made = Button()
-        set_tone(made, role="small")
-        made.clicked.connect(lambda: self.autopass.switch(made.property("player"), on=False))
-        return made
 
     def choose(self) -> None:
         """Choose it for the player who decides; it waits for the confirm button like everything else."""
@@ -81,23 +71,40 @@ class AutoPassStrip(QFrame):
         self.about.setVisible(on)
 
     def refresh(self, update: object = None) -> None:
-        """Show who passes."""
-        game, watches = self.context.adapter.game, list(self.autopass.watches)
-        if game is None:
-            return
-        possible = self.autopass.possible
-        if self.offer.isHidden() == possible:
-            self.offer.setVisible(possible)
-        for button, player in zip(self._stops(len(watches)), watches, strict=True):
-            self._word(button, player)
-        if self.isHidden() == (possible or bool(watches)):
-            self.setVisible(possible or bool(watches))
+        """Offer it where it is possible."""
+        if self.isHidden() == self.autopass.possible:
+            self.setVisible(self.autopass.possible)
 
-    def _word(self, button: Button, player: PlayerId) -> None:
-        who = self.context.words.who(player)
-        button.setProperty("player", player)
-        button.setObjectName(f"autopass-stop-{player}")
-        button.setText(tr("{who} passes: stop", who=who))
-        about = tr("{who} passes until something happens. Press to let {who} decide again.", who=who)
-        set_tip(button, about)
-        button.setAccessibleDescription(about)
+
+class PassingBar(QFrame):
+    """Show who passes until something happens, each with a button that stops it."""
+
+    def __init__(self, context: Context, autopass: AutoPass) -> None:
+        super().__init__()
+        self.context, self.autopass = context, autopass
+        self.setAccessibleName(tr("Who passes until something happens"))
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(4, 0, 4, 0)
+        self._row.setSpacing(6)
+        self._stops = Kept(self._row, self._stop)
+        autopass.changed.connect(self.refresh)
+        self.hide()
+
+    def _stop(self) -> Button:
+        made = Button()
+        set_tone(made, role="small")
+        made.clicked.connect(lambda: self.autopass.switch(made.property("player"), on=False))
+        return made
+
+    def refresh(self) -> None:
+        """Show who passes."""
+        watches = list(self.autopass.watches)
+        for button, player in zip(self._stops(len(watches)), watches, strict=True):
+            who = self.context.words.who(player)
+            about = tr("{who} passes until something happens. Press to let {who} decide again.", who=who)
+            button.setProperty("player", player)
+            button.setObjectName(f"autopass-stop-{player}")
+            button.setText(tr("{who} passes: stop", who=who))
+            set_tip(button, about)
+            button.setAccessibleDescription(about)
+        self.setVisible(bool(watches))
