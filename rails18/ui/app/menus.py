@@ -94,6 +94,8 @@ class Menus:
         self._add(menu, "correct", tr("Correct a mistake …"), window.dialogs.show_corrections, "Ctrl+K")
         self._add(menu, "last_line", tr("Back to the last abandoned line"), window.take_last_line, "Ctrl+Alt+Y")
         menu.addSeparator()
+        self._add(menu, "finish", tr("Finish these operating rounds …"), window.show_finish, "Ctrl+Shift+E")
+        self._add(menu, "finish_back", tr("Undo the finished operating rounds"), window.take_finish_back)
         self.seats = menu.addMenu(tr("Who plays"))
         self.seats.aboutToShow.connect(self.fill_seats)
         self._inner: list[QMenu] = []  # of the seats

@@ -182,6 +182,7 @@ class Window(Commands):
         self.context.copy_wanted.connect(self.session.copy)
         self.session.opponents.failed.connect(self.notice.say)
         self.session.opponents.autopass.ended.connect(self.notice.say)
+        self.session.opponents.finisher.ended.connect(self.finish_told)
         self.context.reason_of = self._reason_of
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)

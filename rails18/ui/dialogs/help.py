@@ -24,6 +24,7 @@ KEYS = (
     ("Esc", "cancel, or leave the box in which you type"),
     ("P", "pass, skip the step or end the turn (then Enter)"),
     ("Shift+P", "pass until something happens that concerns the player, in stock rounds and auctions"),
+    ("Ctrl+Shift+E", "finish the last operating rounds with fixed runs, after showing what will be played"),
     ("Ctrl+J", "write a note about the game; Ctrl+Enter adds it"),
     ("Pause, Ctrl+Alt+P", "pause the clocks, or let them go on"),
     ("Ctrl+,", "settings: text size, sounds, movement, clocks"),

@@ -16,6 +16,7 @@ from rails18.players.reason import Reason
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.autopass import AutoPass
 from rails18.ui.model.consent import Consent
+from rails18.ui.model.finisher import Finisher
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import Task
 
@@ -29,6 +30,7 @@ class Opponents(QObject, Lead):
     Attributes:
         autopass: passes for people who want that.
         consent: asks those who have to agree to an action.
+        finisher: plays the last operating rounds when the table has agreed to that.
         pace: one of `PACES`.
         paused: no program moves until somebody asks for the next move, or to go on.
         reasons: number of an action → why the program made it; as long as the window is open.
@@ -46,6 +48,7 @@ class Opponents(QObject, Lead):
         super().__init__(parent)
         self.adapter = adapter
         self.autopass = AutoPass(adapter, self)
+        self.finisher = Finisher(adapter, self)
         self.consent = Consent(adapter, self)
         self.pace = "normal"
         self.paused = False
@@ -64,7 +67,7 @@ class Opponents(QObject, Lead):
     # what the window asks
 
     def holds(self, game: Game) -> bool:
-        return self._program_decides(game) or self.autopass.is_due(game)
+        return self.finisher.runs or self._program_decides(game) or self.autopass.is_due(game)
 
     @staticmethod
     def _program_decides(game: Game) -> bool:
@@ -130,13 +133,8 @@ class Opponents(QObject, Lead):
         """Begin to think when a program is to move."""
         self._drop()
         game, adapter = self.adapter.game, self.adapter
-        if (
-            adapter.lead is not self
-            or game is None
-            or adapter.watching
-            or adapter.is_past
-            or not self._program_decides(game)
-        ):
+        mine = adapter.lead is self and not adapter.watching and not adapter.is_past and not self.finisher.runs
+        if game is None or not mine or not self._program_decides(game):
             self.changed.emit()
             return
         self._thinks = player = game.position.frame.player
