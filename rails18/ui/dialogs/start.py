@@ -59,11 +59,8 @@ class TitleCard(ToolButton):
         where = thumbnail.place(self.info, size, theme, ratio)
         found = thumbnail.kept(where, ratio)
         if found is None:
-            rough = thumbnail.kept(thumbnail.shipped_place(self.info, theme.palette), 1.0)
+            rough = thumbnail.shipped(self.info, theme.palette, size, ratio)
             if rough is not None:
-                room, smooth = size * ratio, Qt.TransformationMode.SmoothTransformation
-                rough = rough.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, smooth)
-                rough.setDevicePixelRatio(ratio)
                 self._show(rough, size, ratio)
                 yield
             for found in thumbnail.drawn(self.info, size, theme, ratio):
