@@ -117,20 +117,43 @@ def test_a_map_of_the_package_is_shown_until_one_is_drawn(
     red = QPixmap(thumbnail.SHIPPED)
     red.fill("red")
     thumbnail.ship(place, red, theme.palette)
-    work = card.draw(QSize(300, 220), theme)
-    next(work)
+    assert not card.show_known(QSize(300, 220), theme)
     shown = card.icon().pixmap(card.iconSize()).toImage()
     assert is_red(shown.pixelColor(shown.rect().center()))
     assert is_red(shown.pixelColor(150, 15))
     assert shown.pixelColor(0, 10).alpha() == 0, "the corners are round"
     assert shown.pixelColor(150, 5).alpha() == 0, "the picture keeps its shape"
-    *_, _ = work
+    *_, _ = card.draw(QSize(300, 220), theme)
     drawn_now = card.icon().pixmap(card.iconSize()).toImage()
     assert not is_red(drawn_now.pixelColor(shown.rect().center()))
     others = [thumbnail.shipped_place(card.info, Theme("dark").palette)]
     monkeypatch.setattr(thumbnail, "__version__", "0.0")
     others.append(thumbnail.shipped_place(card.info, theme.palette))
     assert not any(other.exists() for other in others)
+
+
+def test_all_maps_of_the_package_are_shown_before_any_is_drawn(
+    make_window: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    titles = drawing(monkeypatch)
+    monkeypatch.setattr(thumbnail.paths, "resources", lambda: tmp_path)
+    page = make_window().start_page
+    red = QPixmap(thumbnail.SHIPPED)
+    red.fill("red")
+    for card in page.cards:
+        place = thumbnail.shipped_place(card.info, page.theme.palette)
+        place.parent.mkdir(exist_ok=True)
+        thumbnail.ship(place, red, page.theme.palette)
+    work = page._all_drawn(QSize(300, 220))
+    titles.clear()
+    for _ in page.cards:
+        next(work)
+    assert titles == []
+    for card in page.cards:
+        shown = card.icon().pixmap(card.iconSize()).toImage()
+        assert is_red(shown.pixelColor(shown.rect().center()))
+    next(work)
+    assert len(titles) == 1
 
 
 def is_red(colour: QColor) -> bool:
