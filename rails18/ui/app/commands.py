@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow
 
 from rails18.core.actions import StopGame
 from rails18.core.ids import NO_TILE
 from rails18.loading.translation import tr
 from rails18.ui.app.files import Files
+from rails18.ui.app.language import KEY, SYSTEM, speak
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
 from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
@@ -34,7 +36,13 @@ from rails18.ui.widgets.tip import Tip
 
 
 class Commands(QMainWindow):
-    """What a person can make the window do; the window itself sets the parts."""
+    """What a person can make the window do; the window itself sets the parts.
+
+    Signals:
+        respoken: another language is spoken from now on.
+    """
+
+    respoken = Signal()
 
     settings: Settings
     theme: Theme
@@ -250,6 +258,18 @@ class Commands(QMainWindow):
         if name != self.theme.palette.name:
             self.settings.put("theme", name)
             self.theme.use(name)
+
+    @property
+    def language(self) -> str:
+        """Return the code of the language that was chosen, "" for the system's."""
+        return self.settings.text(KEY, SYSTEM)
+
+    def use_language(self, language: str) -> None:
+        """Say everything in a language from now on, "" for the system's; the window is made anew in it."""
+        if language != self.language:
+            self.settings.put(KEY, language)
+            speak(language)
+            self.respoken.emit()
 
     def scale_text(self, factor: float) -> None:
         """Make the text larger or smaller; 0 makes it normal."""

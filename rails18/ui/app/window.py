@@ -143,7 +143,7 @@ class Window(Commands):
         whole.addWidget(self.school.card)
         whole.addWidget(self.opponents_bar)
         whole.addWidget(self.layouts.root, 1)
-        self.start_page = StartPage(self.theme, self.progress)
+        self.start_page = StartPage(self.theme, self.progress, self.language)
         self.new_page: NewGamePage | None = None
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
@@ -159,6 +159,7 @@ class Window(Commands):
 
     def _connect(self) -> None:
         self.start_page.new.connect(self.show_new_game)
+        self.start_page.language.chosen.connect(self.use_language)
         self.start_page.learn.connect(self.show_lessons)
         self.start_page.open.connect(self.files.open)
         self.school.left.connect(self.show_lessons)
@@ -280,7 +281,7 @@ class Window(Commands):
             return
         self.tabs.add_trail(first)
         self.adapter.refresh()
-        self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
+        self.notice.say(tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
     def leave_new_game(self) -> None:
         """Go back from the page that sets a game up to the open game, or to the start page."""
@@ -338,13 +339,8 @@ class Window(Commands):
         self.panel.ask_room()
         self.panel.focus_choice()
         self.table.open_again()
-        names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
-        set_title(
-            self,
-            tr("rails18 – {name} – {names}", name=self.adapter.game.title.name, names=names)
-            if self.adapter.game
-            else "rails18",
-        )
+        names = ", ".join(game.setup.players) if game else ""
+        set_title(self, tr("rails18 – {name} – {names}", name=game.title.name, names=names) if game else "rails18")
 
     def _show_busy(self, text: str) -> None:
         self.start_page.hold(bool(text))
@@ -384,6 +380,12 @@ class Window(Commands):
         if self.files.may_leave():
             self.session.open(path)
 
+    def keep_look(self) -> None:
+        """Remember size, place and arrangement for the next window."""
+        if self._arranged:
+            self.layouts.remember()
+        self.settings.put("window/geometry", self.saveGeometry())
+
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():
             event.ignore()
@@ -391,9 +393,7 @@ class Window(Commands):
         self.session.close()
         self.layouts.close()
         self.table.leave()
-        if self._arranged:
-            self.layouts.remember()
-        self.settings.put("window/geometry", self.saveGeometry())
+        self.keep_look()
         self.settings.flush()
         self.session.opponents.close()
         self.adapter.finder.wait()
