@@ -135,25 +135,27 @@ def test_a_map_of_the_package_is_shown_until_one_is_drawn(
 def test_all_maps_of_the_package_are_shown_before_any_is_drawn(
     make_window: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    titles = drawing(monkeypatch)
-    monkeypatch.setattr(thumbnail.paths, "resources", lambda: tmp_path)
     page = make_window().start_page
+    wait(lambda: page.is_drawn)
+    shutil.rmtree(thumbnail.folder())
+    monkeypatch.setattr(thumbnail.paths, "resources", lambda: tmp_path)
     red = QPixmap(thumbnail.SHIPPED)
     red.fill("red")
     for card in page.cards:
         place = thumbnail.shipped_place(card.info, page.theme.palette)
         place.parent.mkdir(exist_ok=True)
         thumbnail.ship(place, red, page.theme.palette)
-    work = page._all_drawn(QSize(300, 220))
-    titles.clear()
-    for _ in page.cards:
-        next(work)
-    assert titles == []
-    for card in page.cards:
-        shown = card.icon().pixmap(card.iconSize()).toImage()
-        assert is_red(shown.pixelColor(shown.rect().center()))
-    next(work)
-    assert len(titles) == 1
+    shown: list[bool] = []
+
+    def looked(*rest: object) -> Iterator[QPixmap | None]:
+        pictures = [card.icon().pixmap(card.iconSize()).toImage() for card in page.cards]
+        shown.append(all(is_red(picture.pixelColor(picture.rect().center())) for picture in pictures))
+        yield red
+
+    monkeypatch.setattr(thumbnail, "drawn", looked)
+    page.resize(page.width() - 40, page.height() - 40)
+    wait(lambda: len(shown) == len(page.cards) and page.is_drawn)
+    assert shown[0]
 
 
 def is_red(colour: QColor) -> bool:
