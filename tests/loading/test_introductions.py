@@ -27,10 +27,6 @@ def test_the_difference_cards_are_short() -> None:
         assert max(len(line.split()) for line in card.lines) < 25
 
 
-def test_a_language_without_a_page_has_the_english_one() -> None:
-    assert load_introductions("xx") == load_introductions("en")
-
-
 def test_a_wrong_key_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = paths.resources() / "text" / "en" / "introductions.yaml"
     wrong = file.read_text(encoding="utf-8").replace("known:", "knows:", 1)

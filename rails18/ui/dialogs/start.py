@@ -7,15 +7,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
 from rails18.loading.translation import tr
+from rails18.ui.app.language import SYSTEM, of_system, offered
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
-from rails18.ui.widgets.controls import card, clear, column, label, set_tone
+from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
 from rails18.ui.widgets.theme import Theme
 
@@ -98,12 +99,37 @@ class TitleCard(ToolButton):
         return 3 * self.fontMetrics().lineSpacing() + 3 * EDGE
 
 
+class LanguageChoice(QComboBox):
+    """Offer the languages, each by its own name, and the system's.
+
+    Args:
+        language: code of the language that was chosen.
+
+    Signals:
+        chosen: (str) code of the language that is wanted now.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self.setObjectName("start-language")
+        self.setAccessibleName(tr("Language"))
+        known = offered()
+        self.addItem(tr("System language ({name})", name=known[of_system()]), SYSTEM)
+        for code, name in known.items():
+            self.addItem(name, code)
+        self.setCurrentIndex(max(0, self.findData(language)))
+        self.activated.connect(lambda _: self.chosen.emit(self.currentData()))
+
+
 class StartPage(QWidget):
     """Offer the ways into a game.
 
     Args:
         theme: how it looks.
         progress: how far each game had come.
+        language: code of the language that was chosen.
 
     Signals:
         new: (str) a new game is wanted, of this title or of any for "".
@@ -117,7 +143,7 @@ class StartPage(QWidget):
     open = Signal()
     chosen = Signal(object)
 
-    def __init__(self, theme: Theme, progress: Progress, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, progress: Progress, language: str = SYSTEM, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("background")
         self.theme, self.progress = theme, progress
@@ -143,6 +169,7 @@ class StartPage(QWidget):
         self._work: Iterator[None] | None = None  # the maps that are being drawn
         self._drawn: tuple[object, ...] = ()
         self._held = False
+        self.language = LanguageChoice(language)
         self._lay_out()
         theme.changed.connect(self._drawing.start)
 
@@ -152,7 +179,8 @@ class StartPage(QWidget):
         flow = Flow(ways, spacing=8)
         for button in (self.start, self.lessons, self.file):
             flow.addWidget(button)
-        left = column(self.head, sayings, spacing=2)
+        left = column(sayings, spacing=2)
+        left.insertLayout(0, row(self.head, 1, self.language))
         left.addSpacing(10)
         left.addLayout(column(self.go_on, ways, spacing=8))
         left.addStretch(1)
