@@ -71,6 +71,9 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "stop", tr("End the game here …"), window.choose_stop)
         menu.addSeparator()
+        self._add(menu, "notes", tr("Notes of the table"), window.show_notes, "N")
+        self._add(menu, "settings", tr("Settings …"), window.show_settings, "Ctrl+,")
+        menu.addSeparator()
         self._add(menu, "quit", tr("Quit"), window.close, "Ctrl+Q")
 
     def _play(self) -> None:
@@ -102,6 +105,7 @@ class Menus:
         self._add(menu, "round_back", tr("Round before"), lambda: window.look_round(True), "Alt+PgUp")
         self._add(menu, "round_on", tr("Next round"), lambda: window.look_round(False), "Alt+PgDown")
         self._add(menu, "look_home", tr("Back to the game"), window.look_home, "Alt+Home")
+        self._add(menu, "pause", tr("Pause the clocks, or let them go on"), window.pause_clocks, "Pause", "Ctrl+Alt+P")
         self._add(menu, "runs", tr("Last run of the next company"), window.show_runs, "L")
         self._add(menu, "changes", tr("What changed"), window.show_changes, "C")
 
@@ -214,8 +218,8 @@ class Menus:
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
         always = {"new", "open", "library", "quit", "start", "words", "lessons", "new-version", "about"}
+        always |= {"dark", "larger", "smaller", "normal", "full", "settings"}
         always |= {name for name in self.actions if name.startswith("language-")}
-        always |= {"dark", "larger", "smaller", "normal", "full"}
         for name, action in self.actions.items():
             if name not in always:
                 action.setEnabled(playing)

@@ -252,6 +252,10 @@ class Session(QObject):
         file.adopt()
         return file
 
+    def record(self) -> None:
+        """Save what the table has beside its game: notes and clocks."""
+        self._record(Update(self.adapter.position.state, self.adapter.position.state, self.adapter.at))
+
     def _record(self, update: Update | None) -> None:
         game, autosave = self.adapter.game, self.autosave
         if autosave is None or game is None:
