@@ -90,9 +90,9 @@ def test_moments_of_a_longer_game_or_line_are_offered_no_more(room: Hand) -> Non
     panel.start.stepUp()
     assert (panel.end.value(), panel.end.maximum()) == (2, 2)
     show(room, table(3))
-    for moment in (panel.start, panel.end):
-        moment.stepUp()
-        assert (moment.value(), moment.maximum()) == (0, 0)
+    for box in (panel.start, panel.end):
+        box.stepUp()
+        assert (box.value(), box.maximum()) == (0, 0)
 
 
 def test_marks_go_when_the_game_goes_on(room: Hand) -> None:
