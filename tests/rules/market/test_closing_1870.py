@@ -2,7 +2,7 @@
 
 from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany, TradePrivate
 from rails18.core.slices import Protection, Rivers
-from rails18.rules.stock import certificates
+from rails18.rules.stock import certificates, stock
 from tests.support.building_1870 import lay, turn
 from tests.support.stock_1870 import (
     BANK,
@@ -93,7 +93,7 @@ def test_a_closed_company_is_not_started_again():
     assert due(game) == "P3"
     assert broken(game, StartCompany("P3", "IC", 68)) == {"closing.restart.refused"}
     assert broken(game, BuyShare("P3", "IC", "offering"))
-    assert not any(action.company == "IC" for action in game.options("start_company"))
+    assert not any(action.company == "IC" for action in stock.starts(game.position, {}))
 
 
 def test_the_limit_drops():
