@@ -1,7 +1,9 @@
 """Test companies of 1870 that are closed by their price."""
 
 from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany, TradePrivate
-from rails18.core.slices import Protection, Rivers
+from rails18.core.draft import Draft
+from rails18.core.slices import Block, Protection, Rivers
+from rails18.rules.protection import pending_sales
 from rails18.rules.stock import certificates, stock
 from tests.support.building_1870 import lay, turn
 from tests.support.stock_1870 import (
@@ -85,6 +87,16 @@ def test_privates_go_to_the_market():
     everybody_passes(game)
     assert [cash(game, owner) for owner in game.setup.ids] == money
     assert closes(privates={"GSC": "IC"}, profile="18xx.games").state.privates["GSC"] == "closed"
+
+
+def test_what_waits_of_a_closing_company_is_forgotten():
+    """protection.timing.after_seller: of IC sold twice and MP sold once only the sale of MP is still asked about."""
+    game = moment(HOLD, {"IC": (3, 6), "MP": (3, 6)})
+    sold = {name: Block(name, 10, 68, "P2", "P1", False) for name in ("IC", "MP")}
+    waiting = game.position.supposing_slice(Protection, blocks=(sold["IC"], sold["MP"], sold["IC"]))
+    draft = Draft(game.title, game.setup, waiting.state)
+    pending_sales.forget(draft, "IC")
+    assert draft.pos.slice(Protection).blocks == (sold["MP"],)
 
 
 def test_a_closed_company_is_not_started_again():
