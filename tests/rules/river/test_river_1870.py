@@ -113,6 +113,7 @@ def test_one_cheaper_crossing() -> None:
 def test_any_river_tile_on_the_site() -> None:
     """river.discount.once: 18xx.games lowers the price of any yellow tile in a hex of the river."""
     game = turn("SSW", tiles={"H17": ("57", 0)}, privates={"MRBC": "SSW"}, profile="18xx.games")
+    assert broken(game, bridge("H15", "9", 1)) == {"river.discount.once"}  # a hex beside it
     play(game, bridge("G18", "9", 0))
     assert cash(game, "SSW") == 980
 
