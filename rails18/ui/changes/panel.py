@@ -160,9 +160,10 @@ class ChangesPanel(QWidget):
         """Take the marks away, and offer no moments that another game or an abandoned line had."""
         self.hide_marks()
         game = self.context.adapter.game
-        for moment in (self.start, self.end) if game is not None else ():
-            most = len(game.actions)
-            moment.take(min(moment.value(), most), most)
+        if game is None:
+            return
+        for moment in (self.start, self.end):
+            moment.take(min(moment.value(), len(game.actions)), len(game.actions))
 
     def _fill(self, between: str, found: list[Line]) -> None:
         self.list.clear()
