@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -47,6 +48,7 @@ def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
         patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("walk")))
         patch.setattr(TilesPage, "AT_ONCE", 60.0)
         application([])
+        QAccessible.setActive(True)  # as while a screen reader runs: Qt then asks for everything, and lets it go
         made = Window()
         made.resize(1366, 768)
         made.show()
@@ -55,6 +57,8 @@ def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[W
         made.close()
         made.deleteLater()
         QTest.qWait(1)
+        gc.collect()
+        QAccessible.setActive(False)
 
 
 def interface(widget: QWidget) -> QAccessibleInterface:

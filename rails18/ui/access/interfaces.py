@@ -6,6 +6,7 @@ Nothing is made before a screen reader asks.
 from __future__ import annotations
 
 from typing import Any
+from weakref import ref
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QWindow
@@ -14,8 +15,8 @@ from shiboken6 import isValid
 
 from rails18.ui.access.parts import Picture
 
-KEPT = "accessible_interface"  # attribute of a view: Qt owns the interface, but Python must not let it go
 _installed: list[bool] = []
+_pictures: list[PictureInterface] = []  # Qt deletes them after their views; Python must not do so before
 
 
 class ItemInterface(QAccessibleInterface):
@@ -74,19 +75,27 @@ class ItemInterface(QAccessibleInterface):
 
 
 class PictureInterface(QAccessibleWidget):
-    """Tell of a picture as a list of its items.
+    """Tell of a picture as a list of its items; it outlives its view by a moment, and says so."""
 
-    Attributes:
-        shown: the view.
-    """
-
-    def __init__(self, view: QWidget, shown: Picture) -> None:
+    def __init__(self, view: QWidget) -> None:
         super().__init__(view, QAccessible.Role.List, view.accessibleName())
-        self.view, self.shown = view, shown
+        self._view = ref(view)
         self._items: dict[object, ItemInterface] = {}
 
     def isValid(self) -> bool:
-        return isValid(self.view)
+        view = self._view()
+        return view is not None and isValid(view)
+
+    @property
+    def shown(self) -> Picture:
+        """Return the view, of a valid interface."""
+        return self._view()  # type: ignore[return-value]
+
+    def let_go(self) -> None:
+        """Take the items out of Qt's keeping before Python forgets them."""
+        for item in self._items.values():
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(item))
+        self._items.clear()
 
     def _item(self, key: object) -> ItemInterface:
         if key not in self._items:
@@ -101,13 +110,15 @@ class PictureInterface(QAccessibleWidget):
         return self._item(keys[index]) if 0 <= index < len(keys) else None  # type: ignore[return-value]
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        if not self.isValid():
+            return None  # type: ignore[return-value]
         here, shown = self.shown.viewport().mapFromGlobal(QPoint(x, y)), self.shown
         found = [key for key in shown.part_keys() if shown.part_box(key).contains(here)]
         found.sort(key=lambda key: (shown.part_box(key).center() - here).manhattanLength())  # boxes of hexes overlap
         return self._item(found[0]) if found else None  # type: ignore[return-value]
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        key, keys = getattr(child, "key", None), list(self.shown.part_keys())
+        key, keys = getattr(child, "key", None), list(self.shown.part_keys() if self.isValid() else ())
         return keys.index(key) if key in keys else -1
 
 
@@ -115,11 +126,17 @@ def _made(key: str, thing: QObject | None) -> Any:
     """Return the interface of a picture; Qt makes those of all else."""
     if not isinstance(thing, QWidget) or not hasattr(thing, "part_keys"):
         return None
-    found = getattr(thing, KEPT, None)
-    if found is None or not isValid(found):
-        found = PictureInterface(thing, thing)  # type: ignore[arg-type]
-        setattr(thing, KEPT, found)
-    return found
+    _forget_dead()
+    made = PictureInterface(thing)  # always another one: Qt deletes each answer by itself
+    _pictures.append(made)
+    return made
+
+
+def _forget_dead() -> None:
+    """Let go of the interfaces that Qt has deleted with their views."""
+    for picture in [picture for picture in _pictures if not isValid(picture)]:
+        picture.let_go()
+        _pictures.remove(picture)
 
 
 def install() -> None:
