@@ -64,6 +64,7 @@ def windows(window: Window) -> list[QWidget]:
     dialogs = window.dialogs
     for name in ("results", "record", "corrections", "print", "problem", "about", "new_version"):
         getattr(dialogs, f"show_{name}")()
+    window.show_settings()
     dialogs.show_help("")
     dialogs.show_rules()
     shown: list[QWidget | None] = [dialogs.results, dialogs.record, dialogs.corrections, dialogs.print]
@@ -71,7 +72,7 @@ def windows(window: Window) -> list[QWidget]:
     for name in (*PAGES, "tiles"):
         dialogs.show_overview(name)
     QTest.qWait(30)
-    return [each for each in (*shown, dialogs.overview) if each is not None]
+    return [each for each in (*shown, dialogs.overview, window.settings_dialog) if each is not None]
 
 
 SHOWN: dict[str, Show] = {
