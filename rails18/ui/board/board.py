@@ -140,10 +140,9 @@ class BoardScene(QGraphicsScene):
 
     def name_size(self, scale: float) -> NameSize:
         """Return the sizes of names when a scene unit is `scale` pixels: they are read, or left out."""
-        wanted = max(NAME, ceil(self.readable / max(scale, 0.01)))
-        return NameSize(
-            wanted, min(LEAST * NAME * self.text_scale(scale), wanted) if wanted == NAME else wanted * SMALLER
-        )
+        scale = max(scale, 0.01)
+        wanted = max(NAME, ceil(self.readable / scale))
+        return NameSize(wanted, min(wanted, max(LEAST * NAME, self.readable * SMALLER / scale)))
 
     def place_words(self, scale: float) -> frozenset[HexId]:
         """Lay out the words of all hexes for a scale in pixels a scene unit; return where any were moved."""
