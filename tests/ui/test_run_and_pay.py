@@ -78,8 +78,9 @@ def test_a_turn_takes_few_clicks_and_each_consequence_is_told_before(hand: Hand)
         QTest.qWait(1)
 
     wait(lambda: bool(hand.window.panel.page.tool.looked))  # type: ignore[union-attr]
-    hand.click_hex("I6")
+    hand.click_hex(next(action.hex for action in game.options("lay_tile") if isinstance(action, LayTile)))
     clicks.append("hex")
+    assert hand.window.selection.proposal is not None, "the best tile lies there"
     press("confirm")
     while game.position.frame.step in ("track", "token"):
         assert "counts at once and changes nothing else" in hand.window.panel.outcome.told.text()

@@ -118,13 +118,17 @@ class RunPage(Page):
 
     def _pay(self, choice: str) -> None:
         """Let the income of the chosen run be used at once; pressed again, decide about it later."""
-        proposal, way = self.context.selection.proposal, self._ways().get(choice)
+        selection = self.context.selection
+        if selection.proposal is None or not isinstance(selection.proposal.action, RunTrains):
+            assert self.tool is not None
+            selection.propose(self.tool.action(), self._label())  # something beside the run was chosen
+        proposal, way = selection.proposal, self._ways().get(choice)
         if proposal is None or way is None:
             return
         if proposal.then == way[0]:
-            self.context.selection.propose(proposal.action, self._label())
+            selection.propose(proposal.action, self._label())
         else:
-            self.context.selection.propose(proposal.action, tr(AT_ONCE[choice]), way[0])
+            selection.propose(proposal.action, tr(AT_ONCE[choice]), way[0])
 
     def _ways(self) -> dict[str, tuple[Dividend, Update]]:
         """Return what may be done with the income right after the chosen run, and what it brings."""
@@ -143,11 +147,12 @@ class RunPage(Page):
 
     def _show_ways(self, proposal: Proposal | None) -> None:
         """Show which ways to use the income there are, and which one is chosen; in a lesson each step is its own."""
-        ways = self._ways() if self.adapter.lead.moves_freely else {}
+        ways, then = self._ways(), proposal.then if proposal is not None else None
+        running = proposal is not None and isinstance(proposal.action, RunTrains)
         for choice, button in self._pays.items():
-            button.setVisible(choice in ways)
-            then = proposal.then if proposal is not None else None
-            button.setChecked(choice in ways and then == ways[choice][0])
+            if running or self.best is None:  # what is chosen beside the run moves nothing
+                button.setVisible(choice in ways and self.adapter.lead.moves_freely)
+            button.setChecked(then is not None and choice in ways and then == ways[choice][0])
 
     def leave(self) -> None:
         if self.tool is None:
