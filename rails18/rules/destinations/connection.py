@@ -200,9 +200,10 @@ def claim(draft: Draft, action: ConnectionRun) -> None:
 
 
 def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
-    """Yield the runs that could be claimed, by the presidents."""
+    """Yield the runs that could be claimed, by the presidents; who is asked has the run on offer anyway."""
+    asked = pos.frame.company if pos.frame.step == "connection" else ""
     for company in pos.title.companies:
-        if pos.president(company) and destinations.eligible(pos, company):
+        if company != asked and pos.president(company) and destinations.eligible(pos, company):
             yield ConnectionRun(pos.president(company), company)
 
 
