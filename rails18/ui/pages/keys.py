@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
+from rails18.ui.pages.passing import Passing
 from rails18.ui.widgets.controls import Choice
 
 MOST_NUMBERS = 9  # choices that have a key of their own
@@ -22,14 +23,16 @@ class Keys(QObject):
     Args:
         panel: where the choices are.
         page: returns the open page.
-        confirm, skip: buttons beside the choices.
+        confirm: the button that confirms.
+        passing: what the button beside it does.
     """
 
     def __init__(
-        self, panel: QWidget, context: Context, page: Callable[[], Page | None], confirm: Choice, skip: Choice
+        self, panel: QWidget, context: Context, page: Callable[[], Page | None], confirm: Choice, passing: Passing
     ) -> None:
         super().__init__(panel)
-        self.panel, self.context, self.page, self.confirm, self.skip = panel, context, page, confirm, skip
+        self.panel, self.context, self.page, self.confirm = panel, context, page, confirm
+        self.passing, self.skip = passing, passing.button
         self._numbered: list[Choice] = []
         self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
         for number in range(1, MOST_NUMBERS + 1):
@@ -90,7 +93,10 @@ class Keys(QObject):
         if pressed and isinstance(focus, Choice) and focus.isChecked() and proposal is not None:
             pressed = False  # it is what is chosen
         if isinstance(focus, QAbstractButton) and (pressed or proposal is None) and focus is not self.confirm:
-            focus.click()
+            if focus is self.skip:
+                self.passing.choose()  # a second Enter, like every other, says yes
+            else:
+                focus.click()
         elif proposal is not None:
             self.context.selection.confirm()
         else:
