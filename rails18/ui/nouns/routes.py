@@ -16,6 +16,8 @@ from rails18.ui.text.phrases import listed
 
 
 def _run(names: Names, pos: Position, action: act.RunTrains) -> str:
+    if action.declared and not action.routes:
+        return tr("{company} runs for {revenue}", company=action.company, revenue=names.money(action.declared))
     if not action.routes:
         return tr("Do not run {company}", company=action.company)
     ran = listed([train_names.as_noun(train_names.running(pos, route.train)) for route in action.routes])

@@ -37,6 +37,17 @@ def _with_private(names: Names, pos: Position, action: act.PowerTile) -> str:
     )
 
 
+def _on_table(names: Names, pos: Position, action: act.LayOnTable) -> str:
+    cost = tr(" for {cost}", cost=names.money(action.cost)) if action.cost else ""
+    if not action.private:
+        return tr("Track laid on the table{cost}", cost=cost)
+    private = names.private(action.private)
+    if action.stop:
+        stop = names.city(pos, action.stop)
+        return tr("Tile and token in {stop} with {private}{cost}", stop=stop, private=private, cost=cost)
+    return tr("Tile laid on the table with {private}{cost}", private=private, cost=cost)
+
+
 def _passing(pos: Position) -> str:
     return tr("Done laying") if questions.turn(pos).laid else tr("Skip track")
 
@@ -45,6 +56,7 @@ NOUN = Noun(
     (
         Kind(act.LayTile, _lay),
         Kind(act.PowerTile, _with_private),
+        Kind(act.LayOnTable, _on_table),
     ),
     {
         "track": StepWords("Track", _passing, "Where does {company} lay track?"),
