@@ -300,7 +300,7 @@ class Window(Commands):
             self.notice.hide()
             for name, level in coached.items():
                 self.school.progress.player(name).level = level
-            self.session.begin(setup, programs)
+            self.session.begin(setup, programs, on_table=bool(self.new_page and self.new_page.on_table.isChecked()))
             self._introduce(setup, programs)
 
     def _introduce(self, setup: Setup, programs: Mapping[PlayerId, str]) -> None:

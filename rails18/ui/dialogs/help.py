@@ -30,6 +30,7 @@ KEYS = (
     ("Alt+Home", "return to the current position"),
     ("Ctrl+L", "available actions: type to filter, arrows and Enter to choose"),
     ("Ctrl+K", "correct a mistake that was made at the table"),
+    ("Ctrl+B", "play with the board on the table, or in the program"),
     ("Alt+Up, Alt+Down", "look at the beginning of the turn before, or of the next one"),
     ("Alt+Page Up, Alt+Page Down", "look at the beginning of the round before, or of the next one"),
     ("Ctrl+Alt+Y", "back to the line of play that was abandoned last"),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from rails18.core import actions as act
 from rails18.core.position import Position
 from rails18.loading.translation import tr
+from rails18.questions import tabletop
 from rails18.questions import track as questions
+from rails18.ui.model.context import Context
 from rails18.ui.nouns.base import Link, Noun, StepView
 from rails18.ui.pages import bridge
 from rails18.ui.pages.power_tile import PowerTilePage
+from rails18.ui.pages.tabletop import TablePowerPage, TableTrackPage
 from rails18.ui.pages.tiles import TrackPage
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -49,7 +52,13 @@ def _on_table(names: Names, pos: Position, action: act.LayOnTable) -> str:
 
 
 def _passing(pos: Position) -> str:
+    if tabletop.on_table(pos):
+        return tr("Track is done")
     return tr("Done laying") if questions.turn(pos).laid else tr("Skip track")
+
+
+def _has_power(context: Context) -> bool:
+    return tabletop.on_table(context.position) and bool(tabletop.powers(context.position))
 
 
 NOUN = Noun(
@@ -63,8 +72,11 @@ NOUN = Noun(
         "sale_tile": StepWords("Tile", "Skip tile", "{player}: lay a tile for the private company that was sold?"),
     },
     steps={
-        "track": StepView(TrackPage, (act.LayTile,), ("tile", "upgrade")),
+        "track": StepView(TrackPage, (act.LayTile,), ("tile", "upgrade"), TableTrackPage),
         "sale_tile": StepView(PowerTilePage, (act.PowerTile,)),
     },
-    links={act.PowerTile: Link("Tile with a private…", bridge.page_class)},
+    links={
+        act.PowerTile: Link("Tile with a private…", bridge.page_class),
+        act.LayOnTable: Link("Tile of a private on the table…", TablePowerPage, _has_power),
+    },
 )
