@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import msgspec
@@ -36,16 +37,27 @@ def told(game: Game, rng: Random) -> Action:
         if claims and step != "connection":
             return rng.choice(claims)
     found: Action | None = None
-    if step == "track" and pos.frame.noted(TurnNotes).laid:
-        found = Pass(player)  # a tile entered is enough for a turn
-    elif step == "track" and rng.random() < 0.5:
-        found = LayOnTable(player, company, rng.choice((0, 0, 20, 40)))
+    if step == "track":
+        found = _track(game, rng)
     elif step in ("run", "connection_run"):
         worth = sum(rng.choice(STEPS) for _ in pos.trains(company))
         found = RunTrains(player, company, (), worth // tabletop.unit(pos) * tabletop.unit(pos))
     elif step == "trains" and rng.random() < 0.2:
         found = NoRoute(player, company)
     return found if found is not None and not game.refusals(found) else sensible(game, rng)
+
+
+def _track(game: Game, rng: Random) -> Action:
+    """Return track that is left out, a tile that is entered somewhere, or the end of the step."""
+    frame, dice = game.position.frame, rng.random()
+    if frame.noted(TurnNotes).laid or frame.noted(TurnNotes).acted or dice < 0.1:
+        return Pass(frame.player)
+    if dice < 0.5:
+        left_out = LayOnTable(frame.player, frame.company, rng.choice((0, 0, 20, 40)))
+        return Pass(frame.player) if game.refusals(left_out) else left_out
+    bare = [hex for hex in game.title.board.hexes if hex not in game.state.tiles]
+    found = list(islice(game.options("lay_tile", hex=rng.choice(bare)), 6))
+    return rng.choice(found) if found else Pass(frame.player)
 
 
 def settled(game: Game, player: str = "P1") -> UseBoard:

@@ -70,6 +70,8 @@ def lay(draft: Draft, action: LayOnTable) -> None:
         for laid in draft.pos.hooked(track.TILE_LAID):
             laid(draft)
         return
+    if action.company:
+        draft.note(acted=True)
     draft.change(Tabletop, spent=(*kept.spent, action.private))
     draft.tell("table_power", company=action.company or action.player, private=action.private, cost=action.cost)
     any(used(draft, action) for used in draft.pos.hooked(tabletop.POWER_USED))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.actions import LayOnTable, RunTrains
+from rails18.core.ids import TileId
 from rails18.loading.translation import tr
 from rails18.questions import routes, tabletop
-from rails18.ui.model.consequence import Line
 from rails18.ui.model.proposal import Proposal
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.pages.page import Page
@@ -23,6 +24,7 @@ class TableTrackPage(TrackPage):
     """Say that track was laid on the table and what it cost, or enter the tile here too."""
 
     deal: Deal
+    _all_tiles = False  # shown below; a click on a hex shows those of the hex without them
 
     def sentence(self) -> str:
         if self.tool is not None and self.tool.tile:
@@ -42,6 +44,18 @@ class TableTrackPage(TrackPage):
         set_tip(told, tr("The tile is not shown here; the money is paid"))
         self.body.addLayout(row(self.parts.label(tr("Cost"), wrap=False), self.deal.price, *self._costs(), told, 1))
         super().fill()
+        if not self._all_tiles:
+            shows = tr("Choose from all tiles")
+            self.body.addLayout(
+                row(self.parts.choice(shows, self._show_all, name="all-tiles", checkable=False, role="link"), 1)
+            )
+
+    def _shown(self) -> list[TileId]:
+        return super()._shown() if self._all_tiles else []
+
+    def _show_all(self) -> None:
+        self._all_tiles = True
+        QTimer.singleShot(0, self, self.refresh)  # the button must not go while it is being pressed
 
     def _terms(self, cost: int, agreed: bool) -> tuple[LayOnTable, str]:
         paid = tr(" · {cost}", cost=self.context.words.money(cost)) if cost else ""
@@ -87,13 +101,12 @@ class TableRunPage(RunPage):
         self.box.setAccessibleName(tr("Revenue of {company}", company=self.company))
         self.box.setSingleStep(tabletop.unit(pos))
         self.body.addLayout(row(self.parts.label(tr("Revenue"), wrap=False), self.box, 1))
+        self.fault = self.parts.label(tone="bad", name="revenue-fault")
+        self.body.addWidget(self.fault)
         if before:
             again = tr("As last time · {before}", before=money(before))
             self.body.addWidget(self.offer(self._run(before), again, name="revenue-again", label=self._words(before)))
         self.body.addWidget(self.offer(self._run(0), tr("They earn nothing"), name="revenue-none"))
-        self.fault = self.parts.label(tone="bad", name="revenue-fault")
-        self.body.addWidget(self.fault)
-        self.fault.hide()
 
     def keyboard(self) -> QWidget | None:
         self.box.selectAll()
@@ -112,7 +125,6 @@ class TableRunPage(RunPage):
         revenue = self.box.value()
         why_not = self.context.why(self.adapter.refusals(self._run(revenue)))
         self.fault.setText(why_not)
-        self.fault.setVisible(bool(why_not))
         if why_not:
             self.context.selection.cancel()
         else:
@@ -123,9 +135,6 @@ class TableRunPage(RunPage):
 
     def proposed(self, proposal: Proposal | None) -> None:
         Page.proposed(self, proposal)
-
-    def told(self) -> list[Line]:
-        return super().told()
 
 
 class TablePowerPage(DealsPage):

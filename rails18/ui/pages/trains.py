@@ -41,6 +41,8 @@ class TrainsPage(DealsPage):
                     company=self.company,
                 )
             return self._room()
+        if tabletop.on_table(pos) and duties.duty(pos).short <= 0:
+            return tr("{company} must own a train if it has a route on your table.", company=self.company)
         if duties.duty(pos).short <= 0:
             return tr("{company} has a route and must own a train: buy one.", company=self.company)
         return tr(

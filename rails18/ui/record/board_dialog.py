@@ -37,7 +37,6 @@ class BoardDialog(QDialog):
         self.yes, self.correct, cancel = Button(), Button(tr("Enter tiles …")), Button(tr("Cancel"))
         self.yes.setObjectName("board-yes")
         self.yes.setDefault(True)
-        set_tone(self.yes, role="confirm")
         self.yes.clicked.connect(self.change)
         self.correct.clicked.connect(self._correct)
         cancel.clicked.connect(self.close)
@@ -116,6 +115,7 @@ class BoardDialog(QDialog):
         why_not = self._hindered()
         self.note.setText(why_not)
         self.yes.setEnabled(not why_not)
+        set_tone(self.yes, role="" if why_not else "confirm")
 
     def _correct(self) -> None:
         self.close()
