@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import msgspec
 
 from rails18.core.actions import LayOnTable
@@ -46,11 +44,7 @@ def terrain_costs(pos: Position) -> tuple[int, ...]:
 
 def powers(pos: Position) -> tuple[LayOnTable, ...]:
     """Return the tiles that can be laid on the table by privates now, each at the price of the power."""
-    found: list[LayOnTable] = []
-    listening: Iterable[LayOnTable]
-    for listening in (each(pos) for each in pos.hooked(tabletop.POWERS)):
-        found += listening
-    return tuple(found)
+    return tuple(tabletop.powers(pos))
 
 
 def needs_train(pos: Position, company: CompanyId) -> bool:

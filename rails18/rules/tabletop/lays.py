@@ -39,15 +39,10 @@ def in_turn(pos: Position, action: LayOnTable) -> Iterator[Refusal]:
     """
     if action.private:
         named = msgspec.structs.replace(action, cost=0)
-        if not any(msgspec.structs.replace(known, cost=0) == named for known in _powers(pos)):
+        if not any(msgspec.structs.replace(known, cost=0) == named for known in tabletop.powers(pos)):
             yield refuse("tabletop.lay.power", private=action.private)
     elif pos.frame.step != TRACK_STEP or (action.company, action.player) != (pos.frame.company, pos.frame.player):
         yield refuse("tabletop.lay.turn", company=action.company)
-
-
-def _powers(pos: Position) -> Iterator[LayOnTable]:
-    for powers in pos.hooked(tabletop.POWERS):
-        yield from powers(pos)
 
 
 def payable(pos: Position, action: LayOnTable) -> Iterator[Refusal]:
@@ -74,7 +69,7 @@ def lay(draft: Draft, action: LayOnTable) -> None:
         draft.note(acted=True)
     draft.change(Tabletop, spent=(*kept.spent, action.private))
     draft.tell("table_power", company=action.company or action.player, private=action.private, cost=action.cost)
-    any(used(draft, action) for used in draft.pos.hooked(tabletop.POWER_USED))
+    tabletop.use_power(draft, action)
 
 
 def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayOnTable]:
@@ -82,7 +77,7 @@ def lays(pos: Position, fixed: Mapping[str, Any]) -> Iterator[LayOnTable]:
     cost = fixed.get("cost")
     if pos.frame.step == TRACK_STEP:
         yield LayOnTable(pos.frame.player, pos.frame.company, cost or 0)
-    for known in _powers(pos):
+    for known in tabletop.powers(pos):
         yield known if cost is None else msgspec.structs.replace(known, cost=cost)
 
 

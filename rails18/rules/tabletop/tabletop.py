@@ -40,6 +40,17 @@ def spent(pos: Position, private: str) -> bool:
     return private in pos.slice(Tabletop).spent
 
 
+def powers(pos: Position) -> Iterator[LayOnTable]:
+    """Yield the tiles that privates can lay on the table now, each at the price of the power."""
+    for listed in pos.hooked(POWERS):
+        yield from listed(pos)
+
+
+def use_power(draft: Draft, action: LayOnTable) -> None:
+    """Let the feature to which a power belongs use it."""
+    any(used(draft, action) for used in draft.pos.hooked(POWER_USED))
+
+
 @cache
 def seeing(check: Check) -> Check:
     """Return a check that refuses nothing while the board lies on the real table."""

@@ -18,6 +18,7 @@ from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.tiles import TrackPage
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.controls import Amount, row
+from rails18.ui.widgets.flow import Flow
 
 
 class TableTrackPage(TrackPage):
@@ -42,7 +43,10 @@ class TableTrackPage(TrackPage):
         self.deal.price.setAccessibleName(tr("What the track cost, terrain included"))
         told = self.deal.offer(tr("Laid on the table"), self._terms, "laid-on-table")
         set_tip(told, tr("The tile is not shown here; the money is paid"))
-        self.body.addLayout(row(self.parts.label(tr("Cost"), wrap=False), self.deal.price, *self._costs(), told, 1))
+        line = Flow(spacing=6)
+        for part in (self.parts.label(tr("Cost"), wrap=False), self.deal.price, *self._costs(), told):
+            line.addWidget(part)
+        self.body.addLayout(line)
         super().fill()
         if not self._all_tiles:
             shows = tr("Choose from all tiles")
