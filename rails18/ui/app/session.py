@@ -174,6 +174,20 @@ class Session(QObject):
             self._record(None)
         self.ready.emit()
 
+    def take_over(self, other: Session) -> None:
+        """Go on with the game, the file and the programs of another window, which has none afterwards."""
+        game, watching, file = other.adapter.game, other.adapter.watching, other._watched
+        assert game is not None
+        self.autosave, other.autosave = other.autosave, None
+        reasons = dict(other.opponents.reasons)
+        other.opponents.close()
+        self.opponents.pace, self.opponents.paused = other.opponents.pace, other.opponents.paused
+        self.adapter.lead = self.opponents
+        self.adapter.open(game, watching=watching)
+        self._watched = file
+        self.opponents.reasons.update(reasons)
+        self.ready.emit()
+
     def close(self) -> None:
         """Let other programs have the open game, and keep its states so that it opens soon next time."""
         if self.autosave is not None:
@@ -240,6 +254,10 @@ class Session(QObject):
         file = SaveFile(saves.save(game, where))
         file.adopt()
         return file
+
+    def record(self) -> None:
+        """Save what the table has beside its game: notes and clocks."""
+        self._record(Update(self.adapter.position.state, self.adapter.position.state, self.adapter.at))
 
     def _record(self, update: Update | None) -> None:
         game, autosave = self.adapter.game, self.autosave

@@ -1,4 +1,4 @@
-"""Hold what stands beside each other in tabs: log, actions, terms, changes, runs, landmarks of a first game."""
+"""Hold what stands beside each other in tabs: log, actions, terms, changes, runs, notes, landmarks of a first game."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from rails18.loading.first_game import FirstGame
 from rails18.loading.translation import tr
 from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.note_panel import NotesPanel
 from rails18.ui.learn.trail import Trail
 from rails18.ui.model.context import Context
 from rails18.ui.record.runs import RunsPanel
@@ -30,6 +31,7 @@ class Side(QTabWidget):
         hints: Hints,
         changes: ChangesPanel,
         runs: RunsPanel,
+        notes: NotesPanel,
     ) -> None:
         super().__init__()
         self.context = context
@@ -40,6 +42,7 @@ class Side(QTabWidget):
             (hints, tr("Why, and words")),
             (changes, tr("Changes")),
             (runs, tr("Runs")),
+            (notes, tr("Notes")),
         )
         for part, words in parts:
             self.addTab(part, words)

@@ -25,6 +25,7 @@ from rails18.loading.games import seated
 from rails18.loading.titles import Choice, TitleInfo, titles
 from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
+from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
 from rails18.ui.text.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 
@@ -238,15 +239,14 @@ class NewGamePage(QWidget):
 
     def _show_seats(self) -> None:
         remembered = [entry.text() for entry in self.names] or self.settings.words("new/names")
-        wanted = [*remembered, *[name for name in NAMES if name not in remembered]]
+        known = known_names(self.settings)
+        wanted = list(dict.fromkeys((*remembered, *known, *NAMES)))
         played = [entry.currentIndex() for entry in self.who]
         clear(self._seats)
         self.names, self.who = [], []
         for seat in range(self.players.value()):
-            entry = QLineEdit(wanted[seat] if seat < len(wanted) else tr("Player {seat}", seat=seat + 1))
-            entry.setObjectName(f"name-{seat + 1}")
-            entry.setAccessibleName(tr("Name of player {seat}", seat=seat + 1))
-            entry.setMaxLength(18)
+            name = wanted[seat] if seat < len(wanted) else tr("Player {seat}", seat=seat + 1)
+            entry = NameEntry(name, known, seat + 1)
             up = self._mover("▲", seat, -1)
             down = self._mover("▼", seat, 1)
             self._seats.addWidget(label(f"{seat + 1}", "muted", wrap=False), seat, 0)
@@ -333,6 +333,7 @@ class NewGamePage(QWidget):
             self.fault.setText("")
             self.settings.put("new/players", len(chosen.players))
             self.settings.put("new/names", list(chosen.players))
+            remember_names(self.settings, chosen.players)
             self.begin.emit(chosen, self.programs(), self.coached())
 
     def show_fresh(self, title: str = "") -> None:

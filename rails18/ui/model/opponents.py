@@ -55,7 +55,7 @@ class Opponents(QObject, Lead):
         self._waiting = QTimer(self, singleShot=True)
         self._waiting.timeout.connect(self._act)
         self.patience = QTimer(self, singleShot=True, interval=LATEST)
-        self.patience.timeout.connect(lambda: self._give_back("took too long"))
+        self.patience.timeout.connect(lambda: self._give_back(tr("took too long")))
         adapter.opened.connect(self._opened)
         adapter.updated.connect(self._look)
 
@@ -161,7 +161,7 @@ class Opponents(QObject, Lead):
             return
         self.patience.stop()
         if not isinstance(answer, Choice):
-            self._give_back("found no move")
+            self._give_back(tr("found no move"))
             return
         self._ready = answer
         if not self._waiting.isActive():
@@ -177,7 +177,7 @@ class Opponents(QObject, Lead):
         game = self.adapter.game
         assert game is not None
         if game.refusals(choice.action):
-            self._give_back("chose what the rules refuse")
+            self._give_back(tr("chose what the rules refuse"))
             return
         self.reasons[game.at + 1] = choice.reason
         self.adapter.play_for(choice.action)
@@ -192,7 +192,7 @@ class Opponents(QObject, Lead):
         self.failed.emit(
             tr(
                 "The program {what} for {name}. A person plays this seat now; the game has not changed.",
-                what=tr(what),
+                what=what,
                 name=name,
             )
         )

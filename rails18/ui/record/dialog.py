@@ -72,7 +72,7 @@ class Record(QDialog):
         self.show_figure()
 
     def _button(self, words: str, call: Callable[[], object]) -> Button:
-        made = Button(tr(words))
+        made = Button(words)
         made.clicked.connect(lambda _=False: call())
         return made
 
