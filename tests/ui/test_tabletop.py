@@ -60,7 +60,7 @@ def test_a_tile_may_be_entered_although_no_track_leads_there(hand: Hand) -> None
     page = hand.window.panel.page
     assert isinstance(page, TableTrackPage)
     assert not hand.has("tile-6")
-    page._show_all()
+    hand.press("all-tiles")
     QTest.qWait(1)
     assert page.tool is not None
     page.tool.look(None)
@@ -143,10 +143,10 @@ def test_a_new_game_begins_with_the_board_on_the_table(hand: Hand) -> None:
     assert page is not None
     page.on_table.setChecked(True)
     page.who[1].setCurrentIndex(page.who[1].findData("solid"))
-    page._begin()
+    hand.press("begin")
     assert "cannot see the board" in page.fault.text()
     page.who[1].setCurrentIndex(0)
-    page._begin()
+    hand.press("begin")
     assert tabletop.on_table(hand.game.position)
 
 
