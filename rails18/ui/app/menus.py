@@ -56,7 +56,7 @@ class Menus:
         window, menu = self.window, self._menu(tr("&Game"))
         self._add(menu, "new", tr("New game …"), window.show_new_game, "Ctrl+N")
         self._add(menu, "open", tr("Open …"), window.files.open, "Ctrl+O")
-        self._add(menu, "library", tr("Games in a folder …"), window.files.browse, "Ctrl+Shift+O")
+        self._add(menu, "open-file", tr("Open a file …"), window.files.open_file, "Ctrl+Shift+O")
         self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
@@ -218,7 +218,7 @@ class Menus:
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
-        always = {"new", "open", "library", "quit", "start", "words", "lessons", "new-version", "about"}
+        always = {"new", "open", "open-file", "quit", "start", "words", "lessons", "new-version", "about"}
         always |= {"dark", "larger", "smaller", "normal", "full", "settings"}
         always |= {name for name in self.actions if name.startswith("language-")}
         for name, action in self.actions.items():
