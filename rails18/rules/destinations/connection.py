@@ -205,9 +205,11 @@ def claim(draft: Draft, action: ConnectionRun) -> None:
 
 
 def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
-    """Yield the runs that could be claimed, by the presidents."""
+    """Yield the runs that could be claimed, by the presidents; who is asked has the run on offer anyway."""
+    asked = pos.frame.company if pos.frame.step == "connection" else ""
     for company in pos.title.companies:
-        if pos.president(company) and (tabletop.on_table(pos) or destinations.eligible(pos, company)):
+        linked = tabletop.on_table(pos) or destinations.eligible(pos, company)
+        if company != asked and pos.president(company) and linked:
             yield ConnectionRun(pos.president(company), company)
 
 

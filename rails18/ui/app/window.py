@@ -31,6 +31,7 @@ from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
 from rails18.ui.board.map import MapView
 from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.autopass_strip import AutoPassStrip, PassingBar
 from rails18.ui.comfort.clock_strip import ClockStrip
 from rails18.ui.comfort.comfort import Comfort
 from rails18.ui.comfort.note_panel import NotesPanel
@@ -55,7 +56,7 @@ from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets.actions_list import ActionsList
-from rails18.ui.widgets.controls import card, column, label
+from rails18.ui.widgets.controls import card, column, label, row
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
@@ -117,6 +118,8 @@ class Window(Commands):
         self.panel.add_strip(self.coach)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_strip(self.consent_strip)
+        self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
+        self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
         self.table = Table(self.context, self.settings, self.school.told, self)
         self.school.card.said.connect(self.table.refresh)
@@ -148,7 +151,8 @@ class Window(Commands):
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)
         whole.addWidget(self.opponents_bar)
-        whole.addWidget(ClockStrip(self.context, self.comfort.clock))
+        passing = PassingBar(self.context, self.session.opponents.autopass)
+        whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress, self.language)
         self.new_page: NewGamePage | None = None
@@ -177,6 +181,8 @@ class Window(Commands):
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.copy_wanted.connect(self.session.copy)
         self.session.opponents.failed.connect(self.notice.say)
+        self.session.opponents.autopass.ended.connect(self.notice.say)
+        self.session.opponents.finisher.ended.connect(self.finish_told)
         self.context.reason_of = self._reason_of
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
