@@ -324,7 +324,7 @@ class Window(Commands):
             self.notice.hide()
             for name, level in coached.items():
                 self.school.progress.player(name).level = level
-            self.session.begin(setup, programs)
+            self.session.begin(setup, programs, on_table=bool(self.new_page and self.new_page.on_table.isChecked()))
             introduce(setup, programs, self.school, self.notice, self.dialogs)
 
     def _reason_of(self, move: int) -> str:

@@ -239,16 +239,15 @@ class BoardView(QGraphicsView):
     # changes
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
-        pictures = [self.board.pictures[name] for name in hexes]
-        old = {picture.name: picture.reach for picture in pictures}
         if self._due:
             return
-        self.board.place_words(self._pixels)
-        if len(pictures) > MANY:
+        old = {name: picture.reach for name, picture in self.board.pictures.items()}
+        changed = hexes | self.board.place_words(self._pixels)  # words of neighbours make room
+        if len(changed) > MANY:
             self.draw_sharp()
             return
-        for picture in pictures:
-            self._refresh(old[picture.name].united(picture.reach))
+        for name in changed:
+            self._refresh(old[name].united(self.board.pictures[name].reach))
 
     def _refresh(self, part: QRectF) -> None:
         if self.layer.is_sharp(self.viewportTransform()):

@@ -41,6 +41,8 @@ class MarketView(FlatView):
     cellClicked = Signal(object)
     companyClicked = Signal(str)
 
+    explains = True
+
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[Cell, CellItem] = {}
         self.tokens: dict[CompanyId, PriceToken] = {}
@@ -181,7 +183,8 @@ class MarketView(FlatView):
         market, palette = self.position.title.market, self.theme.palette
         paint_ledge(painter, market, self.grid.cells, palette)
         paint_barrier(painter, market, self.grid.cells, palette)
-        MarketLegend(market, self.theme).paint(painter, self.grid.legend)
+        if self.explains:
+            MarketLegend(market, self.theme).paint(painter, self.grid.legend)
 
     def _draw_trails(self) -> None:
         """Draw the trails of the last move, and of the one that is chosen."""
