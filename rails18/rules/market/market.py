@@ -89,6 +89,7 @@ def par_cells(market: Market) -> dict[int, Cell]:
     }
 
 
+@derived("phase")
 def open_pars(pos: Position, colours: tuple[str, ...] = ()) -> dict[int, Cell]:
     """Return par value → starting cell of the par values that may be chosen now, the dearest first.
 
