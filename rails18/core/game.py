@@ -17,6 +17,7 @@ from rails18.core.questions import Questions
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move, RuleSet
 from rails18.core.state import GameState
+from rails18.core.table_notes import TableNotes
 from rails18.core.title import Setup, Title
 
 MOST_FORCED = 1000  # more forced moves in a row than any game can need: a rule that settles for ever is a bug
@@ -69,6 +70,7 @@ class Game:
         branches: lines left by playing on after an undo, as (number of actions in common with the line that came after
             it, further actions); `left_lines` returns them whole.
         programs: player → level of the program that decides for them; nothing in the rules looks at it.
+        table: notes and clocks of the table; nothing in the rules looks at them either.
     """
 
     def __init__(self, title: Title, rules: RuleSet, setup: Setup) -> None:
@@ -79,6 +81,7 @@ class Game:
         self.at = 0
         self.branches: list[tuple[int, tuple[Action, ...]]] = []
         self.programs: dict[PlayerId, str] = {}
+        self.table = TableNotes()
         self._states: list[GameState] = [draft.state]
         self._events: list[tuple[Event, ...]] = [tuple(draft.events)]
 
@@ -108,6 +111,7 @@ class Game:
         game = Game.__new__(Game)
         game.title, game.rules, game.setup = self.title, self.rules, self.setup
         game.actions, game.at, game.branches, game.programs = [], 0, [], {}
+        game.table = TableNotes()
         game._states, game._events = [state or self.state], [()]
         return game
 
@@ -161,7 +165,8 @@ class Game:
 
     def moves(self) -> tuple[Move, ...]:
         """Return the moves of the open step and those possible at any time, without what stands in no menu."""
-        return tuple(move for move in self._moves() if move.listed)
+        pos = self.position
+        return tuple(m for m in self._moves() if m.listed or (m.listed_while is not None and m.listed_while(pos)))
 
     def _moves(self) -> tuple[Move, ...]:
         step = self.rules.steps.get(self.position.frame.step)

@@ -86,7 +86,7 @@ def open_game(path: str | Path) -> OpenedGame:
     found = read(path)
     if isinstance(found, saves.Opened):
         game = new_game(found.setup)
-        game.programs = dict(found.programs)
+        game.programs, game.table = dict(found.programs), found.table.copy()
         snapshots.restore(game, found.actions, Path(path))
         refused = saves.restore(game, found.actions, found.at)
         if not refused:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rails18.core.actions import Action, BuyShare, BuyTrain, Dividend, LayTile, SellShares
@@ -11,6 +11,8 @@ from rails18.core.game import Game, Update
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.title import Title
+from rails18.loading.translation import tr
+from rails18.loading.wording import listed
 
 CAUSES = ("dividend_paid", "dividend_withheld", "dividend_split", "all_sold", "shares_sold", "block_not_taken")
 
@@ -123,9 +125,6 @@ def facts(title: Title, update: Update, event: Event) -> dict[str, Any]:
     found = cause(update, event) if event.key == "price_moved" else None
     more: dict[str, Any] = dict(found.facts) if found else {}
     if event.key == "phase_begins" and (phase := title.phases.get(event.facts["phase"])):
-        more = {"colours": _listed(phase.tiles), "limit": phase.train_limit, "rounds": phase.rounds}
+        colours = listed([tr(colour) for colour in phase.tiles])
+        more = {"colours": colours, "limit": phase.train_limit, "rounds": phase.rounds}
     return {**more, **event.facts}
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

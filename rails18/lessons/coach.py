@@ -15,6 +15,7 @@ from rails18.lessons import cases
 from rails18.lessons.progress import EXPERT, NEW, Progress
 from rails18.loading.ideas import EventIdea, Ideas
 from rails18.loading.texts import names_of
+from rails18.loading.translation import tr
 from rails18.loading.wording import first_fitting
 
 OPEN_TIMES = 3  # how often the considerations of a decision are open by themselves for a newcomer
@@ -137,7 +138,7 @@ def why(ideas: Ideas, game: Game, kind: str, action: Action | None = None) -> Sh
             continue
         if idea.case and not (action and cases.DECISIONS[idea.case](game, action)):
             continue
-        return Shown(idea.id, "decision", ideas.considerations[idea.id], False)
+        return Shown(idea.id, "decision", tuple(map(tr, ideas.considerations[idea.id])), False)
     return None
 
 

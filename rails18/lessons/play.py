@@ -16,6 +16,7 @@ from rails18.lessons.figures import Timeline
 from rails18.loading.lesson_texts import LessonText
 from rails18.loading.lessons import Lesson, Pattern, Remark, Step, Want
 from rails18.loading.texts import load_rulebook, names_of
+from rails18.loading.translation import tr
 from rails18.loading.wording import Names, Template
 
 PULSE_AFTER = 2  # wrong tries until the target pulses
@@ -156,7 +157,7 @@ class LessonPlay:
             return Answer(WAIT)
         if target in ends.targets or any(one.endswith("*") and target.startswith(one[:-1]) for one in ends.targets):
             return self._done(None)
-        return self._missed(OTHER, self.general.get("elsewhere", ""))
+        return self._missed(OTHER, tr(self.general.get("elsewhere", "")))
 
     def point(self, target: str) -> Answer:
         """Take that pointer or focus rests on something."""
@@ -285,7 +286,7 @@ class LessonPlay:
         if refusals:
             text, section = self._refusal(refusals)
             return self._missed(REFUSED, f"{text} {said}".strip(), section)
-        return self._missed(WRONG if said else OTHER, said or self.general.get("other", ""))
+        return self._missed(WRONG if said else OTHER, said or tr(self.general.get("other", "")))
 
     def _missed(self, kind: str, text: str, section: str = "") -> Answer:
         self.tries += 1

@@ -15,7 +15,8 @@ from rails18.core.actions import Action
 from rails18.core.errors import CannotRead
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
-from rails18.loading import saves
+from rails18.core.table_notes import TableNotes
+from rails18.loading import note_lines, saves
 from rails18.loading.disk import CannotSave, free_name, write_whole
 from rails18.loading.naming import proposed
 from rails18.loading.reading import ends_of, json_of, text_of
@@ -44,6 +45,7 @@ class Autosave:
         self._refuge: SaveFile | None = None
         self._replay = saves.Replay()
         self._programs: dict[PlayerId, str] = {}
+        self._table = TableNotes()
         self.unsaved = False
 
     @classmethod
@@ -110,8 +112,10 @@ class Autosave:
             lines.append(saves.undo_line(game.at))
             replay.go_to(game.at)
         wanted_all = (replay.line, replay.branches, self._programs) != (game.actions, game.branches, game.programs)
-        if update is None and wanted_all:
+        if (update is None and wanted_all) or not note_lines.adds(self._table, game.table):
             return None
+        lines += saves.table_lines(self._table, game.table, game.at)
+        self._table = game.table.copy()
         if lines and game.state.ending is not None and game.at == len(game.actions):
             lines.append(saves.ended_line(game.state.ending))
         return "".join(lines)
@@ -119,7 +123,7 @@ class Autosave:
     def _follow(self, game: Game) -> None:
         self._replay.line, self._replay.at = list(game.actions), game.at
         self._replay.branches = list(game.branches)
-        self._programs = dict(game.programs)
+        self._programs, self._table = dict(game.programs), game.table.copy()
 
     # where to write it
 

@@ -55,7 +55,7 @@ class FirstGame(msgspec.Struct, frozen=True):
     words: Mapping[str, str]
 
 
-def load_first_game(language: str = LANGUAGE) -> FirstGame:
+def load_first_game() -> FirstGame:
     """Return the first game.
 
     Raises:
@@ -69,10 +69,7 @@ def load_first_game(language: str = LANGUAGE) -> FirstGame:
         for event in landmark.events:
             if event not in known:
                 raise doc.fault(f"landmarks[{number}].events", f"there is no event {event}.", spelling(event, known))
-    file = paths.resources() / "text" / language / "first_game.yaml"
-    if not file.exists() and language != LANGUAGE:
-        return load_first_game()
-    text = read(file, f"resources/text/{language}/first_game.yaml")
+    text = read(paths.resources() / "text" / LANGUAGE / "first_game.yaml", f"resources/text/{LANGUAGE}/first_game.yaml")
     text.only(("name", "rules", "landmarks", "closing"))
     words = text.value("landmarks", dict[str, str])
     for landmark in landmarks:

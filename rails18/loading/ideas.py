@@ -59,7 +59,7 @@ class Ideas(msgspec.Struct, frozen=True):
         return frozenset((*self.considerations, *self.sentences))
 
 
-def load_ideas(language: str = LANGUAGE) -> Ideas:
+def load_ideas() -> Ideas:
     """Return the ideas of the coach.
 
     Raises:
@@ -74,13 +74,11 @@ def load_ideas(language: str = LANGUAGE) -> Ideas:
     known = load_events().templates
     _raise_unless_known(doc, "events", [idea.event for idea in events], known)
     _raise_unless_known(doc, "quiet", quiet, known)
-    return _with_words(language, decisions, events, quiet)
+    return _with_words(decisions, events, quiet)
 
 
-def _with_words(
-    language: str, decisions: tuple[DecisionIdea, ...], events: tuple[EventIdea, ...], quiet: tuple[str, ...]
-) -> Ideas:
-    words = _words(language)
+def _with_words(decisions: tuple[DecisionIdea, ...], events: tuple[EventIdea, ...], quiet: tuple[str, ...]) -> Ideas:
+    words = _words()
     considerations = words.value("decisions", dict[str, tuple[str, ...]])
     raw = words.value("events", dict[str, Sentences])
     _raise_unless_same(words, "decisions", considerations, {idea.id for idea in decisions})
@@ -95,11 +93,8 @@ def _with_words(
     return Ideas(decisions, events, quiet, considerations, sentences, made)
 
 
-def _words(language: str) -> Document:
-    file = paths.resources() / "text" / language / "ideas.yaml"
-    if not file.exists() and language != LANGUAGE:
-        return _words(LANGUAGE)
-    doc = read(file, f"resources/text/{language}/ideas.yaml")
+def _words() -> Document:
+    doc = read(paths.resources() / "text" / LANGUAGE / "ideas.yaml", f"resources/text/{LANGUAGE}/ideas.yaml")
     doc.only(("decisions", "events", "warnings"))
     return doc
 

@@ -25,15 +25,13 @@ class Introductions(msgspec.Struct, frozen=True):
     differences: Mapping[str, Difference]
 
 
-def load_introductions(language: str = LANGUAGE) -> Introductions:
+def load_introductions() -> Introductions:
     """Return the introductions of all titles.
 
     Raises:
         CannotRead: the file is missing or wrong.
     """
-    file = paths.resources() / "text" / language / "introductions.yaml"
-    if not file.exists() and language != LANGUAGE:
-        return load_introductions()
-    doc = read(file, f"resources/text/{language}/introductions.yaml")
+    place = f"text/{LANGUAGE}/introductions.yaml"
+    doc = read(paths.resources() / place, f"resources/{place}")
     doc.only(("about", "differences"))
     return Introductions(doc.value("about", tuple[str, ...]), doc.entries("differences", Difference))

@@ -1,4 +1,4 @@
-"""Read the words of lessons; what a language lacks is taken from English, and listed."""
+"""Read the words of lessons."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from rails18 import paths
 from rails18.loading.documents import Document, read
 from rails18.loading.lessons import FOLDER, Lesson
 from rails18.loading.texts import LANGUAGE
+from rails18.loading.translation import tr
 from rails18.loading.wording import Template
 
 
@@ -23,7 +24,6 @@ class LessonText(msgspec.Struct, frozen=True):
         steps: step → what the card says.
         says: key → answer to a wrong try, or remark of an opponent.
         closing: what the card says at the end.
-        missing: places that the language lacks.
     """
 
     name: str
@@ -31,24 +31,23 @@ class LessonText(msgspec.Struct, frozen=True):
     steps: Mapping[str, Template]
     says: Mapping[str, Template]
     closing: Template
-    missing: tuple[str, ...] = ()
 
 
-def load_text(lesson: Lesson, language: str = LANGUAGE) -> LessonText:
+def load_text(lesson: Lesson) -> LessonText:
     """Return the words of a lesson.
 
     Raises:
         CannotRead: the file is missing or wrong, a step has no text, or a text belongs to nothing.
     """
-    own = _read(lesson.id, LANGUAGE)
-    _raise_unless_whole(own, lesson)
-    if language == LANGUAGE or not _file(lesson.id, language).exists():
-        return _text(own, own, () if language == LANGUAGE else ("",))
-    other = _read(lesson.id, language)
-    missing = tuple(
-        f"{group}.{key}" for group in ("steps", "says") for key in own.section(group) if key not in other.section(group)
+    doc = _read(lesson.id)
+    _raise_unless_whole(doc, lesson)
+    return LessonText(
+        name=tr(doc.value("name", str)),
+        about=tr(doc.value("about", str)),
+        steps=_templates(doc, "steps"),
+        says=_templates(doc, "says"),
+        closing=_template(doc, "closing", doc.value("closing", str)),
     )
-    return _text(own, other, missing)
 
 
 def needed_says(lesson: Lesson) -> set[str]:
@@ -67,26 +66,11 @@ def _raise_unless_whole(doc: Document, lesson: Lesson) -> None:
             raise doc.fault(f"{group}.{key}", "nothing in the lesson uses this text.", "Take it out, or use it.")
 
 
-def _file(id: str, language: str) -> Path:
-    return Path(paths.resources(), "text", language, FOLDER, *f"{id}.yaml".split("/"))
-
-
-def _read(id: str, language: str) -> Document:
-    doc = read(_file(id, language), f"resources/text/{language}/{FOLDER}/{id}.yaml")
+def _read(id: str) -> Document:
+    place = Path("text", LANGUAGE, FOLDER, *f"{id}.yaml".split("/"))
+    doc = read(paths.resources() / place, f"resources/{place.as_posix()}")
     doc.only(("name", "about", "steps", "closing"), ("says",))
     return doc
-
-
-def _text(own: Document, other: Document, missing: tuple[str, ...]) -> LessonText:
-    groups = {group: {**_templates(own, group), **_templates(other, group)} for group in ("steps", "says")}
-    return LessonText(
-        name=other.value("name", str),
-        about=other.value("about", str),
-        steps=groups["steps"],
-        says=groups["says"],
-        closing=_template(other, "closing", other.value("closing", str)),
-        missing=missing,
-    )
 
 
 def _templates(doc: Document, group: str) -> dict[str, Template]:
@@ -101,16 +85,13 @@ def _template(doc: Document, place: str, text: str) -> Template:
         raise doc.fault(place, f"this sentence is wrong: {error}.", "Compare it with the others.") from None
 
 
-def load_general(language: str = LANGUAGE) -> Mapping[str, str]:
+def load_general() -> Mapping[str, str]:
     """Return the sentences that all lessons share, by key.
 
     Raises:
         CannotRead: the file is missing or wrong.
     """
-    place = Path("text", language, FOLDER, "general.yaml")
-    file = paths.resources() / place
-    if not file.exists() and language != LANGUAGE:
-        return load_general()
-    doc = read(file, f"resources/{place.as_posix()}")
+    place = Path("text", LANGUAGE, FOLDER, "general.yaml")
+    doc = read(paths.resources() / place, f"resources/{place.as_posix()}")
     doc.only(("other", "elsewhere"))
     return {key: doc.value(key, str) for key in doc.data}

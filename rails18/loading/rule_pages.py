@@ -8,6 +8,7 @@ import msgspec
 
 from rails18.core.refusal import Refusal
 from rails18.loading.texts import Rulebook, load_rulebook
+from rails18.loading.translation import tr
 
 _LETTERS = 10**6  # letters come after any number
 
@@ -46,7 +47,7 @@ class RulePage:
         self.title, self._book = title, book
         sections: dict[str, list[Clause]] = {}
         for key, entry in book.entries.items():
-            sections.setdefault(entry.section, []).append(Clause(key, entry.section, entry.says))
+            sections.setdefault(entry.section, []).append(Clause(key, entry.section, tr(entry.says)))
         self.chapters = tuple(
             Chapter(section, _topics(clauses), tuple(clauses))
             for section, clauses in sorted(sections.items(), key=lambda pair: order(pair[0]))

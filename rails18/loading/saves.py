@@ -1,8 +1,9 @@
 """Write and read saved games: open text, one JSON line for the header and one for each action.
 
 A file is only ever added to: an action is a line, going back is the line ``{"undo_to": n}``, and the end of the game is
-the line ``{"ended": {...}}``. So a program killed at any moment loses at most a line that was never confirmed, and
-lines that were left by playing on after an undo stay in the file.
+the line ``{"ended": {...}}``; notes of the table stand in lines of their own (`note_lines`). So a program killed at any
+moment loses at most a line that was never confirmed, and lines that were left by playing on after an undo stay in the
+file.
 """
 
 from __future__ import annotations
@@ -22,8 +23,10 @@ from rails18.core.errors import CannotRead, NotAllowed
 from rails18.core.game import Game
 from rails18.core.ids import PlayerId
 from rails18.core.state import Ending
+from rails18.core.table_notes import TableNotes
 from rails18.core.text import LONGEST_NAME, harmless, seat_names
 from rails18.core.title import Setup
+from rails18.loading import note_lines
 from rails18.loading.disk import CannotSave as CannotSave  # what `save` raises
 from rails18.loading.disk import free_name, write_whole
 from rails18.loading.reading import data_of, json_of
@@ -48,6 +51,7 @@ class Opened(msgspec.Struct, frozen=True):
         warning: what is wrong with the file, "" when it is sound.
         question: what a problem asks about the moment at its end, "" in a saved game.
         programs: player → level of the program that decides for them.
+        table: notes and clocks of the table.
     """
 
     setup: Setup
@@ -58,6 +62,7 @@ class Opened(msgspec.Struct, frozen=True):
     warning: str = ""
     question: str = ""
     programs: dict[PlayerId, str] = {}
+    table: TableNotes = msgspec.field(default_factory=TableNotes)
 
 
 # lines
@@ -85,6 +90,11 @@ def ended_line(ending: Ending) -> str:
     return _line({"ended": {"reason": ending.reason, "worth": dict(ending.worth)}})
 
 
+def table_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[str]:
+    """Yield the lines that add notes and clocks, where `at` actions are played."""
+    yield from map(_line, note_lines.plain_lines(old, new, at))
+
+
 def _line(plain: dict[str, Any]) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -104,6 +114,7 @@ def _lines(game: Game) -> Iterator[str]:
     for (common, _), later in zip(game.branches, lines[1:], strict=True):
         yield undo_line(common)
         yield from map(action_line, later[common:])
+    yield from table_lines(TableNotes(), game.table, len(game.actions))
     if game.at < len(game.actions):
         yield undo_line(game.at)
     elif game.state.ending is not None:
@@ -185,7 +196,7 @@ def parse(text: str, where: str) -> Opened:
                 break
     programs = _programs(first, setup)
     branches = tuple(replay.branches)
-    return Opened(setup, tuple(replay.line), replay.at, branches, replay.worth, warning, programs=programs)
+    return Opened(setup, tuple(replay.line), replay.at, branches, replay.worth, warning, "", programs, replay.table)
 
 
 def _programs(line: str, setup: Setup) -> dict[PlayerId, str]:
@@ -235,6 +246,7 @@ class Replay:
         at: how many of them are played.
         branches: lines that were left.
         worth: recorded final worth, None while the game goes on.
+        table: notes and clocks of the table.
     """
 
     def __init__(self) -> None:
@@ -242,6 +254,7 @@ class Replay:
         self.at = 0
         self.branches: list[tuple[int, tuple[Action, ...]]] = []
         self.worth: dict[PlayerId, int] | None = None
+        self.table = TableNotes()
 
     def take(self, text: str, where: str) -> None:
         """Follow one line of text.
@@ -257,6 +270,7 @@ class Replay:
             raise CannotRead("this is not an action.", where)
         if "undo_to" in plain:
             self._undo(plain["undo_to"], where)
+            note_lines.take(self.table, plain)
         elif "ended" in plain:
             self._end(plain["ended"], where)
         else:

@@ -15,6 +15,7 @@ from rails18.core.title import Setup, Title
 from rails18.loading.answers import Answer, Sentences, read_answers
 from rails18.loading.documents import Document, read
 from rails18.loading.files import COMMON, document, folder_of, stamp
+from rails18.loading.translation import tr
 from rails18.loading.wording import Names, Template, first_fitting
 
 LANGUAGE = "en"
@@ -81,7 +82,8 @@ class Rulebook:
             if templates:
                 own = first_fitting(templates, refusal.facts, names) or ""
                 break
-        return own or self._common_sentence(refusal, names, hidden) or self.says(refusal.key, refusal.facts) or UNTOLD
+        own = own or self._common_sentence(refusal, names, hidden)
+        return own or self.says(refusal.key, refusal.facts) or tr(UNTOLD)
 
     def _common_sentence(self, refusal: Refusal, names: Names, hidden: bool) -> str:
         """Return the sentence that all titles share, without money that is secret; "" when none fits."""
@@ -96,7 +98,7 @@ class Rulebook:
     def says(self, key: str, facts: Mapping[str, Any] | None = None) -> str:
         """Return what the rule says in short, "" when it is unknown."""
         clause = self.clause(key, facts)
-        return self.entries[clause].says if clause else ""
+        return tr(self.entries[clause].says) if clause else ""
 
     def templates(self, key: str, facts: Mapping[str, Any] | None = None) -> tuple[Template, ...]:
         """Return the sentences of a refusal, the one for secret treasuries last."""
@@ -182,39 +184,39 @@ def _refusals(_stamp: Any) -> dict[str, tuple[Template, ...]]:
     return {key: _templates(doc, f"refusals.{key}", texts) for key, texts in raw.items()}
 
 
-def load_events(language: str = LANGUAGE) -> Events:
+def load_events() -> Events:
     """Return the sentences of the log.
 
     Raises:
         CannotRead: ``events.yaml`` is wrong.
     """
-    return _events(language, stamp((paths.resources() / "text" / language / "events.yaml",)))
+    return _events(stamp((paths.resources() / "text" / LANGUAGE / "events.yaml",)))
 
 
 @lru_cache(maxsize=4)
-def _events(language: str, _stamp: Any) -> Events:
-    doc = _text(language, "events")
+def _events(_stamp: Any) -> Events:
+    doc = _text("events")
     doc.only(("events",))
     raw = doc.value("events", dict[str, Sentences])
     return Events({key: _templates(doc, f"events.{key}", texts) for key, texts in raw.items()})
 
 
-def names_of(title: Title, setup: Setup, language: str = LANGUAGE) -> Names:
+def names_of(title: Title, setup: Setup) -> Names:
     """Return how things of a game are called."""
-    words, sides = _words(language, stamp((paths.resources() / "text" / language / "words.yaml",)))
+    words, sides = _words(stamp((paths.resources() / "text" / LANGUAGE / "words.yaml",)))
     return Names(title, setup, words, sides)
 
 
 @lru_cache(maxsize=4)
-def _words(language: str, _stamp: Any) -> tuple[dict[str, dict[str, str]], dict[str, tuple[str, ...]]]:
-    doc = _text(language, "words")
+def _words(_stamp: Any) -> tuple[dict[str, dict[str, str]], dict[str, tuple[str, ...]]]:
+    doc = _text("words")
     doc.only((*GROUPS, "sides"))
     words = {group: doc.value(group, dict[str, str]) for group in GROUPS}
     return words, doc.value("sides", dict[str, tuple[str, ...]])
 
 
-def _text(language: str, name: str) -> Document:
-    return read(paths.resources() / "text" / language / f"{name}.yaml", f"resources/text/{language}/{name}.yaml")
+def _text(name: str) -> Document:
+    return read(paths.resources() / "text" / LANGUAGE / f"{name}.yaml", f"resources/text/{LANGUAGE}/{name}.yaml")
 
 
 def _templates(doc: Document, place: str, texts: Sentences) -> tuple[Template, ...]:

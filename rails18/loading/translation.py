@@ -1,21 +1,26 @@
 """Translate what is shown: the one door through which every sentence of the program goes.
 
 A catalogue has the English sentence as the key, so that the code reads as the screen does and a missing entry shows
-English. Placeholders keep their names; numbers with a noun take the plural form that the language's rule names.
+English. Placeholders keep their names; numbers with a noun take the plural form that the language's rule names. What a
+language says lies in the files of one folder, `resources/translations/<code>`.
 """
 
 from __future__ import annotations
 
+import logging
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-import msgspec
-
 from rails18 import paths
 from rails18.core.errors import CannotRead
-from rails18.loading.documents import read
+from rails18.loading.documents import Document, read
+
+FOLDER = "translations"
+HEAD = "language.yaml"  # of each language's folder: its name, its rule for plurals, its nouns
+FIRST = ("window", "log", "refusals", "coach", "glossary", "lessons")  # files in the order in which they are wanted
+log = logging.getLogger("rails18")
 
 PLURALS: Mapping[str, Callable[[int], int]] = {  # rule → which of the forms a number takes
     "none": lambda number: 0,
@@ -53,23 +58,40 @@ class English:
         return one if number == 1 else many
 
 
-class Catalogue(msgspec.Struct, frozen=True):
-    """Say texts in the words of a file; what it lacks stays English.
+class Catalogue:
+    """Say texts in the words of a language's files; what they lack stays English.
+
+    The files are read when a text is looked for that those before them lack, for most of them hold the rules of titles
+    that nobody plays today.
 
     Args:
         language: the language's own name.
         plural: rule in `PLURALS`.
         texts: English text → text with the same placeholders.
         nouns: English singular → forms in the order of the rule.
+        files: further texts.
     """
 
-    language: str
-    plural: str = "one"
-    texts: Mapping[str, str] = {}
-    nouns: Mapping[str, tuple[str, ...]] = {}
+    def __init__(
+        self,
+        language: str,
+        plural: str = "one",
+        texts: Mapping[str, str] | None = None,
+        nouns: Mapping[str, tuple[str, ...]] | None = None,
+        files: Iterable[Path] = (),
+    ) -> None:
+        self.language, self.plural = language, plural
+        self.texts, self.nouns = dict(texts or {}), dict(nouns or {})
+        self._files = list(files)
 
     def text(self, english: str) -> str:
         """Return a text with the same placeholders."""
+        while english not in self.texts and self._files:
+            file = self._files.pop(0)
+            try:
+                self.texts |= load_texts(file)
+            except CannotRead as error:
+                log.warning("%s", error)
         return self.texts.get(english, english)
 
     def noun(self, one: str, many: str, number: int) -> str:
@@ -101,27 +123,64 @@ def noun(one: str, many: str, number: int) -> str:
 
 
 def languages() -> dict[str, Path]:
-    """Return code → file of the languages that come with the program, besides English."""
-    folder = paths.resources() / "translations"
-    return {file.stem: file for file in sorted(folder.glob("*.yaml"))} if folder.is_dir() else {}
+    """Return code → head file of the languages that come with the program, besides English."""
+    return {file.parent.name: file for file in sorted((paths.resources() / FOLDER).glob(f"*/{HEAD}"))}
 
 
-def load(file: Path) -> Catalogue:
-    """Return the catalogue in a file.
+def name_of(head: Path) -> str:
+    """Return what a language calls itself.
+
+    Raises:
+        CannotRead: its head file is damaged.
+    """
+    return str(read(head, where(head)).value("language", str))
+
+
+def files_beside(head: Path) -> list[Path]:
+    """Return the files with the texts of a language, those first that are wanted soonest."""
+    ranks = {name: rank for rank, name in enumerate(FIRST)}
+    found = (file for file in head.parent.glob("*.yaml") if file.name != HEAD)
+    return sorted(found, key=lambda file: (ranks.get(file.stem, len(ranks)), file.stem))
+
+
+def load(head: Path) -> Catalogue:
+    """Return the language of a head file; the texts beside it are read when they are wanted.
+
+    Raises:
+        CannotRead: the head file is damaged, or a text has other placeholders than its English.
+    """
+    doc = read(head, where(head))
+    doc.only(("language", "plural"), ("texts", "nouns"))
+    plural = doc.value("plural", str)
+    if plural not in PLURALS:
+        raise doc.fault("plural", f"{plural!r} is no rule for plurals.", f"Choose one of {', '.join(PLURALS)}.")
+    nouns = doc.convert(doc.data.get("nouns", {}), dict[str, tuple[str, ...]], "nouns")
+    return Catalogue(doc.value("language", str), plural, _texts(doc), nouns, files_beside(head))
+
+
+def load_texts(file: Path) -> dict[str, str]:
+    """Return the texts of one file of a language.
 
     Raises:
         CannotRead: it is damaged, or a text has other placeholders than its English.
     """
-    doc = read(file, f"resources/translations/{file.name}")
-    doc.only(Catalogue.__struct_fields__)
-    plural = doc.value("plural", str)
-    if plural not in PLURALS:
-        raise doc.fault("plural", f"{plural!r} is no rule for plurals.", f"Choose one of {', '.join(PLURALS)}.")
-    texts = doc.value("texts", dict[str, str])
+    doc = read(file, where(file))
+    doc.only(("texts",))
+    return _texts(doc)
+
+
+def where(file: Path) -> str:
+    """Return how messages call a file of a language."""
+    return f"resources/{FOLDER}/{file.parent.name}/{file.name}"
+
+
+def _texts(doc: Document) -> dict[str, str]:
+    raw: dict[str, str] = doc.convert(doc.data.get("texts", {}), dict[str, str], "texts")
+    texts = {english: text for english, text in raw.items() if text}  # an empty one waits for its translator
     for english, text in texts.items():
         if placeholders(english) != placeholders(text):
             raise doc.fault(f"texts.{english}", "its placeholders differ from the English ones.", "Use the same ones.")
-    return Catalogue(doc.value("language", str), plural, texts, doc.value("nouns", dict[str, tuple[str, ...]]))
+    return texts
 
 
 def placeholders(text: str) -> frozenset[str]:

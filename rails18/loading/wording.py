@@ -48,7 +48,7 @@ class Names:
 
     def paid(self, value: Any) -> str:
         """Return `` for`` and money, nothing when it is 0."""
-        return f" for {self.money(value)}" if int(value) else ""
+        return f" {tr('for {money}', money=self.money(value))}" if int(value) else ""
 
     def money_list(self, value: Any) -> str:
         """Return several sums."""
@@ -75,7 +75,7 @@ class Names:
 
     def owners(self, value: Any) -> str:
         """Return several owners."""
-        return listed([self.owner(each) for each in value], "and")
+        return listed([self.owner(each) for each in value])
 
     def company(self, value: Any) -> str:
         """Return a company by its letters."""
@@ -102,12 +102,13 @@ class Names:
     def tile(self, value: Any) -> str:
         """Return a tile by number, or what is printed on a hex."""
         if value in self.title.board.hexes:
-            return "the blank hex" if self.title.board.hexes[value].printed.colour == "blank" else "the printed track"
-        return f"tile {self.number(value)}"
+            blank = self.title.board.hexes[value].printed.colour == "blank"
+            return tr("the blank hex") if blank else tr("the printed track")
+        return tr("tile {number}", number=self.number(value))
 
     def any(self, value: Any) -> str:
         """Return tiles to choose from, copies of one tile once."""
-        return listed(list(dict.fromkeys(self.number(each) for each in value)), "or")
+        return either(list(dict.fromkeys(self.number(each) for each in value)))
 
     def train(self, value: Any) -> str:
         """Return a train id as its type, for example ``3-train``."""
@@ -116,28 +117,29 @@ class Names:
     def one(self, value: Any) -> str:
         """Return a train with its article: ``a 3-train``, ``an 8E-train``."""
         train = self.train(value)
-        return f"{'an' if train[0] in 'AEIO8' else 'a'} {train}"
+        return tr("an {train}", train=train) if train[0] in "AEIO8" else tr("a {train}", train=train)
 
     def type(self, value: Any) -> str:
         """Return a type of train, or a side of a certificate: ``3-train``, ``2+1 train``, ``yellow train``."""
-        text = str(value)
-        word = text.isalpha() and len(text) > 1
-        if text.isalnum() and not word:
-            return tr("{name}-train", name=text)
-        return tr("{name} train", name=text)
+        return tr("{name}-train", name=value) if _is_short(value) else tr("{name} train", name=value)
+
+    def _several(self, value: Any) -> str:
+        return tr("{name}-trains", name=value) if _is_short(value) else tr("{name} trains", name=value)
 
     def types(self, value: Any) -> str:
         """Return several types of train."""
-        return listed([f"{self.type(each)}s" for each in dict.fromkeys(value)], "and")
+        return listed([self._several(each) for each in dict.fromkeys(value)])
 
     def types_or(self, value: Any) -> str:
         """Return types of train of which it is one or the other."""
-        return listed([self.type(each) for each in dict.fromkeys(value)], "or")
+        return either([self.type(each) for each in dict.fromkeys(value)])
 
     def trains(self, value: Any) -> str:
         """Return several train ids, equal types counted."""
-        counted = Counter(self.train(each) for each in value)
-        return ", ".join(train if times == 1 else f"{times} {train}s" for train, times in counted.items())
+        counted = Counter(str(ids.kind_of(ids.stated(str(each))) or each) for each in value)
+        return ", ".join(
+            self.type(kind) if times == 1 else f"{times} {self._several(kind)}" for kind, times in counted.items()
+        )
 
     def side(self, value: Any) -> str:
         """Return the name of a side of a hex."""
@@ -222,6 +224,21 @@ def first_fitting(templates: Iterable[Template], facts: Mapping[str, Any], names
     return next((text for template in templates if (text := template.render(facts, names)) is not None), None)
 
 
-def listed(parts: list[str], joint: str) -> str:
-    """Return parts as a list in a sentence, ``and`` or ``or`` before the last."""
-    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} {joint} {parts[-1]}"
+def listed(parts: list[str]) -> str:
+    """Return parts as a list in a sentence, with an ``and`` before the last."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def either(parts: list[str]) -> str:
+    """Return parts as a list in a sentence, with an ``or`` before the last."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return tr("{first} or {last}", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _is_short(value: Any) -> bool:
+    """Tell whether a type of train is a number or a letter that is written with a hyphen."""
+    text = str(value)
+    return text.isalnum() and not (text.isalpha() and len(text) > 1)

@@ -8,14 +8,23 @@ import pytest
 
 from rails18.core.errors import CannotRead
 from rails18.lessons import check
+from rails18.loading.files import title_ids
+from rails18.loading.introductions import load_introductions
 from rails18.loading.lessons import lesson_ids, load_curriculum, load_lesson
 
 IDS = lesson_ids()
 
 
 def test_the_curriculum_is_whole() -> None:
-    assert len(IDS) == 11
     assert not load_curriculum().faults
+    assert {id.partition("/")[0] for id in IDS} == set(title_ids())
+
+
+def test_every_title_is_told_apart_from_one_that_somebody_knows() -> None:
+    cards = load_introductions().differences
+    known = {card.known for card in cards.values()}
+    for title in title_ids():
+        assert title in known or (title in cards and f"{title}/differences" in IDS), title
 
 
 @pytest.mark.parametrize("id", IDS)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from rails18.core.errors import CannotRead
 from rails18.loading import translation
 from rails18.loading.translation import Catalogue, English, load, noun, tr
+from rails18.ui.app import language
 
 POLISH = """
 language: polski
@@ -28,9 +30,10 @@ def english_again() -> Iterator[None]:
 
 
 def written(folder: Path, text: str) -> Path:
-    file = folder / "pl.yaml"
-    file.write_text(text, encoding="utf-8")
-    return file
+    head = folder / "pl" / "language.yaml"
+    head.parent.mkdir(exist_ok=True)
+    head.write_text(text, encoding="utf-8")
+    return head
 
 
 def test_english_needs_no_catalogue() -> None:
@@ -70,13 +73,54 @@ def test_a_text_with_braces_of_a_name_is_left_alone() -> None:
     assert Catalogue("x").text("{left alone") == "{left alone"
 
 
-def test_a_damaged_language_leaves_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from rails18.ui.app import app
+def test_what_a_file_lacks_is_looked_for_in_the_next(tmp_path: Path) -> None:
+    head = written(tmp_path, POLISH)
+    (head.parent / "window.yaml").write_text("texts: {Undo: Cofnij}\n", encoding="utf-8")
+    (head.parent / "rules-1889.yaml").write_text("texts: {Share: Akcja}\n", encoding="utf-8")
+    polish = load(head)
+    assert "Undo" not in polish.texts  # read when it is wanted
+    assert polish.text("Undo") == "Cofnij"
+    assert "Share" not in polish.texts
+    assert polish.text("Share") == "Akcja"
+    assert polish.text("Nowhere") == "Nowhere"
 
-    monkeypatch.setattr(app, "languages", lambda: {"pl": written(tmp_path, "language: [")})
-    app.speak("pl")
-    app.speak("xx")
+
+def test_a_damaged_file_leaves_the_others(tmp_path: Path) -> None:
+    head = written(tmp_path, POLISH)
+    (head.parent / "window.yaml").write_text('texts: {"{one}": "{two}"}\n', encoding="utf-8")
+    (head.parent / "log.yaml").write_text("texts: {Undo: Cofnij}\n", encoding="utf-8")
+    polish = load(head)
+    assert (polish.text("{one}"), polish.text("Undo")) == ("{one}", "Cofnij")
+
+
+def test_the_language_that_is_wanted_most_and_known_is_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    class System:
+        def __init__(self, *names: str) -> None:
+            self.names = list(names)
+
+        def uiLanguages(self) -> list[str]:
+            return self.names
+
+    found = []
+    for names in (("de-AT", "en"), ("pl_PL", "fr-CA"), ("C",), ("en-GB", "de")):
+        monkeypatch.setattr(language, "QLocale", SimpleNamespace(system=lambda names=names: System(*names)))
+        found.append(language.of_system())
+    assert found == ["de", "fr", "en", "en"]
+
+
+def test_a_damaged_language_leaves_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "languages", lambda: {"pl": written(tmp_path, "language: [")})
+    language.speak("pl")
+    language.speak("xx")
     assert tr("{company} floats", company="IR") == "IR floats"
-    monkeypatch.setattr(app, "languages", lambda: {"pl": written(tmp_path, POLISH)})
-    app.speak("pl")
+    assert language.offered() == {"en": "English"}
+    monkeypatch.setattr(language, "languages", lambda: {"pl": written(tmp_path, POLISH)})
+    language.speak("pl")
     assert tr("{company} floats", company="IR") == "IR rusza"
+    assert language.offered() == {"en": "English", "pl": "polski"}
+
+
+def test_an_empty_text_waits_for_its_translator(tmp_path: Path) -> None:
+    head = written(tmp_path, POLISH)
+    (head.parent / "window.yaml").write_text('texts: {"Undo {number}": ""}\n', encoding="utf-8")
+    assert load(head).text("Undo {number}") == "Undo {number}"

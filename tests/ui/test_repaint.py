@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QImage, QResizeEvent
+from PySide6.QtGui import QImage, QPaintEvent, QResizeEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -341,3 +341,49 @@ def test_a_view_that_had_no_size_yet_is_laid_out_at_once(hand: Hand, game: Game,
     assert view.stretched is None
     view.resting.start(0)
     wait(lambda: not view.resting.isActive())
+
+
+class Noticing(ShareView):
+    """Know whether it is being painted, while something else in the window changes."""
+
+    paints = False
+    other: QWidget | None = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.paints = True
+        if self.other is not None:
+            self.other.update()
+        super().paintEvent(event)
+        self.paints = False
+
+
+class Neighbour(QWidget):
+    """Note when it is painted while a view is."""
+
+    def __init__(self, view: Noticing) -> None:
+        super().__init__(view.parentWidget())
+        self.view = view
+        self.painted: list[bool] = []
+        self.setGeometry(0, SIZE.height() - 40, SIZE.width(), 40)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.painted.append(self.view.paints)
+
+
+def test_a_window_is_not_painted_inside_the_painting_of_a_view(theme: Theme, qtbot: object, late: Position) -> None:
+    """Qt ended the view's painting then, and the program with it."""
+    window = QWidget()
+    view = Noticing(theme, window)
+    view.resize(SIZE.width(), SIZE.height() - 40)
+    neighbour = Neighbour(view)
+    shown(window, qtbot)  # type: ignore[arg-type]
+    view.show_position(late)
+    wait(lambda: neighbour.painted)
+    QTest.qWait(1)
+    neighbour.painted.clear()
+    view.other = neighbour
+    for item in view.scene().items():
+        item.update()
+    view.viewport().repaint()
+    wait(lambda: neighbour.painted)
+    assert not any(neighbour.painted)

@@ -17,7 +17,8 @@ from rails18 import __version__, paths
 from rails18.core.errors import CannotRead
 from rails18.loading import claims
 from rails18.loading.disk import clear_leftovers, why_not_writable
-from rails18.loading.translation import languages, load, tr, use
+from rails18.loading.translation import tr
+from rails18.ui.access.interfaces import install
 from rails18.ui.widgets.theme import load_fonts
 
 LOG_BYTES, LOG_FILES = 300_000, 3
@@ -83,6 +84,7 @@ def application(argv: Sequence[str]) -> QApplication:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
     app.setStyle("Fusion")
+    install()
     load_fonts(paths.resources() / "fonts")
     mark = paths.resources() / "icons" / "rails18.svg"
     if mark.exists():
@@ -105,17 +107,6 @@ def ready_to_save() -> str:
     )
 
 
-def speak(language: str) -> None:
-    """Say everything in the language of that code; English where there is no such catalogue or it is damaged."""
-    file = languages().get(language)
-    if file is None:
-        return
-    try:
-        use(load(file))
-    except CannotRead as error:
-        log.warning("%s", error)
-
-
 def main(argv: Sequence[str]) -> int:
     """Open the window and return the exit code when it is closed.
 
@@ -125,32 +116,35 @@ def main(argv: Sequence[str]) -> int:
     start_logging()
     app = application(argv)
     from rails18.ui.app.crash import Watch
+    from rails18.ui.app.desk import Desk
     from rails18.ui.app.installed import Installed
+    from rails18.ui.app.language import KEY, SYSTEM, speak
     from rails18.ui.app.settings import Settings
-    from rails18.ui.app.window import Window
 
     settings = Settings()
-    speak(settings.text("language", ""))
+    speak(settings.text(KEY, SYSTEM))
     try:
-        window = Window(settings)
+        desk = Desk(settings)
     except CannotRead as error:  # the start page needs what the titles say of themselves
         raise paths.DataMissing(str(error)) from None
+    window = desk.window
     watch = Watch(window)
+    desk.renewed.connect(lambda: watch.follow(desk.window))
     sys.excepthook = watch.hook
     window.start_page.hold(bool(argv))  # its maps would be drawn for nobody
     window.open_up()
     watch.begin()
-    Installed(window.notice.say, parent=window)
+    Installed(lambda told: desk.window.notice.say(told), parent=desk)
     warning = ready_to_save()
     if warning:
         window.notice.say(warning)
     if isinstance(app, Application):
-        app.handed.connect(window.play_from)
+        app.handed.connect(lambda name: desk.window.play_from(name))
     if argv:
         QTimer.singleShot(0, lambda: window.play_from(argv[0]))
     gc.freeze()  # nothing of the program itself ever becomes garbage, and looking through it takes 20 ms each time
     code = app.exec()
     watch.end()
-    window.session.close()
+    desk.window.session.close()
     log.info("closed")
     return code

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication, QLineEdit, QMainWindow, QPlainTextEdit
 
 from rails18.core.actions import StopGame
 from rails18.core.ids import NO_TILE
 from rails18.loading.translation import tr
+from rails18.questions import finishing
 from rails18.ui.app.files import Files
+from rails18.ui.app.language import KEY, SYSTEM, speak
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
 from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
 from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.autopass_strip import AutoPassStrip
+from rails18.ui.comfort.comfort import Comfort
+from rails18.ui.comfort.note_panel import NotesPanel
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip
 from rails18.ui.learn.hints import Hinter
@@ -29,12 +35,19 @@ from rails18.ui.widgets.actions_list import ActionsList
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
+from rails18.ui.widgets.notice import Notice
 from rails18.ui.widgets.theme import Theme
 from rails18.ui.widgets.tip import Tip
 
 
 class Commands(QMainWindow):
-    """What a person can make the window do; the window itself sets the parts."""
+    """What a person can make the window do; the window itself sets the parts.
+
+    Signals:
+        respoken: another language is spoken from now on.
+    """
+
+    respoken = Signal()
 
     settings: Settings
     theme: Theme
@@ -58,6 +71,10 @@ class Commands(QMainWindow):
     hinter: Hinter
     session: Session
     table: Table
+    comfort: Comfort
+    autopass_strip: AutoPassStrip
+    notice: Notice
+    note_panel: NotesPanel
 
     def show_start(self) -> None:
         """Show the start page."""
@@ -89,7 +106,9 @@ class Commands(QMainWindow):
     def cancel(self) -> None:
         """Hide what floats, else leave the box in which something is typed, else put back what is chosen or held."""
         page, focus = self.panel.page, QApplication.focusWidget()
-        if self.tip.isVisible():
+        if self.session.opponents.finisher.runs:
+            self.session.opponents.finisher.stop()
+        elif self.tip.isVisible():
             self.tip.hide()
         elif self.runs.spotlight.run is not None:
             self.runs.spotlight.put_out()
@@ -97,7 +116,7 @@ class Commands(QMainWindow):
             self.changes.hide_marks()
             self.tabs.setCurrentWidget(self.log)
             self.panel.focus_choice()
-        elif isinstance(focus, QLineEdit | QAbstractSpinBox | QAbstractItemView):
+        elif isinstance(focus, QLineEdit | QPlainTextEdit | QAbstractSpinBox | QAbstractItemView):
             self.panel.focus_choice()
         elif self.context.board.fan_open:
             self.context.board.fanLeft.emit()
@@ -251,12 +270,93 @@ class Commands(QMainWindow):
             self.settings.put("theme", name)
             self.theme.use(name)
 
+    @property
+    def language(self) -> str:
+        """Return the code of the language that was chosen, "" for the system's."""
+        return self.settings.text(KEY, SYSTEM)
+
+    def use_language(self, language: str) -> None:
+        """Say everything in a language from now on, "" for the system's; the window is made anew in it."""
+        if language != self.language:
+            self.settings.put(KEY, language)
+            speak(language)
+            self.respoken.emit()
+
     def scale_text(self, factor: float) -> None:
-        """Make the text larger or smaller; 0 makes it normal."""
-        usual = usual_text(self.screen())
-        wanted = self.settings.number("text", usual) * factor if factor else usual
-        self.settings.put("text", max(0.8, min(2.0, wanted)))
+        """Make the text larger or smaller; 0 makes it as the screen wants it, here and on any other screen."""
+        if factor:
+            self.set_text_percent(round(100 * self._text() * factor))
+        else:
+            self.settings.forget("text")
+            self.fit_text()
+
+    def set_text_percent(self, percent: int) -> None:
+        """Set the text size."""
+        self.settings.put("text", max(0.8, min(2.0, percent / 100)))
+        self.fit_text()
+
+    def text_percent(self) -> int:
+        """Return the text size before the arrangement changes it."""
+        return round(100 * self._text())
+
+    def fit_text(self) -> None:
+        """Take the text size that was chosen, or the one that suits the screen."""
         self.theme.scale_text(self._text_scale())
 
+    def _text(self) -> float:
+        return self.settings.number("text", usual_text(self.screen()))
+
     def _text_scale(self) -> float:
-        return self.settings.number("text", usual_text(self.screen())) * TEXT[self.layouts.name]
+        return self._text() * TEXT[self.layouts.name]
+
+    # menu: comfort
+
+    def show_finish(self) -> None:
+        """Show how the last operating rounds would go on with fixed runs, or say why that cannot be told yet."""
+        adapter = self.adapter
+        if adapter.game is None or adapter.is_looking:
+            return
+        if not finishing.is_fixed(adapter.position):
+            self.context.tell(tr("This is possible in operating rounds of the last set, when the end is fixed."))
+            return
+        from rails18.ui.dialogs.finish import FinishDialog
+
+        self.finish_dialog = FinishDialog(self.context, self.session.opponents.finisher, self)
+        self.finish_dialog.show()
+
+    def take_finish_back(self) -> None:
+        """Undo everything that was played to finish the operating rounds."""
+        finisher = self.session.opponents.finisher
+        if finisher.can_take_back:
+            finisher.take_back()
+        else:
+            self.context.tell(tr("No operating rounds were finished that could be taken back."))
+
+    def finish_told(self, steps: int) -> None:
+        """Say how many steps were played, and offer to take them back."""
+        self.notice.say(
+            tr("{steps} played. Ctrl+Z undoes them one by one.", steps=counted(steps, "step")),
+            tr("Undo all of them"),
+            self.take_finish_back,
+        )
+
+    def show_settings(self) -> None:
+        """Open the settings."""
+        from rails18.ui.dialogs.settings import SettingsDialog
+
+        self.settings_dialog = SettingsDialog(self, self.comfort, self)
+        self.settings_dialog.show()
+
+    def show_notes(self) -> None:
+        """Go to the notes of the table, to write one."""
+        if self.adapter.game is not None:
+            self.tabs.setCurrentWidget(self.note_panel)
+            self.note_panel.begin()
+
+    def pause_clocks(self) -> None:
+        """Stop the clocks, or let them go on."""
+        clock = self.comfort.clock
+        if clock.shows:
+            clock.stop(not clock.stopped)
+        else:
+            self.context.tell(tr("No time is counted: switch the clocks on in the settings (Ctrl+,)."))

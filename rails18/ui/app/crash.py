@@ -51,6 +51,10 @@ class Watch:
         self.window = window
         self._mark: QLockFile | None = None
 
+    def follow(self, window: Window) -> None:
+        """Watch another window, which has taken the place of the one before."""
+        self.window = window
+
     # faults that Python reports
 
     def hook(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow, QSplitter, QVBoxLayout, QWidget
@@ -21,6 +23,9 @@ SHARES = {
 }
 LOG = 72  # pixels that the log keeps
 LARGE_SCREENS = ((2000, 1.6), (1400, 1.2))  # height of a screen in pixels, and its text size
+FAR, FAR_TEXT = 1000.0, 1.25  # millimetres of the diagonal of a television or projector, and what it asks for at least
+DENSE, DENSE_TEXT = 135.0, 1.2  # dots an inch of a small screen that is not scaled, and the same
+INCH, MOST_DOTS = 25.4, 400.0  # millimetres; dots an inch beyond which a screen tells nonsense
 # the same for a board higher than wide: board beside all else; panel, market and log over shares; panel beside market
 # and log; market over log
 TALL = {
@@ -32,9 +37,18 @@ TEXT = {"play": 1.0, "table": 1.25, "teaching": 1.15}
 
 
 def usual_text(screen: QScreen) -> float:
-    """Return the text size that suits a screen: a large one that is not scaled itself needs larger letters."""
-    high = screen.size().height()
-    return next((scale for least, scale in LARGE_SCREENS if high >= least), 1.0)
+    """Return the text size that suits a screen.
+
+    One of very many lines that is not scaled itself needs larger letters, and so do a television or a projector, which
+    are read from afar, and a small screen with very small dots.
+    """
+    lines, size = screen.size().height(), screen.physicalSize()
+    by_lines = next((scale for least, scale in LARGE_SCREENS if lines >= least), 1.0)
+    diagonal = math.hypot(size.width(), size.height())
+    dots = INCH * math.hypot(screen.size().width(), lines) / diagonal if diagonal else 0.0
+    if diagonal >= FAR:
+        return max(by_lines, FAR_TEXT)
+    return max(by_lines, DENSE_TEXT) if DENSE <= dots <= MOST_DOTS else by_lines
 
 
 class Place(QWidget):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu
 from rails18.core.ids import PlayerId
 from rails18.loading.translation import tr
 from rails18.ui.app.commands import Commands
+from rails18.ui.app.language import SYSTEM, of_system, offered
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.learn.coach import LEVEL_NAMES as COACHED
 from rails18.ui.text.phrases import counted
@@ -33,7 +34,7 @@ class Menus:
         self._help()
 
     def _menu(self, text: str) -> QMenu:
-        return self.window.menuBar().addMenu(tr(text))
+        return self.window.menuBar().addMenu(text)
 
     def _add(
         self, menu: QMenu, name: str, text: str, call: Callable[..., object], *keys: str, check: bool = False
@@ -52,10 +53,10 @@ class Menus:
         return made
 
     def _game(self) -> None:
-        window, menu = self.window, self._menu("&Game")
+        window, menu = self.window, self._menu(tr("&Game"))
         self._add(menu, "new", tr("New game …"), window.show_new_game, "Ctrl+N")
         self._add(menu, "open", tr("Open …"), window.files.open, "Ctrl+O")
-        self._add(menu, "library", tr("Games in a folder …"), window.files.browse, "Ctrl+Shift+O")
+        self._add(menu, "open-file", tr("Open a file …"), window.files.open_file, "Ctrl+Shift+O")
         self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
@@ -70,13 +71,17 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "stop", tr("End the game here …"), window.choose_stop)
         menu.addSeparator()
+        self._add(menu, "notes", tr("Notes of the table"), window.show_notes, "Ctrl+J")
+        self._add(menu, "settings", tr("Settings …"), window.show_settings, "Ctrl+,")
+        menu.addSeparator()
         self._add(menu, "quit", tr("Quit"), window.close, "Ctrl+Q")
 
     def _play(self) -> None:
-        window, menu = self.window, self._menu("&Play")
+        window, menu = self.window, self._menu(tr("&Play"))
         self._add(menu, "confirm", tr("Confirm"), window.confirm, "Return", "Enter")
         self._add(menu, "back", tr("Cancel"), window.cancel, "Esc")
         self._add(menu, "pass", tr("Pass, skip or end the turn"), window.panel.choose_pass, "P")
+        self._add(menu, "autopass", tr("Pass until something happens"), window.autopass_strip.choose, "Shift+P")
         self._add(menu, "actions", tr("Available actions"), window.show_actions, "Ctrl+L")
         menu.addSeparator()
         self._add(menu, "right", tr("Rotate the tile clockwise"), lambda: window.turn_tile(1), "R")
@@ -87,8 +92,11 @@ class Menus:
         self._add(menu, "undo_turn", tr("Undo the turn"), window.undo_turn, "Ctrl+Shift+Z")
         self._add(menu, "redo_turn", tr("Redo the turn"), window.redo_turn, "Ctrl+Shift+Y")
         self._add(menu, "correct", tr("Correct a mistake …"), window.dialogs.show_corrections, "Ctrl+K")
+        self._add(menu, "board", tr("Physical board …"), window.dialogs.show_board, "Ctrl+B")
         self._add(menu, "last_line", tr("Back to the last abandoned line"), window.take_last_line, "Ctrl+Alt+Y")
         menu.addSeparator()
+        self._add(menu, "finish", tr("Finish these operating rounds …"), window.show_finish, "Ctrl+Shift+E")
+        self._add(menu, "finish_back", tr("Undo the finished operating rounds"), window.take_finish_back)
         self.seats = menu.addMenu(tr("Who plays"))
         self.seats.aboutToShow.connect(self.fill_seats)
         self._inner: list[QMenu] = []  # of the seats
@@ -101,11 +109,12 @@ class Menus:
         self._add(menu, "round_back", tr("Round before"), lambda: window.look_round(True), "Alt+PgUp")
         self._add(menu, "round_on", tr("Next round"), lambda: window.look_round(False), "Alt+PgDown")
         self._add(menu, "look_home", tr("Back to the game"), window.look_home, "Alt+Home")
+        self._add(menu, "pause", tr("Pause the clocks, or let them go on"), window.pause_clocks, "Pause", "Ctrl+Alt+P")
         self._add(menu, "runs", tr("Last run of the next company"), window.show_runs, "L")
         self._add(menu, "changes", tr("What changed"), window.show_changes, "C")
 
     def _view(self) -> None:
-        window, menu = self.window, self._menu("&View")
+        window, menu = self.window, self._menu(tr("&View"))
         group = QActionGroup(window)
         for number, (name, text) in enumerate(NAMES.items(), start=1):
             made = self._add(
@@ -134,14 +143,29 @@ class Menus:
         self._add(menu, "numbers", tr("Tile numbers"), lambda on: window.set_shown("numbers", on), check=True)
         self._add(menu, "names", tr("Place names"), lambda on: window.set_shown("names", on), check=True)
         menu.addSeparator()
+        self._languages(menu)
         self._add(menu, "secret", tr("Secret treasuries"), window.set_secret, check=True)
         self._add(menu, "dark", tr("Dark theme"), window.set_dark, check=True)
         self._add(menu, "larger", tr("Larger text"), lambda: window.scale_text(1.1), "Ctrl++", "Ctrl+=")
         self._add(menu, "smaller", tr("Smaller text"), lambda: window.scale_text(1 / 1.1), "Ctrl+-")
         self._add(menu, "normal", tr("Normal text"), lambda: window.scale_text(0), "Ctrl+0")
 
+    def _languages(self, menu: QMenu) -> None:
+        """Offer the languages, each by its own name, and the system's."""
+        window, known = self.window, offered()
+        self.languages = menu.addMenu(tr("Language"))
+        group = QActionGroup(window)
+        system = tr("System language ({name})", name=known[of_system()])
+        for code, name in {SYSTEM: system, **known}.items():
+            made = self._add(
+                self.languages, f"language-{code or 'system'}", name, lambda code=code: window.use_language(code)
+            )
+            made.setCheckable(True)
+            made.setChecked(code == window.language)
+            group.addAction(made)
+
     def _help(self) -> None:
-        window, menu = self.window, self._menu("&Help")
+        window, menu = self.window, self._menu(tr("&Help"))
         self._add(menu, "words", tr("Glossary and keyboard shortcuts"), lambda: window.dialogs.show_help(""), "F1")
         self._add(menu, "lessons", tr("Lessons"), window.show_lessons)
         self._add(menu, "why", tr("Why would I?"), window.show_why, "W")
@@ -183,7 +207,17 @@ class Menus:
                 made.setCheckable(True)
                 made.setChecked(game.programs.get(seat, "") == level)
                 made.triggered.connect(lambda _=False, seat=seat, level=level: opponents.seat(seat, level))
+            self._fill_passing(inner, seat)
             self._fill_coach(inner, seat)
+
+    def _fill_passing(self, menu: QMenu, seat: PlayerId) -> None:
+        """Offer to pass for a person until something happens."""
+        autopass = self.window.session.opponents.autopass
+        made = menu.addAction(tr("Pass until something happens"))
+        made.setCheckable(True)
+        made.setChecked(seat in autopass.watches)
+        made.setEnabled(self.window.adapter.game is not None and seat not in self.window.adapter.game.programs)
+        made.triggered.connect(lambda on: autopass.switch(seat, on))
 
     def _fill_coach(self, menu: QMenu, seat: PlayerId) -> None:
         """Offer how much the coach says to a player."""
@@ -197,8 +231,9 @@ class Menus:
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
-        always = {"new", "open", "library", "quit", "start", "words", "lessons", "new-version", "about"}
-        always |= {"dark", "larger", "smaller", "normal", "full"}
+        always = {"new", "open", "open-file", "quit", "start", "words", "lessons", "new-version", "about"}
+        always |= {"dark", "larger", "smaller", "normal", "full", "settings"}
+        always |= {name for name in self.actions if name.startswith("language-")}
         for name, action in self.actions.items():
             if name not in always:
                 action.setEnabled(playing)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from rails18.core.actions import UseBoard
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
@@ -74,14 +75,16 @@ class Session(QObject):
 
     # opening
 
-    def begin(self, setup: Setup, programs: Mapping[PlayerId, str] | None = None) -> None:
-        """Start a new game, with programs of a level at some seats."""
+    def begin(self, setup: Setup, programs: Mapping[PlayerId, str] | None = None, *, on_table: bool = False) -> None:
+        """Start a new game, with programs of a level at some seats, or with the board on the real table."""
         try:
             game = new_game(setup)
         except CannotRead as error:
             self.noted.emit(str(error))
             return
         game.programs = dict(programs or {})
+        if on_table:
+            game.play(UseBoard(setup.ids[0], "table"))
         self._show(game, Autosave(), write=True)
 
     def open(self, path: str | Path) -> None:
@@ -171,6 +174,20 @@ class Session(QObject):
             self._record(None)
         self.ready.emit()
 
+    def take_over(self, other: Session) -> None:
+        """Go on with the game, the file and the programs of another window, which has none afterwards."""
+        game, watching, file = other.adapter.game, other.adapter.watching, other._watched
+        assert game is not None
+        self.autosave, other.autosave = other.autosave, None
+        reasons = dict(other.opponents.reasons)
+        other.opponents.close()
+        self.opponents.pace, self.opponents.paused = other.opponents.pace, other.opponents.paused
+        self.adapter.lead = self.opponents
+        self.adapter.open(game, watching=watching)
+        self._watched = file
+        self.opponents.reasons.update(reasons)
+        self.ready.emit()
+
     def close(self) -> None:
         """Let other programs have the open game, and keep its states so that it opens soon next time."""
         if self.autosave is not None:
@@ -237,6 +254,10 @@ class Session(QObject):
         file = SaveFile(saves.save(game, where))
         file.adopt()
         return file
+
+    def record(self) -> None:
+        """Save what the table has beside its game: notes and clocks."""
+        self._record(Update(self.adapter.position.state, self.adapter.position.state, self.adapter.at))
 
     def _record(self, update: Update | None) -> None:
         game, autosave = self.adapter.game, self.autosave

@@ -62,6 +62,10 @@ class Settings:
         """Remember a value."""
         self._store.setValue(key, value)
 
+    def forget(self, key: str) -> None:
+        """Go back to the default of a value."""
+        self._store.remove(key)
+
     def flush(self) -> None:
         """Write everything to disk now."""
         self._store.sync()

@@ -20,9 +20,8 @@ from rails18.core.errors import CannotRead
 from rails18.core.game import Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
-from rails18.lessons.progress import KNOWS, NEW
-from rails18.loading.introductions import load_introductions
 from rails18.loading.translation import tr
+from rails18.ui.access.announcer import Announcer
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import SHARES, Layouts
@@ -33,10 +32,15 @@ from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
 from rails18.ui.board.map import MapView
 from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.autopass_strip import AutoPassStrip, PassingBar
+from rails18.ui.comfort.clock_strip import ClockStrip
+from rails18.ui.comfort.comfort import Comfort
+from rails18.ui.comfort.note_panel import NotesPanel
 from rails18.ui.dialogs.start import StartPage
 from rails18.ui.dialogs.windows import Dialogs
 from rails18.ui.learn.coach import CoachStrip, LevelChoice
 from rails18.ui.learn.hints import Hinter
+from rails18.ui.learn.introduce import introduce
 from rails18.ui.learn.school import School
 from rails18.ui.market.market import MarketView
 from rails18.ui.model.adapter import Adapter
@@ -53,7 +57,7 @@ from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets.actions_list import ActionsList
-from rails18.ui.widgets.controls import card, column, label
+from rails18.ui.widgets.controls import card, column, label, row
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
@@ -108,11 +112,16 @@ class Window(Commands):
         self.runs = RunsPanel(self.context, self.share_tool.spotlight)
         self.idle_tool = IdleTool(self.context)
         self.context.table = self.session.opponents
+        self.note_panel = NotesPanel(self.context)
+        self.comfort = Comfort(self.context, self.settings, self)
+        self.announcer = Announcer(self.context, self)
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_strip(self.coach)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_strip(self.consent_strip)
+        self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
+        self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
         self.table = Table(self.context, self.settings, self.school.told, self)
         self.school.card.said.connect(self.table.refresh)
@@ -128,7 +137,9 @@ class Window(Commands):
     # building
 
     def _lay_out(self) -> None:
-        self.tabs = Side(self.context, self.log, self.actions_list, self.hints, self.changes, self.runs)
+        self.tabs = Side(
+            self.context, self.log, self.actions_list, self.hints, self.changes, self.runs, self.note_panel
+        )
         self.tabs.setCornerWidget(LevelChoice(self.context, self.coach, self.tabs))
         log_card = card(column(self.tabs), margin=6)
         market = card(column(self.context.market), margin=6)
@@ -142,8 +153,10 @@ class Window(Commands):
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)
         whole.addWidget(self.opponents_bar)
+        passing = PassingBar(self.context, self.session.opponents.autopass)
+        whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
-        self.start_page = StartPage(self.theme, self.progress)
+        self.start_page = StartPage(self.theme, self.progress, self.language)
         self.new_page: NewGamePage | None = None
         self.stack = QStackedWidget()
         self.stack.addWidget(self.start_page)
@@ -159,6 +172,7 @@ class Window(Commands):
 
     def _connect(self) -> None:
         self.start_page.new.connect(self.show_new_game)
+        self.start_page.language.chosen.connect(self.use_language)
         self.start_page.learn.connect(self.show_lessons)
         self.start_page.open.connect(self.files.open)
         self.school.left.connect(self.show_lessons)
@@ -169,6 +183,8 @@ class Window(Commands):
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.copy_wanted.connect(self.session.copy)
         self.session.opponents.failed.connect(self.notice.say)
+        self.session.opponents.autopass.ended.connect(self.notice.say)
+        self.session.opponents.finisher.ended.connect(self.finish_told)
         self.context.reason_of = self._reason_of
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
@@ -179,6 +195,10 @@ class Window(Commands):
         self.header.look.connect(self.adapter.look_at)
         self.context.told.connect(self.tip.say)
         self.tip.asked.connect(self.dialogs.show_rules)
+        self.note_panel.changed.connect(self.session.record)
+        self.stack.currentChanged.connect(
+            lambda at: self.comfort.clock.leave(self.stack.widget(at) is not self.game_page)
+        )
         self.context.glossary.connect(self.dialogs.show_help)
         self.context.result_wanted.connect(self.dialogs.show_results)
         self.adapter.updated.connect(self._updated)
@@ -196,7 +216,7 @@ class Window(Commands):
         self.layouts.name = self.settings.choice("layout/name", SHARES, "play")
         self.menus.actions[f"layout-{self.layouts.name}"].setChecked(True)
         self._suit_layout()
-        self.theme.scale_text(self._text_scale())
+        self.fit_text()
         geometry = self.settings.blob("window/geometry")
         if not (isinstance(geometry, QByteArray) and not geometry.isEmpty() and self.restoreGeometry(geometry)):
             room = self.screen().availableGeometry()
@@ -208,6 +228,10 @@ class Window(Commands):
             self.showMaximized()
         else:
             self.show()
+        self.comfort.begin()
+        handle = self.windowHandle()
+        if handle is not None:
+            handle.screenChanged.connect(lambda _: self.fit_text())
 
     def _dress(self) -> None:
         app = QApplication.instance()
@@ -280,7 +304,7 @@ class Window(Commands):
             return
         self.tabs.add_trail(first)
         self.adapter.refresh()
-        self.notice.say(first.rules, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
+        self.notice.say(tr(first.rules), tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
 
     def leave_new_game(self) -> None:
         """Go back from the page that sets a game up to the open game, or to the start page."""
@@ -300,22 +324,8 @@ class Window(Commands):
             self.notice.hide()
             for name, level in coached.items():
                 self.school.progress.player(name).level = level
-            self.session.begin(setup, programs)
-            self._introduce(setup, programs)
-
-    def _introduce(self, setup: Setup, programs: Mapping[PlayerId, str]) -> None:
-        """Offer to read what the game is about, or what is different in it, to those who may not know."""
-        people = [name for seat, name in zip(setup.ids, setup.players, strict=True) if seat not in programs]
-        levels = {self.school.progress.player(name).level for name in people}
-        if NEW in levels:
-            told = tr(
-                "Somebody at the table is new to these games: read together what they are about. It takes two minutes."
-            )
-            self.notice.say(told, tr("What this game is about"), lambda: self.dialogs.show_rules("about"))
-        elif KNOWS in levels and self.school.is_first(setup.title, people):
-            known = load_introductions().differences[setup.title].known
-            told = tr("For those who know {known}: what is different here, in twelve lines.", known=known)
-            self.notice.say(told, tr("Read"), lambda: self.dialogs.show_rules("card"))
+            self.session.begin(setup, programs, on_table=bool(self.new_page and self.new_page.on_table.isChecked()))
+            introduce(setup, programs, self.school, self.notice, self.dialogs)
 
     def _reason_of(self, move: int) -> str:
         reason, game = self.session.opponents.reasons.get(move), self.adapter.game
@@ -338,13 +348,8 @@ class Window(Commands):
         self.panel.ask_room()
         self.panel.focus_choice()
         self.table.open_again()
-        names = ", ".join(self.adapter.game.setup.players) if self.adapter.game else ""
-        set_title(
-            self,
-            tr("rails18 – {name} – {names}", name=self.adapter.game.title.name, names=names)
-            if self.adapter.game
-            else "rails18",
-        )
+        names = ", ".join(game.setup.players) if game else ""
+        set_title(self, tr("rails18 – {name} – {names}", name=game.title.name, names=names) if game else "rails18")
 
     def _show_busy(self, text: str) -> None:
         self.start_page.hold(bool(text))
@@ -384,16 +389,21 @@ class Window(Commands):
         if self.files.may_leave():
             self.session.open(path)
 
+    def keep_look(self) -> None:
+        """Remember size, place and arrangement for the next window."""
+        if self._arranged:
+            self.layouts.remember()
+        self.settings.put("window/geometry", self.saveGeometry())
+
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():
             event.ignore()
             return
         self.session.close()
+        self.comfort.close()
         self.layouts.close()
         self.table.leave()
-        if self._arranged:
-            self.layouts.remember()
-        self.settings.put("window/geometry", self.saveGeometry())
+        self.keep_look()
         self.settings.flush()
         self.session.opponents.close()
         self.adapter.finder.wait()

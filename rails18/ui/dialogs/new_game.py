@@ -25,6 +25,7 @@ from rails18.loading.games import seated
 from rails18.loading.titles import Choice, TitleInfo, titles
 from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
+from rails18.ui.dialogs.name_entry import NameEntry, known_names, remember_names
 from rails18.ui.text.plain import Button, CheckBox, RadioButton, ToolButton, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 
@@ -87,6 +88,9 @@ class NewGamePage(QWidget):
         self._advanced_box = QVBoxLayout(self._advanced)
         self._advanced_box.setContentsMargins(18, 0, 0, 0)
         self._advanced.hide()
+        self.on_table = CheckBox(tr("Physical board: map and tiles lie on your table"))
+        self.on_table.setObjectName("physical-board")
+        set_tip(self.on_table, tr("The program is the bank: it keeps money, shares, prices, trains and tokens"))
         self.fault = label(tone="bad")
         self._lay_out()
         self.title.currentIndexChanged.connect(self._title_chosen)
@@ -118,6 +122,8 @@ class NewGamePage(QWidget):
         game.addSpacing(8)
         game.addLayout(row(self.fold, 1))
         game.addWidget(self._advanced)
+        game.addSpacing(4)
+        game.addWidget(self.on_table)
         game.addStretch(1)
         people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
         people.addLayout(self._seats)
@@ -233,15 +239,14 @@ class NewGamePage(QWidget):
 
     def _show_seats(self) -> None:
         remembered = [entry.text() for entry in self.names] or self.settings.words("new/names")
-        wanted = [*remembered, *[name for name in NAMES if name not in remembered]]
+        known = known_names(self.settings)
+        wanted = list(dict.fromkeys((*remembered, *known, *NAMES)))
         played = [entry.currentIndex() for entry in self.who]
         clear(self._seats)
         self.names, self.who = [], []
         for seat in range(self.players.value()):
-            entry = QLineEdit(wanted[seat] if seat < len(wanted) else tr("Player {seat}", seat=seat + 1))
-            entry.setObjectName(f"name-{seat + 1}")
-            entry.setAccessibleName(tr("Name of player {seat}", seat=seat + 1))
-            entry.setMaxLength(18)
+            name = wanted[seat] if seat < len(wanted) else tr("Player {seat}", seat=seat + 1)
+            entry = NameEntry(name, known, seat + 1)
             up = self._mover("▲", seat, -1)
             down = self._mover("▼", seat, 1)
             self._seats.addWidget(label(f"{seat + 1}", "muted", wrap=False), seat, 0)
@@ -320,15 +325,21 @@ class NewGamePage(QWidget):
             self.fault.setText(tr("Every player needs a name: fill in the empty field."))
         elif len(set(chosen.players)) < len(chosen.players):
             self.fault.setText(tr("Two players have the same name: change one of them."))
+        elif self.on_table.isChecked() and self.programs():
+            self.fault.setText(
+                tr("A program cannot see the board on your table: choose persons, or play without the physical board.")
+            )
         else:
             self.fault.setText("")
             self.settings.put("new/players", len(chosen.players))
             self.settings.put("new/names", list(chosen.players))
+            remember_names(self.settings, chosen.players)
             self.begin.emit(chosen, self.programs(), self.coached())
 
     def show_fresh(self, title: str = "") -> None:
         """Get ready for another game, of a title or of the one chosen last."""
         self.fault.setText("")
+        self.on_table.setChecked(False)
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
         if title:
             self.title.setCurrentIndex(max(0, self.title.findData(title)))

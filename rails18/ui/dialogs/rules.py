@@ -101,7 +101,7 @@ class Rules(QDialog):
                 self._add(f"{section}  {topics}", section)
             self.list.setCurrentRow(-1)
         if not self.list.count():
-            self.page.setHtml(markup("<p>No rule holds these words.</p>"))
+            self.page.setHtml(markup("<p>{}</p>", tr("No rule holds these words.")))
         elif not (self._choose(text) if text else self._choose(shown)):
             self.list.setCurrentRow(0)
 
@@ -130,18 +130,18 @@ class Rules(QDialog):
             self.page.setHtml(self._section(self._chapters[place]))
 
     def _about(self) -> Markup:
-        texts = load_introductions().about
-        return markup("<h2>What this game is about</h2>{}", joined(markup("<p>{}</p>", self._linked(t)) for t in texts))
+        texts = joined(markup("<p>{}</p>", self._linked(tr(text))) for text in load_introductions().about)
+        return markup("<h2>{}</h2>{}", tr("What this game is about"), texts)
 
     def _card(self) -> Markup:
         assert self.rules is not None
         card = load_introductions().differences[self.rules.title]
-        lines = joined(markup("<li>{}</li>", self._linked(line)) for line in card.lines)
-        return markup("<h2>For those who know {}</h2><ol>{}</ol>", card.known, lines)
+        lines = joined(markup("<li>{}</li>", self._linked(tr(line))) for line in card.lines)
+        return markup("<h2>{}</h2><ol>{}</ol>", tr("For those who know {known}", known=card.known), lines)
 
     def _section(self, chapter: Chapter) -> Markup:
         lines = joined(markup("<p>{}</p>", self._linked(clause.says)) for clause in chapter.clauses)
-        return markup("<h2>Section {} of the rule book</h2>{}", chapter.section, lines)
+        return markup("<h2>{}</h2>{}", tr("Section {section} of the rule book", section=chapter.section), lines)
 
     def _linked(self, text: str) -> Markup:
         return self.context.explainer.linked(text)

@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
 from rails18.loading.translation import tr
+from rails18.ui.app.language import SYSTEM
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
-from rails18.ui.widgets.controls import card, clear, column, label, set_tone
+from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.language_choice import LanguageChoice
 from rails18.ui.widgets.theme import Theme
 
 SHOWN = 6  # recent games on the page
@@ -51,26 +53,27 @@ class TitleCard(ToolButton):
         self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=f"{counts}, {level}"))
         set_tip(self, tr("New game of {name}", name=info.name))
 
-    def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
-        """Show the map as large as `size` at most: the one that was kept, or drawn now, a part at a time."""
+    def show_known(self, size: QSize, theme: Theme) -> bool:
+        """Show the map that was kept in this size, else that of the package; tell whether it was kept."""
         from rails18.ui.board import thumbnail  # reads the title: only once the page is there
 
         ratio = self.devicePixelRatioF()
-        where = thumbnail.place(self.info, size, theme, ratio)
-        found = thumbnail.kept(where, ratio)
-        if found is None:
-            rough = thumbnail.kept(thumbnail.shipped_place(self.info, theme.palette), 1.0)
-            if rough is not None:
-                room, smooth = size * ratio, Qt.TransformationMode.SmoothTransformation
-                rough = rough.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, smooth)
-                rough.setDevicePixelRatio(ratio)
-                self._show(rough, size, ratio)
+        found = thumbnail.kept(thumbnail.place(self.info, size, theme, ratio), ratio)
+        known = found or thumbnail.shipped(self.info, theme.palette, size, ratio)
+        if known is not None:
+            self._show(known, size, ratio)
+        return found is not None
+
+    def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
+        """Draw the map as large as `size` at most, a part at a time, show it and keep it."""
+        from rails18.ui.board import thumbnail
+
+        ratio = self.devicePixelRatioF()
+        for found in thumbnail.drawn(self.info, size, theme, ratio):
+            if found is None:
                 yield
-            for found in thumbnail.drawn(self.info, size, theme, ratio):
-                if found is None:
-                    yield
-            assert found is not None
-            thumbnail.keep(where, found)
+        assert found is not None
+        thumbnail.keep(thumbnail.place(self.info, size, theme, ratio), found)
         self._show(found, size, ratio)
 
     def _show(self, picture: QPixmap, size: QSize, ratio: float) -> None:
@@ -104,6 +107,7 @@ class StartPage(QWidget):
     Args:
         theme: how it looks.
         progress: how far each game had come.
+        language: code of the language that was chosen.
 
     Signals:
         new: (str) a new game is wanted, of this title or of any for "".
@@ -117,7 +121,7 @@ class StartPage(QWidget):
     open = Signal()
     chosen = Signal(object)
 
-    def __init__(self, theme: Theme, progress: Progress, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, progress: Progress, language: str = SYSTEM, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("background")
         self.theme, self.progress = theme, progress
@@ -143,6 +147,7 @@ class StartPage(QWidget):
         self._work: Iterator[None] | None = None  # the maps that are being drawn
         self._drawn: tuple[object, ...] = ()
         self._held = False
+        self.language = LanguageChoice(language, "start-language")
         self._lay_out()
         theme.changed.connect(self._drawing.start)
 
@@ -152,7 +157,8 @@ class StartPage(QWidget):
         flow = Flow(ways, spacing=8)
         for button in (self.start, self.lessons, self.file):
             flow.addWidget(button)
-        left = column(self.head, sayings, spacing=2)
+        left = column(sayings, spacing=2)
+        left.insertLayout(0, row(self.head, 1, self.language))
         left.addSpacing(10)
         left.addLayout(column(self.go_on, ways, spacing=8))
         left.addStretch(1)
@@ -206,15 +212,24 @@ class StartPage(QWidget):
             self._go_on()
 
     def _all_drawn(self, size: QSize) -> Iterator[None]:
+        """Show the maps that are there before any is drawn."""
+        lacking = []
         for made in self.cards:
+            if not made.show_known(size, self.theme):
+                lacking.append(made)
+            yield from self._made_room()
+        for made in lacking:
             yield from made.draw(size, self.theme)
-            self._pictures.invalidate()
-            self._pictures.activate()
-            whole = self.layout()
-            if whole is not None:
-                whole.invalidate()
-                whole.activate()
-            yield
+            yield from self._made_room()
+
+    def _made_room(self) -> Iterator[None]:
+        self._pictures.invalidate()
+        self._pictures.activate()
+        whole = self.layout()
+        if whole is not None:
+            whole.invalidate()
+            whole.activate()
+        yield
 
     def _go_on(self) -> None:
         """Do the next part of the work, and let people act before the one after it."""

@@ -139,7 +139,7 @@ class CoachStrip(QFrame):
         if not shown.is_open:
             self._say(markup('<a href="{}">{}</a>', OPEN, tr(HEADS[shown.kind])), True)
             return
-        lines = joined(markup(" {}", self._linked(tr(line))) for line in shown.lines)
+        lines = joined(markup(" {}", self._linked(line)) for line in shown.lines)
         self._say(markup("<b>{}</b>{}", tr(HEADS[shown.kind]), lines), True)
 
     def answer(self, text: Markup) -> None:

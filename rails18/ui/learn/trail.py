@@ -31,8 +31,8 @@ class Trail(TextPage):
             return
         self.done = reached(game, self.first.landmarks, self.first.seat)
         lines = joined(
-            markup("<br>{} {}", "✓" if landmark.id in self.done else "○", self.first.words[landmark.id])
+            markup("<br>{} {}", "✓" if landmark.id in self.done else "○", tr(self.first.words[landmark.id]))
             for landmark in self.first.landmarks
         )
-        closing = markup("<p>{}</p>", self.first.closing) if game.state.ending is not None else Markup()
-        self.setHtml(markup("<p><b>{}</b>{}</p>{}", self.first.name, lines, closing))
+        closing = markup("<p>{}</p>", tr(self.first.closing)) if game.state.ending is not None else Markup()
+        self.setHtml(markup("<p><b>{}</b>{}</p>{}", tr(self.first.name), lines, closing))

@@ -15,7 +15,7 @@ RIM = 1.5  # pixels between the rim of a cell and a price that hardly fits
 LEAST = 2.5  # pixels of the arrow in a corner at least
 NARROWEST = 70  # percent to which letters are drawn together where they do not fit
 FANNED = 28  # pixels of a token on the card of a pile
-SLIDE = 260  # milliseconds a token slides
+SLIDE = 240  # milliseconds a token slides
 
 
 class CellItem(QGraphicsItem):
@@ -119,7 +119,8 @@ class PriceToken(QGraphicsObject):
         self._slide.setEasingCurve(QEasingCurve.Type.InOutCubic)
 
     def go(self, spot: QPointF, radius: float, slide: bool) -> None:
-        """Stand at `spot`, sliding there if asked."""
+        """Stand at `spot`, sliding there if asked and if things may move at all."""
+        slide = slide and self.theme.motion
         if radius != self.radius:
             self.prepareGeometryChange()
             self.radius = radius

@@ -51,6 +51,7 @@ class Context(QObject):
         reasons_told: (bool) the log shall say why programs moved as they did, or no longer.
         run_wanted: (company) show its last run on the board.
         copy_wanted: play on in a copy of a game that another window plays.
+        notes_changed: the table has other notes.
     """
 
     told = Signal(str, str)
@@ -61,6 +62,7 @@ class Context(QObject):
     yes_said = Signal(object)
     run_wanted = Signal(str)
     copy_wanted = Signal()
+    notes_changed = Signal()
 
     board: MapView
     market: MarketView

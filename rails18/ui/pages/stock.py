@@ -31,7 +31,7 @@ class StockPage(CompanyPage):
                 "{company} is in the {zone} area: buy more of it from {words}, or end the turn.",
                 company=company,
                 zone=zone,
-                words=" and ".join(sources),
+                words=listed(sources),
             )
         if turn.over:
             return tr("Nothing more can be done in this turn: end it.")

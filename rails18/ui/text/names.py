@@ -120,7 +120,7 @@ class Names:
         names, end = names_of(pos.title, pos.setup), f"s{stops_of(pos, hex_id).index(city)}"
         sides = [side for piece in track_at(*tile_at(pos, hex_id)) if end in piece for side in piece if side != end]
         return (
-            tr("{place}, to the {words}", place=place, words=" and ".join(names.side(side) for side in sides))
+            tr("{place}, to the {words}", place=place, words=listed([names.side(side) for side in sides]))
             if sides
             else place
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QRectF, QSize, QSizeF, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
@@ -14,6 +14,31 @@ from rails18.ui.text.plain import show_tip
 from rails18.ui.widgets.theme import Theme
 
 REST = 120  # milliseconds without another size after which a view that is being resized is laid out
+
+
+class _LaterUpdates(QObject):
+    """Put off the updates of a window, which a scene asks for at once when it tells what changed, even in a painting.
+
+    Qt would paint the whole window inside that painting, and end it under the view's hands.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window, self._asked = window, False
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.UpdateRequest:
+            return False
+        self._asked = True
+        return True
+
+    def come(self) -> None:
+        """Let updates through again, and those that were put off come next."""
+        self._window.removeEventFilter(self)
+        if self._asked:
+            QCoreApplication.postEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
+        self.setParent(None)
 
 
 class FlatView(QGraphicsView):
@@ -108,25 +133,38 @@ class FlatView(QGraphicsView):
         return picture
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        picture = self._up_to_date() if self.stretched is None else self.stretched
         painter = QPainter(self.viewport())
         if self.stretched is None:
             self._seen = True
-            picture, ratio, part = self._up_to_date(), self.devicePixelRatioF(), QRectF(event.rect())
+            ratio, part = self.devicePixelRatioF(), QRectF(event.rect())
             painter.drawPixmap(part, picture, QRectF(part.topLeft() * ratio, part.size() * ratio))
         else:
-            painter.drawPixmap(self.viewport().rect(), self.stretched)
+            painter.drawPixmap(self.viewport().rect(), picture)
         painter.end()
         if self._resized:  # on a slow machine painting alone may take as long as the rest
             self._resized = False
             self.resting.start()
 
     def _note_changed(self, places: Iterable[QRectF]) -> None:
+        corner = self._corner
         for place in places:
-            self._due += place.toAlignedRect().adjusted(-1, -1, 1, 1)
+            self._due += place.translated(-corner.x(), -corner.y()).toAlignedRect().adjusted(-1, -1, 1, 1)
+
+    @property
+    def _corner(self) -> QPoint:
+        """Return what of the scene stands in the upper left corner of the view, which may show only a part of it."""
+        return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._kept = None  # it holds another part
 
     def _up_to_date(self) -> QPixmap:
         """Return the kept picture after drawing what has changed in it."""
+        later = _LaterUpdates(self.window())
         QCoreApplication.sendPostedEvents(self.scene(), QEvent.Type.MetaCall)  # by which a scene tells what changed
+        later.come()
         size = self.viewport().size()
         if self._kept is None or self._kept.size() != size * self.devicePixelRatioF():
             self._kept = self._picture(size)
@@ -142,7 +180,7 @@ class FlatView(QGraphicsView):
         for place in cast("Iterable[QRect]", region):
             painter.setRenderHints(self.renderHints())
             painter.fillRect(place, self.backgroundBrush())
-            self.scene().render(painter, QRectF(place), QRectF(place))
+            self.scene().render(painter, QRectF(place), QRectF(place.translated(self._corner)))
         painter.end()
 
     def wheelEvent(self, event: QEvent) -> None:

@@ -80,7 +80,7 @@ class Hints(TextPage):
         for kind in kinds[:MOST_KINDS]:
             shown = why(self._known(), adapter.game, kind, chosen)
             if shown is not None:
-                lines = joined(markup("<br>• {}", self._linked(tr(line))) for line in shown.lines)
+                lines = joined(markup("<br>• {}", self._linked(line)) for line in shown.lines)
                 asked = tr("Why would I {do}?", do=names.action(kind))
                 parts.append(markup("<p><b>{}</b>{}</p>", asked, lines))
         return joined(parts)

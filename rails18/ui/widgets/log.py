@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from rails18.core.state import GameState
 from rails18.loading.translation import tr
+from rails18.ui.comfort import note_panel
 from rails18.ui.model.context import Context
 from rails18.ui.text.explain import kind_of
 from rails18.ui.text.plain import Button, set_tip
@@ -63,10 +64,14 @@ class LogModel(QAbstractListModel):
         self._with_reasons = False
         context.adapter.updated.connect(self._updated)
         context.reasons_told.connect(self._tell_reasons)
+        context.notes_changed.connect(self._tell_anew)
 
     def _tell_reasons(self, on: bool) -> None:
         """Tell everything anew, with or without the reasons of programs."""
         self._with_reasons = on
+        self._tell_anew()
+
+    def _tell_anew(self) -> None:
         self.beginResetModel()
         self.entries, self._told = [], []
         self.endResetModel()
@@ -126,6 +131,8 @@ class LogModel(QAbstractListModel):
         reason = self.context.reason_of(move) if self._with_reasons else ""
         if reason:
             entries.append(Entry(lambda: f"“{reason}”", move, "plain"))
+        notes = [note for note in game.table.written if note.at == move and note_panel.is_here(self.context, note)]
+        entries += [Entry(partial(note_panel.told, note), move, "plain") for note in notes]
         return entries
 
 
@@ -337,6 +344,7 @@ class LogPanel(QWidget):
         whole.addWidget(self.view, 1)
         self.banner.hide()
         context.adapter.updated.connect(self._updated)
+        context.notes_changed.connect(lambda: self._updated(None))
         context.theme.changed.connect(self._restyled)
 
     def _restyled(self) -> None:

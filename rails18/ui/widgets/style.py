@@ -90,6 +90,10 @@ def sheet(theme: Theme) -> str:
     QLabel#chip[on="true"] {{
         background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; font-weight: 600; }}
     QLabel#chip[done="true"] {{ color: {c.muted}; }}
+    QLabel#chip[time="warn"], QPushButton[time="warn"] {{ border-color: {c.warn}; color: {c.warn}; font-weight: 600; }}
+    QLabel#chip[time="bad"] {{ border-color: {c.bad}; color: {c.bad}; font-weight: 600; }}
+    QLabel#chip[on="true"][time="warn"] {{ background: {c.warn}; color: {c.panel}; }}
+    QLabel#chip[on="true"][time="bad"] {{ background: {c.bad}; color: {c.panel}; }}
     QLineEdit {{
         background: {c.panel}; border: 1px solid {c.line}; border-radius: 5px; padding: 2px 4px;
         min-height: {px(20):.0f}px; }}

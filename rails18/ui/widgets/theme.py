@@ -232,6 +232,7 @@ class Theme(QObject):
     Attributes:
         palette: the palette in use.
         text_scale: factor of the text size outside the map, 1.0 is normal.
+        motion: things may move to where they come to lie.
 
     Signals:
         changed: palette or text size are different now.
@@ -243,6 +244,7 @@ class Theme(QObject):
         super().__init__(parent)
         self.palette = PALETTES[name]
         self.text_scale = text_scale
+        self.motion = False
 
     def use(self, name: str) -> None:
         """Switch to the palette called `name`."""

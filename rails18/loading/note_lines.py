@@ -1,0 +1,77 @@
+"""Write and read the lines of a saved game that hold notes and clocks.
+
+Each of them also is the line ``{"undo_to": n}`` of the moment at which it stands, so that versions of rails18 which
+know no notes pass over it.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from rails18.core.action_json import to_json
+from rails18.core.actions import Action
+from rails18.core.ids import PlayerId
+from rails18.core.table_notes import Note, TableNotes
+from rails18.core.text import LONGEST_NAME, harmless
+
+LONGEST = 2000  # characters of a note
+NOTE, USED = "note", "used"
+MOST_SECONDS = 10**7  # that a clock shows
+
+
+def written(text: str, author: str, actions: Sequence[Action], at: int) -> Note:
+    """Return a note about the moment after `at` actions, written now."""
+    now = datetime.now(tz=UTC).astimezone().isoformat(timespec="minutes")
+    return Note(_clean(text), harmless(author, LONGEST_NAME), now, at, digest(actions, at))
+
+
+def digest(actions: Sequence[Action], at: int) -> str:
+    """Return what tells the last of `at` actions from others, "" for the opening."""
+    if not 0 < at <= len(actions):
+        return ""
+    return f"{zlib.crc32(msgspec.json.encode(to_json(actions[at - 1]), order='sorted')):08x}"
+
+
+def plain_lines(old: TableNotes, new: TableNotes, at: int) -> Iterator[dict[str, Any]]:
+    """Yield the lines that lead from some notes and clocks to others which only add to them.
+
+    Args:
+        at: number of actions that are played where the lines stand.
+    """
+    for note in new.written[len(old.written) :]:
+        yield {"undo_to": at, NOTE: msgspec.to_builtins(note)}
+    if new.used != old.used:
+        yield {"undo_to": at, USED: dict(new.used)}
+
+
+def adds(old: TableNotes, new: TableNotes) -> bool:
+    """Tell whether `new` only adds notes to `old`: a note that was taken out needs the file to be written anew."""
+    return new.written[: len(old.written)] == old.written
+
+
+def take(table: TableNotes, plain: Mapping[str, Any]) -> None:
+    """Read a line into `table`; what cannot be understood is passed over, for the game does not need it."""
+    if NOTE in plain:
+        try:
+            note = msgspec.convert(plain[NOTE], Note)
+        except msgspec.ValidationError:
+            return
+        author, time = harmless(note.author, LONGEST_NAME), harmless(note.time, LONGEST_NAME)
+        table.written.append(msgspec.structs.replace(note, text=_clean(note.text), author=author, time=time))
+    used = plain.get(USED)
+    if isinstance(used, dict):
+        table.used = {player: seconds for player, seconds in used.items() if _is_time(player, seconds)}
+
+
+def _is_time(player: PlayerId, seconds: object) -> bool:
+    return isinstance(player, str) and type(seconds) is int and 0 <= seconds <= MOST_SECONDS
+
+
+def _clean(text: str) -> str:
+    lines = (harmless(line, LONGEST).rstrip() for line in text[:LONGEST].split("\n"))
+    return "\n".join(lines).strip()

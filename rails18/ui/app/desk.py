@@ -1,0 +1,115 @@
+"""Hold the main window, and put another one in its place when the language changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from rails18.core.errors import CannotRead
+from rails18.ui.app.settings import Settings
+from rails18.ui.app.window import Window
+
+if TYPE_CHECKING:
+    from rails18.ui.dialogs.windows import Dialogs
+
+PARTS = ("results", "record", "print", "problem", "help", "rules", "overview", "about")  # windows beside the main one
+
+
+class Desk(QObject):
+    """Keep one window open, in the language that was chosen.
+
+    Every widget is made anew in the other language and takes the open game over: so nothing can be left in the old one,
+    and no widget has to know how to say its words twice.
+
+    Attributes:
+        window: the window.
+
+    Signals:
+        renewed: another window has taken the place of the last one.
+    """
+
+    renewed = Signal()
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__()
+        self.settings = settings
+        self.window = self._made()
+
+    def _made(self) -> Window:
+        window = Window(self.settings)
+        window.respoken.connect(self._renew)
+        return window
+
+    def _renew(self) -> None:
+        old = self.window
+        old.keep_look()
+        self.window = new = self._made()
+        new.open_up()
+        _hand_over(old, new)
+        _retire(old)
+        self.renewed.emit()
+
+
+def _hand_over(old: Window, new: Window) -> None:
+    """Show in a window what another one shows: game, moment, choice, page, and what stands beside it."""
+    lead, looked, torn, projected = old.school.lead, old.adapter.at, list(old.layouts.torn), old.table.is_open
+    chosen = old.selection.proposal
+    if lead is not None:
+        try:
+            new.school.begin(lead.play.lesson.id, old.school.learner)
+        except CannotRead as error:
+            new.notice.say(str(error))
+    elif old.adapter.game is not None and old.session.is_open:
+        trail, past = old.tabs.trail, old.adapter.is_past
+        new.session.take_over(old.session)
+        if trail is not None:
+            new.tabs.add_trail(trail.first)
+        new.adapter.refresh()
+        if past:
+            new.adapter.look_at(looked)
+        elif chosen is not None:
+            new.selection.propose(chosen.action)
+    _turn_to_page(old, new)
+    for name in torn:
+        new.layouts.tear(name, new)
+    if projected and not new.table.is_open:
+        new.table.toggle()
+    for name in PARTS:
+        _open_beside(name, old.dialogs, new.dialogs)
+    if _is_open(getattr(old, "settings_dialog", None)):
+        new.show_settings()
+
+
+def _turn_to_page(old: Window, new: Window) -> None:
+    shown = old.stack.currentWidget()
+    if shown is old.start_page:
+        new.show_start()
+    elif shown is old.new_page:
+        new.show_new_game(old.new_page.info.id if old.new_page is not None else "")
+    elif shown is old.learn_page:
+        new.show_lessons()
+
+
+def _open_beside(name: str, old: Dialogs, new: Dialogs) -> None:
+    """Open a window beside the main one again, if it is open."""
+    if _is_open(getattr(old, name)):
+        show = getattr(new, f"show_{name}")
+        show("") if name == "help" else show()
+
+
+def _is_open(window: QWidget | None) -> bool:
+    try:
+        return window is not None and window.isVisible()
+    except RuntimeError:  # it was closed, and its Qt part is gone
+        return False
+
+
+def _retire(old: Window) -> None:
+    """Close a window whose game another one has."""
+    for shown in (*(getattr(old.dialogs, name) for name in PARTS), getattr(old, "settings_dialog", None)):
+        if _is_open(shown):
+            shown.close()
+    old.close()
+    old.deleteLater()

@@ -1,0 +1,1 @@
+"""What makes long evenings pleasant: notes, clocks, sounds, motion, and passing until something happens."""

@@ -1,0 +1,59 @@
+"""Type the name of a player; names of earlier games are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCompleter, QLineEdit
+
+from rails18.loading.translation import tr
+from rails18.ui.app.settings import Settings
+from rails18.ui.text.plain import set_tip
+
+KNOWN, MOST = "new/known", 40  # where names are remembered, and how many
+LONGEST = 18  # letters
+
+
+class NameEntry(QLineEdit):
+    """Take one name; what is typed, or the arrow down, brings the known names that fit."""
+
+    def __init__(self, name: str, known: Sequence[str], seat: int) -> None:
+        super().__init__(name)
+        self.setObjectName(f"name-{seat}")
+        self.setAccessibleName(tr("Name of player {seat}", seat=seat))
+        self.setMaxLength(LONGEST)
+        offer = QCompleter(list(known), self)
+        offer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        offer.setFilterMode(Qt.MatchFlag.MatchContains)
+        popup = offer.popup()
+        if popup is not None:
+            popup.setAccessibleName(tr("Names of earlier games"))
+        self.setCompleter(offer)
+        if known:
+            set_tip(self, tr("Type a name, or press the down arrow for the names of earlier games"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        offer = self.completer()
+        if event.key() == Qt.Key.Key_Down and offer is not None:
+            offer.setCompletionPrefix("")
+            offer.complete()
+        else:
+            super().keyPressEvent(event)
+
+
+def known_names(settings: Settings) -> list[str]:
+    """Return the names of earlier games, those of the last one first."""
+    return settings.words(KNOWN)
+
+
+def remember_names(settings: Settings, names: Sequence[str]) -> None:
+    """Remember who plays."""
+    settings.put(KNOWN, list(dict.fromkeys((*names, *known_names(settings))))[:MOST])
+
+
+def forget_names(settings: Settings) -> None:
+    """Offer none of the names of earlier games any more."""
+    for key in (KNOWN, "new/names"):
+        settings.forget(key)

@@ -1,0 +1,218 @@
+"""Let people choose how the program looks, sounds and moves, and whether it counts time."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+
+from rails18.loading.translation import tr
+from rails18.ui.app.layouts import usual_text
+from rails18.ui.app.settings import Settings
+from rails18.ui.comfort.clock import MOST_MINUTES
+from rails18.ui.comfort.comfort import MOTIONS, Comfort
+from rails18.ui.dialogs.name_entry import forget_names
+from rails18.ui.text.plain import Button, CheckBox, set_title
+from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.language_choice import LanguageChoice
+from rails18.ui.widgets.theme import Theme
+
+SMALLEST, LARGEST, STEP = 80, 200, 5  # percent of the usual text size
+
+
+class Chooser(Protocol):
+    """What the window can be told."""
+
+    settings: Settings
+    theme: Theme
+
+    @property
+    def language(self) -> str:
+        """Return the code of the language that was chosen, "" for the system's."""
+
+    def use_language(self, language: str) -> None:
+        """Say everything in a language."""
+
+    def set_dark(self, on: bool) -> None:
+        """Change between the light and the dark theme."""
+
+    def scale_text(self, factor: float) -> None:
+        """Make the text larger or smaller; 0 makes it as the screen wants it."""
+
+    def set_text_percent(self, percent: int) -> None:
+        """Set the text size."""
+
+    def text_percent(self) -> int:
+        """Return the text size."""
+
+
+class SettingsDialog(QDialog):
+    """Show what can be chosen; everything holds at once, and for the next time.
+
+    Attributes:
+        language, dark, text, motion, sounds, clock, minutes, usual: the controls.
+        unheard: why no sound can be heard, hidden where it can.
+    """
+
+    def __init__(self, window: Chooser, comfort: Comfort, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.chooser, self.comfort = window, comfort
+        self.setModal(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        set_title(self, tr("Settings"))
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setColumnStretch(1, 1)
+        self._look()
+        self._sounds()
+        self._clock()
+        self._names()
+        close = Button(tr("Close"))
+        close.setObjectName("settings-close")
+        close.clicked.connect(self.close)
+        inner = QWidget()
+        box = QVBoxLayout(inner)
+        box.addLayout(self._grid)
+        box.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setWidget(inner)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        whole = QVBoxLayout(self)
+        whole.addWidget(area, 1)
+        whole.addLayout(row(label(tr("Every choice holds at once and is remembered."), "muted", wrap=False), 1, close))
+        wanted = inner.sizeHint().height() + close.sizeHint().height() + 50
+        room = parent.screen().availableGeometry().height() - 80
+        self.resize(round(window.theme.px(620)), min(wanted, room))
+
+    # rows
+
+    def _heading(self, words: str) -> None:
+        self._grid.addWidget(label(words, "title"), self._grid.rowCount(), 0, 1, 2)
+
+    def _row(self, words: str, control: QWidget, about: str) -> None:
+        number = self._grid.rowCount()
+        control.setAccessibleName(words)
+        control.setAccessibleDescription(about)
+        name = label(words, wrap=False)
+        self._grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
+        held = QVBoxLayout()
+        held.setSpacing(2)
+        held.addLayout(row(control, 1))
+        held.addWidget(label(about, "muted"))
+        self._grid.addLayout(held, number, 1)
+
+    def _check(self, words: str, name: str, on: bool) -> CheckBox:
+        made = CheckBox(words)
+        made.setObjectName(name)
+        made.setChecked(on)
+        return made
+
+    def _number(self, name: str, value: int, most: int, suffix: str, none: str = "") -> QSpinBox:
+        made = QSpinBox()
+        made.setObjectName(name)
+        made.setRange(0, most)
+        made.setSuffix(suffix)
+        made.setSpecialValueText(none)
+        made.setValue(value)
+        made.setKeyboardTracking(False)
+        return made
+
+    # parts
+
+    def _look(self) -> None:
+        window = self.chooser
+        self._heading(tr("Look"))
+        self.language = LanguageChoice(window.language, "setting-language")
+        self.language.chosen.connect(window.use_language)
+        self._row(tr("Language"), self.language, tr("The window is made anew at once, and the game goes on."))
+        self.dark = self._check(tr("Dark theme"), "setting-dark", window.theme.palette.name == "dark")
+        self.dark.toggled.connect(window.set_dark)
+        self._row(tr("Colours"), self.dark, tr("Easier on the eyes in a dark room."))
+        self.text = self._number("setting-text", window.text_percent(), LARGEST, " %")
+        self.text.setRange(SMALLEST, LARGEST)
+        self.text.setSingleStep(STEP)
+        self.text.valueChanged.connect(window.set_text_percent)
+        proposed = round(100 * usual_text(self.screen()))
+        again = Button(tr("Use {percent} %", percent=proposed))
+        again.setObjectName("setting-text-proposed")
+        again.setAccessibleDescription(tr("The size that suits this screen"))
+        set_tone(again, role="small")
+        again.clicked.connect(self._propose_text)
+        held = QWidget()
+        held.setLayout(row(self.text, again, 1))
+        self._row(
+            tr("Text size"),
+            held,
+            tr("{percent} % suits this screen. Ctrl++ and Ctrl+- change it at any time.", percent=proposed),
+        )
+        self.text.setAccessibleName(tr("Text size"))
+        self.motion = QComboBox()
+        self.motion.setObjectName("setting-motion")
+        for name, words in MOTIONS.items():
+            self.motion.addItem(tr(words), name)
+        self.motion.setCurrentIndex(self.motion.findData(self.comfort.motion))
+        self.motion.currentIndexChanged.connect(lambda: self.comfort.set_motion(self.motion.currentData()))
+        self._row(
+            tr("Movement"),
+            self.motion,
+            tr(
+                "Tiles, tokens and certificates move to their places for a quarter of a second. Nothing waits for them."
+            ),
+        )
+
+    def _propose_text(self) -> None:
+        self.chooser.scale_text(0)
+        with QSignalBlocker(self.text):
+            self.text.setValue(self.chooser.text_percent())
+
+    def _sounds(self) -> None:
+        comfort, can = self.comfort, self.comfort.speaker.can_play
+        self._heading(tr("Sounds"))
+        self.sounds = self._check(tr("Play short sounds at moves"), "setting-sounds", comfort.sounds and can)
+        self.sounds.setEnabled(can)
+        self.sounds.toggled.connect(comfort.set_sounds)
+        self.try_it = Button(tr("Listen"))
+        self.try_it.setObjectName("setting-sounds-try")
+        self.try_it.setEnabled(can)
+        set_tone(self.try_it, role="small")
+        self.try_it.clicked.connect(lambda: comfort.speaker.play("money"))
+        held = QWidget()
+        held.setLayout(row(self.sounds, self.try_it, 1))
+        about = comfort.speaker.why_not() or tr("A tile, a token, coins, a whistle, and a bell for each round.")
+        self._row(tr("Sounds"), held, about)
+
+    def _clock(self) -> None:
+        clock = self.comfort.clock
+        self._heading(tr("Clocks"))
+        self.clock = self._check(tr("Count the time of each player"), "setting-clock", clock.on)
+        self.clock.toggled.connect(clock.switch)
+        self._row(
+            tr("Clocks"),
+            self.clock,
+            tr("They stand above the board and are saved with the game. The Pause key stops them; undo does not."),
+        )
+        self.minutes = self._number("setting-minutes", clock.minutes, MOST_MINUTES, tr(" min"), tr("No limit"))
+        self.usual = self._number("setting-usual", clock.usual, MOST_MINUTES, tr(" min"), tr("Never"))
+        for box in (self.minutes, self.usual):
+            box.valueChanged.connect(lambda: clock.limit(self.minutes.value(), self.usual.value()))
+        self._row(
+            tr("Time for each player"),
+            self.minutes,
+            tr("The clock then counts down. It turns amber near the end and red when the time is over."),
+        )
+        self._row(tr("Long decision after"), self.usual, tr("A clock turns amber when one decision takes longer."))
+
+    def _names(self) -> None:
+        self._heading(tr("Names"))
+        self.names = Button(tr("Forget the names of players"))
+        self.names.setObjectName("setting-names")
+        set_tone(self.names, role="small")
+        self.names.clicked.connect(self._forget_names)
+        self._row(tr("Players"), self.names, tr("Names of earlier games are offered when a new game is set up."))
+
+    def _forget_names(self) -> None:
+        forget_names(self.chooser.settings)
+        self.names.setEnabled(False)

@@ -1,0 +1,105 @@
+"""Notes and clocks of a table lie in its save, and a program that knows none of them opens it as it was."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rails18.core.actions import Pass
+from rails18.core.game import Game
+from rails18.core.table_notes import Note
+from rails18.loading import note_lines, saves
+from rails18.loading.autosave import Autosave
+from tests.support.toy_game import bid, played, reopened
+
+
+def write(game: Game, text: str, author: str = "Ann") -> Note:
+    """Write a note about where the game stands."""
+    note = note_lines.written(text, author, game.actions, game.at)
+    game.table.written.append(note)
+    return note
+
+
+def test_notes_and_clocks_come_back(tmp_path: Path) -> None:
+    game = played(1, 2, 3)
+    note = write(game, "Two lines:\nthe house rule of tonight")
+    game.table.used = {"P1": 61, "P2": 7}
+    table = reopened(saves.save(game, tmp_path / "a.rails18"))[1].table
+    assert table.written == [note]
+    assert (note.at, note.author, note.text) == (3, "Ann", "Two lines:\nthe house rule of tonight")
+    assert table.used == {"P1": 61, "P2": 7}
+
+
+def test_they_are_added_as_they_come_and_outlive_undo(tmp_path: Path) -> None:
+    game, autosave = played(1, 2), Autosave(tmp_path / "a.rails18")
+    autosave.record(game)
+    before = (tmp_path / "a.rails18").read_bytes()
+    first = write(game, "first")
+    autosave.record(game)
+    game.table.used = {"P1": 5}
+    autosave.record(game, game.play(bid(3)))
+    autosave.record(game, game.undo())
+    autosave.close()
+    after = (tmp_path / "a.rails18").read_bytes()
+    assert after.startswith(before)
+    _, opened = reopened(tmp_path / "a.rails18")
+    assert (opened.at, len(opened.actions)) == (2, 3)
+    assert opened.table.written == [first]
+    assert opened.table.used == {"P1": 5}
+
+
+def test_a_note_that_was_taken_out_is_gone(tmp_path: Path) -> None:
+    game, autosave = played(1, 2), Autosave(tmp_path / "a.rails18")
+    write(game, "slip of the pen")
+    kept = write(game, "kept")
+    autosave.record(game)
+    del game.table.written[0]
+    autosave.record(game)
+    autosave.close()
+    assert reopened(tmp_path / "a.rails18")[1].table.written == [kept]
+
+
+def test_earlier_versions_read_the_same_game(tmp_path: Path) -> None:
+    """Their reader looks at the key `undo_to` of such a line and at nothing else."""
+    game = played(1, 2, 3)
+    game.go_to(1)
+    write(game, "looked back")
+    path = saves.save(game, tmp_path / "a.rails18")
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    extra = [line for line in lines if note_lines.NOTE in line or note_lines.USED in line]
+    assert extra
+    assert all("undo_to" in line for line in extra)
+    known = [{"undo_to": line["undo_to"]} if "undo_to" in line else line for line in lines]
+    plain = saves.parse("".join(json.dumps(line) + "\n" for line in known), "a.rails18")
+    assert (plain.actions, plain.at, plain.warning) == (tuple(game.actions), 1, "")
+
+
+def test_a_finished_game_still_says_so_after_a_note(tmp_path: Path) -> None:
+    game, autosave = played(1), Autosave(tmp_path / "a.rails18")
+    autosave.record(game, game.play(Pass("P1")))
+    write(game, "A fine evening")
+    autosave.record(game)
+    autosave.close()
+    assert (tmp_path / "a.rails18").read_text(encoding="utf-8").splitlines()[-1].startswith('{"ended"')
+    opened = reopened(tmp_path / "a.rails18")[1]
+    assert opened.worth == {"P1": 3, "P2": 4}
+    assert opened.table.written[0].text == "A fine evening"
+
+
+def test_damaged_notes_are_passed_over(tmp_path: Path) -> None:
+    game = played(1, 2)
+    path = saves.save(game, tmp_path / "a.rails18")
+    with path.open("a", encoding="utf-8") as file:
+        file.write('{"undo_to":2,"note":7}\n{"undo_to":2,"used":{"P1":-4,"P2":true,"P3":9}}\n')
+    _, opened = reopened(path)
+    assert (opened.at, opened.warning, opened.table.written, opened.table.used) == (2, "", [], {"P3": 9})
+
+
+def test_a_note_knows_its_moment_in_another_line() -> None:
+    game = played(1, 2)
+    note = write(game, "here")
+    game.go_to(1)
+    game.play(bid(20))
+    assert note_lines.digest(game.actions, note.at) != note.after
+    game.take_line(0)
+    assert note_lines.digest(game.actions, note.at) == note.after

@@ -1,0 +1,100 @@
+"""Clocks run for whoever decides, stand while nobody can, and neither undo nor history touches them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from rails18.core.game import Game
+from rails18.ui.comfort.clock import clock_words
+from tests.ui.conftest import Hand
+
+
+class Watch:
+    """Stand for the time of day: it goes on when a test says so."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def counting(hand: Hand, game: Game) -> Watch:
+    """Begin a game with the clocks on, and return what tells the time."""
+    watch = Watch()
+    hand.window.comfort.clock.now = watch
+    hand.window.comfort.clock.switch(True)
+    hand.window.session.begin(game.setup)
+    return watch
+
+
+def passes(hand: Hand) -> None:
+    """Pass for whoever decides."""
+    assert hand.window.adapter.play(next(hand.window.adapter.iter_options("pass")))
+
+
+def test_each_player_pays_for_their_own_decisions(hand: Hand, fresh: Game) -> None:
+    watch = counting(hand, fresh)
+    watch.seconds += 5.5
+    passes(hand)
+    watch.seconds += 61.5
+    passes(hand)
+    assert hand.game.table.used == {"P1": 5, "P2": 61}
+    hand.window.undo()
+    hand.window.look_by(-1)
+    watch.seconds += 0.6
+    hand.window.look_home()
+    hand.window.comfort.clock.read()
+    assert hand.game.table.used == {"P1": 5, "P2": 62}
+    assert [clock_words(seconds) for seconds in (62, 3700)] == ["1:02", "1:01:40"]
+
+
+def test_they_stand_while_paused_and_on_other_pages(hand: Hand, fresh: Game) -> None:
+    watch = counting(hand, fresh)
+    hand.key(Qt.Key.Key_Pause)
+    watch.seconds += 50
+    hand.press("clock-pause")
+    hand.window.show_start()
+    watch.seconds += 50
+    hand.window.show_game()
+    watch.seconds += 3
+    hand.window.comfort.clock.read()
+    assert hand.game.table.used == {"P1": 3}
+    hand.window.comfort.clock.switch(False)
+    watch.seconds += 50
+    passes(hand)
+    assert hand.game.table.used == {"P1": 3}
+    assert not hand.has("clock-pause")
+    hand.key(Qt.Key.Key_Pause)
+    assert "settings" in hand.said()
+
+
+def test_a_limit_counts_down_and_warns_by_colour(hand: Hand, fresh: Game) -> None:
+    watch = counting(hand, fresh)
+    clock = hand.window.comfort.clock
+    clock.limit(2, 0)
+    heard: list[str] = []
+    clock.warned.connect(lambda: heard.append(clock.tone("P1")))
+    seen = []
+    for seconds in (30, 75, 30):
+        watch.seconds += seconds
+        clock.read()
+        seen.append((clock.shown("P1"), clock.tone("P1")))
+    assert seen == [("1:30", "plain"), ("0:15", "warn"), ("+0:15", "bad")]
+    assert heard == ["warn", "bad"]
+    clock.limit(0, 1)
+    passes(hand)
+    watch.seconds += 70
+    clock.read()
+    assert (clock.tone("P1"), clock.tone("P2")) == ("plain", "warn")
+
+
+def test_the_seat_of_a_program_and_a_lesson_cost_no_time(hand: Hand, fresh: Game) -> None:
+    watch = counting(hand, fresh)
+    hand.window.session.opponents.pause(True)
+    hand.window.session.opponents.seat("P1", "relaxed")
+    watch.seconds += 9
+    hand.window.comfort.clock.read()
+    assert hand.window.comfort.clock.ticking == ""
+    assert hand.game.table.used == {}
+    hand.window.session.opponents.close()

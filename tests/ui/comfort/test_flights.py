@@ -1,0 +1,79 @@
+"""What a move has changed comes to its place: shortly, over everything, and nobody waits for it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from rails18.core.game import Game
+from rails18.ui.comfort import flights
+from rails18.ui.comfort.sounds import sound_of
+from tests.ui.conftest import LEFT, Hand
+
+KINDS = ("lay_tile", "place_token", "buy_share")
+
+
+def before(hand: Hand, game: Game, kind: str) -> int:
+    """Show a game before its first action of a kind past the middle, and return the number of it."""
+    number = next(n for n in range(250, len(game.actions)) if game.actions[n].kind == kind)
+    game.go_to(number)
+    hand.open(game)
+    hand.window.grab()
+    return number
+
+
+def play(hand: Hand, game: Game) -> None:
+    """Play the next action as recorded."""
+    assert hand.window.adapter.play_for(game.actions[game.at])
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_it_comes_to_its_place_and_a_click_ends_it(hand: Hand, recorded: Game, kind: str) -> None:
+    window = hand.window
+    before(hand, recorded, kind)
+    play(hand, recorded)
+    assert window.comfort.flights.flights == []  # nobody has asked for it
+    window.adapter.undo()
+    window.theme.motion = True
+    drawn = window.context.board.layer.made
+    play(hand, recorded)
+    on_the_way = list(window.comfort.flights.flights)
+    assert on_the_way
+    assert window.comfort.flights.progress.duration() <= 250
+    assert window.context.board.layer.made == drawn
+    assert all(flight.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents) for flight in on_the_way)
+    QTest.mouseClick(window.log.view.viewport(), LEFT, pos=QPoint(3, 3))
+    assert window.comfort.flights.flights == []
+    assert not any(isinstance(child, flights.Flight) and child.isVisible() for child in window.findChildren(QWidget))
+    recorded.go_to(len(recorded.actions))
+
+
+def test_undo_and_jumps_move_nothing(hand: Hand, recorded: Game) -> None:
+    before(hand, recorded, "lay_tile")
+    hand.window.theme.motion = True
+    play(hand, recorded)
+    hand.window.adapter.undo()
+    assert hand.window.comfort.flights.flights == []
+    recorded.go_to(len(recorded.actions))
+
+
+def test_each_kind_of_move_has_its_sound(hand: Hand, recorded: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(hand.window.comfort.speaker, "play", heard.append)
+    number = before(hand, recorded, "lay_tile")
+    play(hand, recorded)
+    assert heard == []  # off until somebody switches them on
+    hand.window.comfort.set_sounds(True)
+    hand.window.adapter.undo()
+    play(hand, recorded)
+    assert heard == ["tile"]
+    updates = []
+    copy = recorded.copy()
+    copy.go_to(number)
+    for action in recorded.actions[number : number + 60]:
+        updates.append(copy.play(action))
+    assert {"tile", "money", "round"} <= {sound_of(update) for update in updates}
+    hand.window.comfort.set_sounds(False)
+    recorded.go_to(len(recorded.actions))

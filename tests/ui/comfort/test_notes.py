@@ -1,0 +1,57 @@
+"""People write notes about the game: they stand in a list and in the log, and lie in the save."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from rails18.core.game import Game
+from rails18.loading import saves
+from tests.ui.conftest import Hand
+
+
+def lines(hand: Hand) -> list[str]:
+    """Return the lines of the log."""
+    return [entry.text for entry in hand.window.log.model.entries]
+
+
+def test_a_note_is_written_by_keys_and_saved(hand: Hand, fresh: Game) -> None:
+    hand.window.session.begin(fresh.setup)
+    hand.window.adapter.play(next(hand.window.adapter.iter_options("pass")))
+    QTest.qWait(1)
+    hand.key(Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    assert hand.window.focusWidget() is hand.window.note_panel.box
+    QTest.keyClicks(hand.window.note_panel.box, "Tonight 2 tiles cost ¥10")
+    hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    note = hand.game.table.written[0]
+    assert (note.text, note.author, note.at) == ("Tonight 2 tiles cost ¥10", "Botan", 1)
+    assert "Note by Botan: Tonight 2 tiles cost ¥10" in lines(hand)
+    assert hand.window.session.autosave is not None
+    assert saves.load(hand.window.session.autosave.path or "").table.written == [note]
+    hand.window.undo()
+    assert hand.game.table.written == [note]
+    assert not any("2 tiles" in line for line in lines(hand))
+    hand.window.redo()
+    assert any("2 tiles" in line for line in lines(hand))
+    hand.key(Qt.Key.Key_Escape)
+    assert hand.window.panel.isAncestorOf(hand.window.focusWidget())
+
+
+def test_a_note_leads_to_its_moment_and_can_be_deleted(hand: Hand, recorded: Game) -> None:
+    recorded.go_to(300)
+    hand.open(recorded)
+    notes = hand.window.note_panel
+    hand.window.show_notes()
+    notes.add()
+    assert "empty" in hand.said()
+    for text in ("first", "second"):
+        notes.box.setPlainText(text)
+        hand.press("note-add")
+    hand.window.look_by(-50)
+    notes.list.itemClicked.emit(notes.list.item(0))
+    assert hand.window.adapter.at == 300
+    notes.list.setCurrentRow(0)
+    hand.press("note-remove")
+    assert [note.text for note in recorded.table.written] == ["second"]
+    recorded.table.written.clear()
+    recorded.go_to(len(recorded.actions))

@@ -1,0 +1,100 @@
+"""Settings hold at once and the next time; names of earlier games are offered."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QSize, QSizeF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from rails18.core.game import Game
+from rails18.ui.app.layouts import usual_text
+from rails18.ui.comfort.sounds import found_player
+from tests.ui.conftest import Hand
+
+
+class Screen:
+    """Stand for a screen."""
+
+    def __init__(self, wide: int, high: int, *millimetres: float) -> None:
+        self._size, self._real = QSize(wide, high), QSizeF(*millimetres) if millimetres else QSizeF(0, 0)
+
+    def size(self) -> QSize:
+        return self._size
+
+    def physicalSize(self) -> QSizeF:
+        return self._real
+
+
+@pytest.mark.parametrize(
+    ("screen", "wanted"),
+    [
+        (Screen(1920, 1080, 530, 300), 1.0),
+        (Screen(1920, 1080), 1.0),  # it tells no size
+        (Screen(3840, 2160, 600, 340), 1.6),
+        (Screen(2560, 1440, 600, 340), 1.2),
+        (Screen(1920, 1080, 1210, 680), 1.25),  # a television of 55 inches
+        (Screen(1280, 800, 1600, 1000), 1.25),  # a projector
+        (Screen(1920, 1080, 294, 165), 1.2),  # 13 inches, not scaled
+        (Screen(1920, 1080, 16, 9), 1.0),  # nonsense
+    ],
+)
+def test_the_screen_proposes_a_text_size(screen: Screen, wanted: float) -> None:
+    assert usual_text(screen) == wanted  # type: ignore[arg-type]
+
+
+def test_settings_hold_at_once_and_the_next_time(hand: Hand) -> None:
+    window = hand.window
+    window.show_settings()
+    dialog = window.settings_dialog
+    dialog.dark.click()
+    dialog.text.setValue(130)
+    dialog.clock.click()
+    dialog.minutes.setValue(90)
+    dialog.motion.setCurrentIndex(2)
+    assert (window.theme.palette.name, round(window.theme.text_scale, 2)) == ("dark", 1.3)
+    assert window.comfort.clock.on
+    assert not window.theme.motion
+    kept = window.settings
+    assert (kept.text("theme", ""), kept.text("motion", ""), kept.number("clock/minutes", 0)) == ("dark", "off", 90)
+    assert (kept.flag("clock/on", False), kept.number("text", 0)) == (True, 1.3)
+    dialog.text.parentWidget().findChild(QPushButton, "setting-text-proposed").click()
+    assert round(window.theme.text_scale, 2) == usual_text(window.screen())
+    dialog.close()
+
+
+def test_a_system_without_a_player_says_what_to_install(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = {"paplay": "/usr/bin/paplay", "aplay": "/usr/bin/aplay"}
+    assert found_player("linux", there.get) == ("paplay",)
+    assert found_player("linux", {"aplay": "x"}.get) == ("aplay", "-q")
+    assert found_player("darwin", {"afplay": "x"}.get) == ("afplay",)
+    assert found_player("win32", {}.get) is None
+    monkeypatch.setattr(hand.window.comfort.speaker, "command", ())
+    hand.window.show_settings()
+    assert not hand.window.settings_dialog.sounds.isEnabled()
+    assert "install" in hand.window.settings_dialog.sounds.parentWidget().accessibleDescription()
+
+
+def test_names_of_earlier_games_are_offered(hand: Hand, fresh: Game) -> None:
+    hand.window.settings.put("new/known", ["Zoë", "Ann", "Ben"])
+    hand.window.new_page = None
+    hand.window.show_new_game()
+    page = hand.window.new_page
+    assert page is not None
+    page.players.setValue(4)
+    assert [entry.text() for entry in page.names[:3]] == ["Zoë", "Ann", "Ben"]
+    entry = page.names[3]
+    entry.clear()
+    QTest.keyClicks(entry, "z")
+    offered = entry.completer()
+    assert offered.currentCompletion() == "Zoë"
+    offered.popup().hide()
+    QTest.keyClick(entry, Qt.Key.Key_Down)
+    assert offered.popup().isVisible()
+    assert offered.completionCount() == 3
+    offered.popup().hide()
+    entry.setText("Dora")
+    button = page.findChild(QPushButton, "begin")
+    assert button is not None
+    button.click()
+    assert hand.window.settings.words("new/known")[:4] == ["Zoë", "Ann", "Ben", "Dora"]

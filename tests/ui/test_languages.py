@@ -1,0 +1,130 @@
+"""The language changes while the program runs: everything is said anew, and the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
+
+from rails18.core.game import Game
+from rails18.loading import translation
+from rails18.ui.app import language
+from rails18.ui.app.app import application
+from rails18.ui.app.desk import Desk
+from rails18.ui.app.settings import Settings
+from rails18.ui.app.window import Window
+from tests.support import pseudo
+
+
+@pytest.fixture
+def desk(tmp_path: Path, qtbot: object, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """Return a desk with a window, at which one can speak the language of the tests too."""
+    application([])
+
+    def speak(code: str) -> None:
+        translation.use(pseudo.Pseudo() if code == "xx" else translation.English())
+
+    monkeypatch.setattr("rails18.ui.app.commands.speak", speak)
+    made = Desk(Settings(tmp_path / "settings.ini"))
+    made.window.resize(1366, 768)
+    made.window.show()
+    yield made
+    made.window.close()
+    made.window.deleteLater()
+    language.speak(language.ENGLISH)
+    QTest.qWait(1)
+
+
+def words(window: Window) -> set[str]:
+    """Return what the page of the game says."""
+    return {text for _, text in pseudo.texts(window.game_page)}
+
+
+def test_a_game_goes_on_in_another_language(desk: Desk, fresh: Game) -> None:
+    desk.window.session.begin(fresh.setup, {})
+    old = desk.window
+    game, autosave = old.adapter.game, old.session.autosave
+    assert game is not None
+    assert autosave is not None
+    game_before = list(game.actions)
+    old.adapter.play(next(iter(game.options("bid"))))
+    assert words(old)
+    old.use_language("xx")
+    new = desk.window
+    assert new is not old
+    assert not old.isVisible()
+    assert new.isVisible()
+    assert new.adapter.game is game
+    assert new.session.autosave is autosave
+    assert not autosave.unsaved
+    assert new.menus.actions["confirm"].text() != "Confirm"
+    assert new.menus.actions["confirm"].shortcut().toString() == "Return"
+    assert new.settings.text("language", "") == "xx"
+    new.undo()
+    assert game.actions[: game.at] == game_before
+    new.redo()
+    new.adapter.look_at(0)
+    new.use_language("")
+    assert desk.window.adapter.is_past
+    desk.window.look_home()
+    assert [text for text in words(desk.window) if set(text) & set(pseudo.ACCENTED)] == []
+    assert autosave.path is not None
+    saved = autosave.path.read_text(encoding="utf-8")
+    assert not set(saved) & set(pseudo.ACCENTED)
+
+
+def test_windows_beside_the_game_open_again(desk: Desk, fresh: Game) -> None:
+    desk.window.session.begin(fresh.setup, {})
+    desk.window.dialogs.show_overview("trains")
+    desk.window.dialogs.show_help("par")
+    desk.window.table.toggle()
+    desk.window.layouts.tear("market", desk.window)
+    desk.window.selection.propose(next(iter(fresh.options("bid"))))
+    desk.window.show_settings()
+    desk.window.settings_dialog.language.chosen.emit("xx")
+    new = desk.window
+    beside = (new.dialogs.overview, new.dialogs.help, new.table.window, new.settings_dialog)
+    for shown in (*beside, new.layouts.torn["market"]):
+        assert isinstance(shown, QWidget)
+        assert shown.isVisible()
+    assert new.selection.proposal is not None
+    assert new.dialogs.overview is not None
+    assert new.dialogs.overview.windowTitle() != "Overview"
+
+
+def test_a_lesson_goes_on_where_it_was(desk: Desk) -> None:
+    desk.window.school.begin("1889/money", "Ann")
+    lead = desk.window.school.lead
+    assert lead is not None
+    desk.window.school.go_on()
+    step = lead.play.step.id
+    desk.window.use_language("xx")
+    assert desk.window.school.lead is not None
+    assert desk.window.school.lead.play.step.id == step
+
+
+@pytest.mark.parametrize("page", ["show_start", "show_new_game", "show_lessons"])
+def test_the_page_stays(desk: Desk, page: str) -> None:
+    getattr(desk.window, page)()
+    shown = type(desk.window.stack.currentWidget())
+    desk.window.start_page.language.chosen.emit("xx")
+    assert type(desk.window.stack.currentWidget()) is shown
+    assert desk.window.menus.actions["new"].text() != "New game …"
+
+
+def test_qts_own_buttons_speak_too(qapp: object) -> None:
+    """Their catalogues come with Qt, and the package keeps them."""
+    said = {}
+    for code in ("de", "fr", "en"):
+        language.speak(code)
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel | QDialogButtonBox.StandardButton.Close)
+        said[code] = [button.text().replace("&", "") for button in box.buttons()]
+        box.deleteLater()
+    assert sorted(said["de"]) == ["Abbrechen", "Schließen"]
+    assert sorted(said["fr"]) == ["Annuler", "Fermer"]
+    assert sorted(said["en"]) == ["Cancel", "Close"]
+    spec = Path(__file__).parents[2] / "packaging" / "rails18.spec"
+    assert "qtbase_(fr|de|ja|en)" in spec.read_text(encoding="utf-8")
