@@ -60,7 +60,7 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def own_cache(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin with an empty cache folder in the home of this test; other tests share theirs, as starts of a program do."""
+    """Begin with an empty cache folder in this test's home; the others share theirs, as starts of a program do."""
     monkeypatch.setattr(paths, "cache", CACHE)
 
 
