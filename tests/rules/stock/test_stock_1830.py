@@ -144,12 +144,14 @@ def test_sixty_percent(cell: tuple[int, int], clause: str) -> None:
 
 
 def test_seventy_percent_after_the_orange_zone() -> None:
-    """stock.limit.over_sixty: kept by the book; on 18xx.games a pass is refused until it is sold."""
-    hold, cells = {"P1": {"NYC": 70}}, {"NYC": (6, 4)}
-    assert broken(moment(hold=hold, cells=cells), Pass("P1")) == set()
-    site = moment(hold=hold, cells=cells, profile="18xx.games")
-    assert broken(site, Pass("P1")) == {"stock.limit.over_sixty"}
-    assert broken(play(site, sell("NYC")), Pass("P1")) == set()
+    """stock.limit.over_sixty: a pass or a purchase is refused until 10% are sold; a table may let it be kept."""
+    given = {"hold": {"P1": {"NYC": 70}, "P2": {"PRR": 30}}, "cells": {"NYC": (6, 4), "PRR": PARS[67]}}
+    for profile in ("rulebook", "18xx.games"):
+        game = moment(**given, profile=profile)
+        assert broken(game, Pass("P1")) == {"stock.limit.over_sixty"}
+        assert broken(game, buy("PRR")) == {"stock.limit.over_sixty"}
+        assert broken(play(game, sell("NYC")), Pass("P1")) == set()
+    assert broken(moment(**given, options={"keep_over_sixty": True}), Pass("P1")) == set()
 
 
 def test_brown_shares() -> None:
