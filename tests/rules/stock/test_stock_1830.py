@@ -154,6 +154,16 @@ def test_seventy_percent_after_the_orange_zone() -> None:
     assert broken(moment(**given, options={"keep_over_sixty": True}), Pass("P1")) == set()
 
 
+def test_eighty_percent_after_the_orange_zone() -> None:
+    """stock.limit.over_sixty: with one block a turn 10% of 80% are too few, 20% bring it to 60%."""
+    given = {"hold": {"P1": {"NYC": 80}}, "cells": {"NYC": (6, 4)}}
+    assert broken(moment(**given), sell("NYC", 10)) == {"stock.limit.over_sixty"}
+    assert broken(play(moment(**given), sell("NYC", 20)), Pass("P1")) == set()
+    site = play(moment(**given, profile="18xx.games"), sell("NYC", 10))
+    assert broken(site, Pass("P1")) == {"stock.limit.over_sixty"}
+    assert broken(play(site, sell("NYC", 10)), Pass("P1")) == set()
+
+
 def test_brown_shares() -> None:
     """stock.brown.several, stock.brown.leaves: three of B&M out of the pool, at the same price."""
     game = moment(hold={"P2": {"B&M": 30}, POOL: {"B&M": 40}}, cells={"B&M": BROWN})
