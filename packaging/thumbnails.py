@@ -29,5 +29,5 @@ def draw(into: Path) -> list[Path]:
             *_, picture = thumbnail.drawn(info, thumbnail.SHIPPED, theme, 1.0)
             assert picture is not None
             written.append(into / thumbnail.shipped_place(info, theme.palette).name)
-            picture.save(str(written[-1]), "PNG")
+            thumbnail.ship(written[-1], picture, theme.palette)
     return written

@@ -69,9 +69,8 @@ def mend(module: str, argv: Sequence[str], root: Path = ROOT) -> None:
     """
     venv = root / ".venv"
     stamp = environment.read_stamp(venv)
-    damaged = environment.damaged(venv) if stamp is not None and environment.is_here(venv) else []
-    if stamp is not None and damaged:
-        fault = f"{len(damaged)} of its files are damaged, {damaged[0]} among them"
+    fault = environment.damage(venv) if stamp is not None and environment.is_here(venv) else ""
+    if stamp is not None and fault:
         go_on(ensure(stamp.lock.split()[0], root, fault), module, argv, root)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -16,6 +17,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import NamedTuple
 
+_COMPILED = re.compile(r"\.(so|pyd|dll|dylib)(\.|$)")
 PATIENCE = 120  # seconds for a cold disk to load all of Qt
 
 # What a Python says of itself, and which of the modules named on its command line it cannot import.
@@ -41,6 +43,7 @@ class Stamp(NamedTuple):
         abi: suffix of compiled modules, which names version, kind and system of the Python.
         base: path, size and time of the interpreter that the environment rests on.
         contents: names in its folder of packages.
+        libraries: compiled module or library → its length; one that was cut short ends the program without a word.
     """
 
     lock: str
@@ -48,6 +51,7 @@ class Stamp(NamedTuple):
     abi: str
     base: tuple[str, int, int]
     contents: tuple[str, ...]
+    libraries: dict[str, int]
 
 
 class Answer(NamedTuple):
@@ -84,8 +88,9 @@ def read_stamp(venv: Path) -> Stamp | None:
     try:
         kept = json.loads(stamp_file(venv).read_text(encoding="utf-8"))
         path, size, time = kept["base"]
-        return Stamp(kept["lock"], kept["python"], kept["abi"], (path, size, time), tuple(kept["contents"]))
-    except (OSError, ValueError, TypeError, KeyError):
+        libraries = dict(kept.get("libraries", {}))  # older stamps have none
+        return Stamp(kept["lock"], kept["python"], kept["abi"], (path, size, time), tuple(kept["contents"]), libraries)
+    except (OSError, ValueError, TypeError, KeyError, AttributeError):
         return None
 
 
@@ -97,7 +102,8 @@ def write_stamp(venv: Path, lock: str, answer: Answer) -> None:
         lock: file name and digest of the lock that was installed.
         answer: what its Python says of itself.
     """
-    stamp = Stamp(lock, answer.python, answer.abi, _base(venv), tuple(sorted(_contents(venv, answer.python))))
+    contents = tuple(sorted(_contents(venv, answer.python)))
+    stamp = Stamp(lock, answer.python, answer.abi, _base(venv), contents, _libraries(venv))
     stamp_file(venv).write_text(json.dumps(stamp._asdict(), indent=1), encoding="utf-8")
 
 
@@ -117,7 +123,11 @@ def fault(venv: Path, stamp: Stamp) -> str:
     if abi != stamp.abi:
         return f"it was made by Python {stamp.python}, and its Python is now {version}"
     gone = sorted(set(stamp.contents) - _contents(venv, stamp.python))
-    return f"{', '.join(gone[:3])} {'is' if len(gone) == 1 else 'are'} gone from it" if gone else ""
+    if gone:
+        return f"{', '.join(gone[:3])} {'is' if len(gone) == 1 else 'are'} gone from it"
+    # Other lengths may also be those of another version that somebody put there: what was installed last knows.
+    changed = any(_length(venv / name) != length for name, length in stamp.libraries.items())
+    return damage(venv) if changed else ""
 
 
 def ask(venv: Path, modules: Sequence[str] = ()) -> Answer | None:
@@ -144,13 +154,16 @@ def ask_python(python: str | Path, modules: Sequence[str] = ()) -> Answer | None
         return None
 
 
-def damaged(venv: Path) -> list[str]:
-    """Return the installed files that are gone or have another length than when they were installed."""
+def damage(venv: Path) -> str:
+    """Say which installed files are gone or have another length than when they were installed; empty when none is."""
     found = []
     for packages in _package_folders(venv):
         for record in sorted(packages.glob("*.dist-info/RECORD")):
             found += [name for name, length in _recorded(record) if _length(packages / name) != length]
-    return found
+    if not found:
+        return ""
+    counted = "one of its files is damaged:" if len(found) == 1 else f"{len(found)} of its files are damaged, such as"
+    return f"{counted} {found[0]}"
 
 
 def _recorded(record: Path) -> Iterator[tuple[str, int]]:
@@ -159,6 +172,12 @@ def _recorded(record: Path) -> Iterator[tuple[str, int]]:
         for row in csv.reader(file):
             if len(row) == 3 and row[2].isdigit() and not row[0].endswith(".pyc"):
                 yield row[0], int(row[2])
+
+
+def _libraries(venv: Path) -> dict[str, int]:
+    """Return the compiled files among the packages, by their paths in the environment, with their lengths."""
+    files = (file for packages in _package_folders(venv) for file in packages.rglob("*") if _COMPILED.search(file.name))
+    return {file.relative_to(venv).as_posix(): _length(file) for file in files}
 
 
 def _length(file: Path) -> int:

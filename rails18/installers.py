@@ -124,7 +124,7 @@ def install(venv: Path, lock: Path, anew: bool) -> None:
     installer: Installer = Uv(program) if program else Pip()
     if not anew and installer.works(venv):
         code, output = installer.fill(venv, lock)
-        if not code and not environment.damaged(venv):
+        if not code and not environment.damage(venv):
             return
         if code and cure(output):
             raise _failed(output)

@@ -13,7 +13,7 @@ import yaml
 
 from tests.mutants.__main__ import KNOWN
 from tests.mutants.changes import mutants
-from tests.mutants.trying import BROKEN, CAUGHT, attempt
+from tests.mutants.trying import BROKEN, CAUGHT, OPTIONS, Bench, attempt
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = """
@@ -88,7 +88,7 @@ def test_a_rule_that_nobody_has_read_yet_can_be_broken(monkeypatch: pytest.Monke
     change = next(found for found in mutants(file, file.read_text(encoding="utf-8")) if found.before == wanted)
     monkeypatch.delitem(sys.modules, "rails18.rules.privates.free_exchange", raising=False)
     test = "tests/rules/privates/test_loire_1843.py::test_only_out_of_the_offering"
-    assert attempt(change, [test], 60) == CAUGHT
+    assert attempt(change, lambda: pytest.main([*OPTIONS, test]) == pytest.ExitCode.OK, 60) == CAUGHT
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in a fork of the process")
@@ -96,4 +96,5 @@ def test_a_test_that_is_not_there_notices_nothing() -> None:
     """What is remembered of which test comes where may be older than the tests."""
     file = ROOT / "rails18/rules/redemption/reissue.py"
     change = next(mutants(file, file.read_text(encoding="utf-8")))
-    assert attempt(change, ["tests/rules/redemption/test_reissue_1870.py::test_of_yesterday"], 60) == BROKEN
+    test = "tests/rules/redemption/test_reissue_1870.py::test_of_yesterday"
+    assert attempt(change, lambda: Bench({}).run([test]), 60) == BROKEN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import os
 import platform
 import re
@@ -17,7 +18,7 @@ from packaging.requirements import Requirement
 from rails18 import bootstrap, cli, doctor, environment, installers
 from rails18.bootstrap import RUN_LOCK, TEST_LOCK
 from rails18.installers import SetupError
-from tests.support.environments import SPOILED, answering, installed
+from tests.support.environments import ABI, SPOILED, answering, installed, recorded
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -180,6 +181,20 @@ def test_the_same_python_at_a_new_time_serves_on(tree: Path) -> None:
     assert bootstrap.serves(RUN_LOCK, tree)
 
 
+def test_a_library_of_another_version_is_no_damage(tree: Path) -> None:
+    python = installed(tree, RUN_LOCK)
+    recorded(next(python.parent.parent.rglob("msgspec")).parent, "msgspec", f"_core{ABI}", 7)
+    assert bootstrap.serves(RUN_LOCK, tree)
+
+
+def test_a_stamp_of_before_lengths_were_noted_serves_on(tree: Path) -> None:
+    file = environment.stamp_file(installed(tree, RUN_LOCK).parent.parent)
+    kept = json.loads(file.read_text(encoding="utf-8"))
+    assert list(kept.pop("libraries").values()) == [6]
+    file.write_text(json.dumps(kept), encoding="utf-8")
+    assert bootstrap.serves(RUN_LOCK, tree)
+
+
 def test_a_newer_pip_is_no_loss(tree: Path) -> None:
     installed(tree, RUN_LOCK)
     old = next((tree / ".venv").rglob("pip-24.0.dist-info"))
@@ -234,7 +249,7 @@ def test_files_that_are_damaged_are_installed_again(tree: Path, monkeypatch: pyt
     assert went == []
     (whole.parent / "yaml" / "a.py").write_text("1", encoding="utf-8")
     bootstrap.mend("rails18", ["check"], tree)
-    assert went[0] == (TEST_LOCK, tree, "1 of its files are damaged, yaml/a.py among them")
+    assert went[0] == (TEST_LOCK, tree, "one of its files is damaged: yaml/a.py")
 
 
 def test_a_package_that_cannot_be_imported_is_mended_or_said(

@@ -20,12 +20,15 @@ from rails18.core.slices import S, Slice
 from rails18.core.state import GameState
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
+from rails18.loading.titles import titles
 from rails18.players.surroundings import hoped_for
 from rails18.rules.routes import running
 from tests.core.test_game import whole
 from tests.support.players import sensible
 
 TABLES = frozenset(GameState.__struct_fields__)
+PLAYED = (("1889", 4, 2), ("1843", 4, 0), ("1830", 4, 2))  # title, players, seed of whole random games
+REPLAYED = ("played/1870-finish-400.rails18", "played/1843-gray.rails18")  # random games once, kept with their files
 
 
 class Recorder:
@@ -169,15 +172,20 @@ def covered(read: set[Table]) -> set[Table]:
 def test_remembered_functions_read_what_they_declare(recorder: Recorder) -> None:
     """Whatever is read and not declared would be answered from an earlier position in which it was different."""
     declared = {name: set(memo.tables) for name, memo in memos()}
-    for title, players, seed in (("1889", 4, 2), ("1843", 4, 0)):
+    for title, players, seed in PLAYED:
         play(title, players, seed)
-    for name in ("played/1870-finish-400.rails18", "played/1843-gray.rails18"):
+    for name in REPLAYED:
         replay(name)
     whole.__wrapped__("recorded/1889-bankrupt.json")  # imported, which remembers track of its own
     undeclared = {name: left for name, read in recorder.read.items() if (left := beyond(declared[name], read))}
     assert undeclared == {}
     never = {name: left for name, read in recorder.read.items() if (left := declared[name] - covered(read))}
     assert never == {}, "declared, but read nowhere in these games"
+
+
+def test_games_of_every_title_are_listened_to() -> None:
+    heard = {title for title, _, _ in PLAYED} | {whole(name).title.id for name in REPLAYED}
+    assert heard == {info.id for info in titles()}
 
 
 def test_an_undeclared_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

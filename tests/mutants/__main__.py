@@ -7,15 +7,18 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
 import yaml
 
+from rails18.loading.texts import load_events, load_rulebook
+from rails18.loading.titles import load_data, titles
 from tests.mutants.changes import Mutant, mutants, readers
-from tests.mutants.reaching import ROOT, Reached, reached
-from tests.mutants.trying import BROKEN, SURVIVED, attempt, collect
+from tests.mutants.reaching import EVERY, ROOT, Reached, reached
+from tests.mutants.trying import BROKEN, SURVIVED, Bench, attempt, collected
 
 TESTS = {"rules": ("tests/rules",), "board": ("tests/board", "tests/rules"), "core": ("tests/core", "tests/rules")}
 # whole games, and whole lists of what is allowed, take too long
@@ -35,8 +38,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         found = [each for each in found if any(_same_change(each, line) for line in survived)]
     chosen = Random(asked.seed).sample(found, min(asked.sample, len(found)))
     paths = asked.tests or _files_of(asked.room)
-    there = collect(paths)
-    known = None if asked.tests else _still(reached(asked.room, paths, asked.stale), there)
+    codes: list[int] = []
+    collected(paths, lambda bench: codes.append(_try(asked, chosen, len(found), paths, bench)))
+    return codes[0]
+
+
+def _try(asked: argparse.Namespace, chosen: list[Mutant], possible: int, paths: list[str], bench: Bench) -> int:
+    """Try changes by the tests at hand, and tell what came of it."""
+    warm_up()
+    known = None if asked.tests else reached(asked.room, paths, bench, asked.stale)
     end = time.monotonic() + asked.minutes * 60
     counted: Counter[str] = Counter()
     survivors = []
@@ -44,8 +54,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for mutant in chosen:
         if time.monotonic() > end:
             break
-        tests = asked.tests if known is None else _tests_of(mutant, known)
-        outcome = attempt(mutant, tests, asked.seconds) if tests else SURVIVED
+        tests = [*bench.items] if known is None else _tests_of(mutant, known, bench.items)
+        outcome = attempt(mutant, partial(bench.run, tests), asked.seconds) if tests else SURVIVED
         if outcome == SURVIVED and mutant.name in same:
             outcome = SAME
             print(f"same: {mutant}: {same[mutant.name]}", flush=True)
@@ -54,8 +64,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
             survivors.append(mutant)
             print(f"survived: {mutant}{'' if tests else ' (no test comes there)'}", flush=True)
     tried = sum(counted.values()) - counted[BROKEN] - counted[SAME]
-    print(f"{tried} of {len(found)} possible changes tried, {len(survivors)} survived; {dict(sorted(counted.items()))}")
+    print(f"{tried} of {possible} possible changes tried, {len(survivors)} survived; {dict(sorted(counted.items()))}")
     return 0 if len(survivors) <= tried * (1 - AIM) else 1
+
+
+def warm_up() -> None:
+    """Read the titles, which every fork would do anew."""
+    for info in titles():
+        load_data(info.id)
+        load_rulebook(info.id)
+    load_events()
 
 
 def _same_change(mutant: Mutant, line: str) -> bool:
@@ -78,17 +96,17 @@ def _all(room: str, name: str) -> list[Mutant]:
     ]
 
 
-def _tests_of(mutant: Mutant, known: Reached) -> list[str]:
-    """Return the tests that come to a function, or to those that read a constant: first those named after the file."""
+def _tests_of(mutant: Mutant, known: Reached, there: Collection[str]) -> list[str]:
+    """Return the tests that come to a function, or to those that read a constant: first those named after the file.
+
+    Args:
+        there: all tests; those that nobody knew when this was found out are always taken.
+    """
     functions = [mutant.function] if mutant.function else readers(mutant)
-    tests = {test for name in functions for test in known.get(f"{mutant.file.name}:{name}", [])}
+    tests = {test for name in functions for test in known.get(f"{mutant.file.name}:{name}", []) if test[1] in there}
     ordered = sorted(tests, key=lambda test: (mutant.file.stem not in test[1].rpartition("/")[2], test[0]))
-    return [test for _, test in ordered[:MOST_TESTS]]
-
-
-def _still(known: Reached, there: set[str]) -> Reached:
-    """Return which tests reach each function without those that have gone since that was found out."""
-    return {name: [(seconds, test) for seconds, test in tests if test in there] for name, tests in known.items()}
+    heard = {test for _, test in known.get(EVERY, [])}
+    return [*(test for test in there if test not in heard), *(test for _, test in ordered[:MOST_TESTS])]
 
 
 def _parser() -> argparse.ArgumentParser:

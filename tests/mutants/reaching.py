@@ -8,48 +8,47 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from types import FrameType
 
-import pytest
-
-from tests.mutants.trying import QUIET, silence
+from tests.mutants.trying import Bench, silence
 
 ROOT = Path(__file__).resolve().parents[2]
 Reached = dict[str, list[tuple[float, str]]]  # file:function → (seconds, test), the quickest first
+EVERY = ""  # stands for all functions: the tests that were listened to, whatever they call
 
 
-class _Plugin:
-    """Write down which functions of a folder each test calls."""
+def _listened(bench: Bench, folder: Path) -> Reached:
+    """Run every test, and return which of them call each function of a folder."""
+    prefix = str(folder) + os.sep
+    reached: Reached = {}
+    called: set[tuple[str, str]] = set()
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = str(folder) + os.sep
-        self.reached: Reached = {}
+    def heard(frame: FrameType, event: str, arg: object) -> None:
+        code = frame.f_code
+        if code.co_filename.startswith(prefix):
+            called.add((code.co_filename, code.co_qualname.partition(".<locals>")[0]))
 
-    @pytest.hookimpl(hookwrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        called: set[tuple[str, str]] = set()
-
-        def heard(frame: FrameType, event: str, arg: object) -> None:
-            code = frame.f_code
-            if code.co_filename.startswith(self.folder):
-                called.add((code.co_filename, code.co_qualname.partition(".<locals>")[0]))
-
+    for test in bench.items:
+        called.clear()
         started = time.process_time()
         sys.settrace(heard)
-        yield
+        bench.run([test])
         sys.settrace(None)
-        for file, function in called:
-            self.reached.setdefault(f"{Path(file).name}:{function}", []).append(
-                (time.process_time() - started, item.nodeid)
-            )
+        seconds = time.process_time() - started
+        for name in (EVERY, *(f"{Path(file).name}:{function}" for file, function in called)):
+            reached.setdefault(name, []).append((seconds, test))
+    for tests in reached.values():
+        tests.sort()
+    return reached
 
 
-def reached(room: str, paths: Sequence[str], stale: bool = False) -> Reached:
-    """Return which of the tests in `paths` reach each function of a room, from memory when no source has changed.
+def reached(room: str, paths: Sequence[str], bench: Bench, stale: bool = False) -> Reached:
+    """Return which of the tests reach each function of a room, from memory when no source has changed.
 
     Args:
+        paths: files that the tests come from.
         stale: whether what was remembered last will do, although sources have changed since.
     """
     folder = Path(tempfile.gettempdir())
@@ -60,13 +59,11 @@ def reached(room: str, paths: Sequence[str], stale: bool = False) -> Reached:
     if not known.exists():
         child = os.fork()
         if not child:
-            silence()
-            plugin = _Plugin(ROOT / "rails18" / room)
-            pytest.main([option for option in (*QUIET, "-m", "not slow", *paths) if option != "-x"], plugins=[plugin])
-            for tests in plugin.reached.values():
-                tests.sort()
-            known.write_text(json.dumps(plugin.reached), encoding="utf-8")
-            os._exit(0)
+            try:
+                silence()
+                known.write_text(json.dumps(_listened(bench, ROOT / "rails18" / room)), encoding="utf-8")
+            finally:
+                os._exit(0)
         os.waitpid(child, 0)
     found = json.loads(known.read_text(encoding="utf-8"))
     return {name: [(seconds, test) for seconds, test in tests] for name, tests in found.items()}

@@ -7,8 +7,10 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 
@@ -17,55 +19,90 @@ import pytest
 from tests.mutants.changes import Mutant
 
 CAUGHT, SURVIVED, HUNG, BROKEN = "caught", "survived", "hung", "broken"
-UNTRIED = (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.NO_TESTS_COLLECTED)  # no such test: nothing was tried
-QUIET = ("-q", "-x", "-n0", "-p", "no:cacheprovider", "-o", "addopts=", "--strict-markers")
+OPTIONS = ("-q", "-s", "-n0", "-p", "no:cacheprovider", "-o", "addopts=", "--strict-markers", "-m", "not slow")
 
 
-class _Collected:
-    """Note the ids of the tests that are there."""
+class Bench:
+    """Hold collected tests ready, so that a fork of this process runs some of them without looking for them again.
 
-    def __init__(self) -> None:
-        self.tests: set[str] = set()
+    Attributes:
+        items: id → test.
+    """
 
-    def pytest_collection_finish(self, session: pytest.Session) -> None:
-        self.tests.update(item.nodeid for item in session.items)
+    def __init__(self, items: Mapping[str, pytest.Item]) -> None:
+        self.items = dict(items)
+        self._failed = False
+
+    def run(self, tests: Sequence[str]) -> bool | None:
+        """Run tests until one fails, and tell whether all of them passed; None when none of them is there."""
+        self._failed = False
+        found = [self.items[test] for test in tests if test in self.items]
+        for item, after in zip_longest(found, found[1:]):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+            if self._failed:
+                return False
+        return True if found else None
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._failed = self._failed or report.failed
 
 
-def collect(paths: Sequence[str]) -> set[str]:
-    """Import the tests, so that each try begins with everything at hand, and return their ids."""
-    heard = [os.dup(1), os.dup(2)]
-    found = _Collected()
+class _Collector(Bench):
+    """Give the tests to somebody else instead of running them."""
+
+    def __init__(self, work: Callable[[Bench], None], outputs: Sequence[int]) -> None:
+        super().__init__({})
+        self.work, self.outputs, self.begun = work, outputs, False
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:  # a file could not be imported
+            return True
+        self.items, self.begun = {item.nodeid: item for item in session.items}, True
+        speak(self.outputs)
+        try:
+            self.work(self)
+        finally:
+            sys.stdout.flush()
+            silence()
+        return True
+
+
+def collected(paths: Sequence[str], work: Callable[[Bench], None]) -> None:
+    """Import the tests and collect them once, and hand them to `work`.
+
+    Raises:
+        SystemExit: they cannot be collected.
+    """
+    outputs = [os.dup(1), os.dup(2)]
+    collector = _Collector(work, outputs)
     silence()
     try:
-        done = pytest.main([*QUIET, "--collect-only", *paths], plugins=[found])
+        with tempfile.TemporaryDirectory() as folder:
+            pytest.main([*OPTIONS, f"--basetemp={folder}/tests", *paths], plugins=[collector])
     finally:
-        for number, before in enumerate(heard, start=1):
-            os.dup2(before, number)
-            os.close(before)
-    if done:
+        speak(outputs)
+        for output in outputs:
+            os.close(output)
+    if not collector.begun:
         raise SystemExit(f"The tests cannot be collected: python -m pytest --collect-only {' '.join(paths)}")
-    return found.tests
 
 
-def attempt(mutant: Mutant, tests: Sequence[str], seconds: float) -> str:
-    """Return how the tests take a change: caught, survived, hung, or broken when it cannot be made.
+def attempt(mutant: Mutant, run: Callable[[], bool | None], seconds: float) -> str:
+    """Return how the tests take a change: caught, survived, hung, or broken when it cannot be made or tried.
 
     Args:
-        tests: ids of the tests to run, until the first fails.
+        run: runs the tests, and tells whether all passed; None when there is none.
         seconds: processor time after which they hang, however busy the machine is.
     """
     child = os.fork()
     if not child:
+        code = 1  # whatever it is, a change that lets the program fall over is noticed
         try:
             os.setsid()
             silence()
             resource.setrlimit(resource.RLIMIT_CPU, (round(seconds), round(seconds) + 5))  # a fork counts anew
-            code = 3
-            if put_in(mutant):
-                told = pytest.main([*QUIET, *tests])
-                code = 3 if told in UNTRIED else int(told != pytest.ExitCode.OK)
-        except BaseException:  # whatever it is, a change that lets the program fall over is noticed
-            code = 1
+            code = {True: 0, False: 1, None: 3}[run() if put_in(mutant) else None]
         finally:
             os._exit(code)
     _, status = os.waitpid(child, 0)
@@ -76,8 +113,14 @@ def attempt(mutant: Mutant, tests: Sequence[str], seconds: float) -> str:
 def silence() -> None:
     """Send what this process writes nowhere."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
+    speak((nowhere, nowhere))
+    os.close(nowhere)
+
+
+def speak(outputs: Sequence[int]) -> None:
+    """Send what this process writes to other files."""
+    for number, output in enumerate(outputs, start=1):
+        os.dup2(output, number)
 
 
 def put_in(mutant: Mutant) -> bool:

@@ -12,7 +12,10 @@ import pytest
 import smoke_test
 from PyInstaller.archive.readers import CArchiveReader
 
-from rails18 import cli
+from rails18 import __version__, cli
+from rails18.loading.titles import titles
+from rails18.ui.board import thumbnail
+from rails18.ui.widgets.theme import Theme
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SMOKE = ROOT / "packaging" / "smoke_test.py"
@@ -65,6 +68,20 @@ def test_the_frozen_folder_carries_no_more_than_it_needs() -> None:
     assert sum(file.stat().st_size for file in files) < 125e6
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere it is another package")
+def test_the_package_is_small_enough() -> None:
+    built = sorted((ROOT / "dist" / "out").glob(f"rails18_{__version__}_*.deb"))
+    if not built:
+        pytest.skip("there is no package in dist/out: make one with `python packaging/build.py linux`")
+    assert not [file.name for file in built if file.stat().st_size > 36e6]
+
+
+def shipped_places() -> list[Path]:
+    """Return where this program looks for the maps of its first start."""
+    palettes = [Theme(name).palette for name in ("light", "dark")]
+    return [thumbnail.shipped_place(info, palette) for info in titles() for palette in palettes]
+
+
 def files_in(folder: Path) -> set[str]:
     return {str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file() and file.suffix != ".pyc"}
 
@@ -72,8 +89,11 @@ def files_in(folder: Path) -> set[str]:
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere the folder is laid out differently")
 def test_the_frozen_program_carries_every_module_and_all_data() -> None:
     look_for_build()
-    for name in ("maps", "resources"):
-        assert files_in(BUILT.parent / "_internal" / name) == files_in(ROOT / name)
+    inside = BUILT.parent / "_internal"
+    drawn = {f"thumbnails/{place.name}" for place in shipped_places()}
+    assert len(drawn) == 2 * len(titles())
+    assert files_in(inside / "maps") == files_in(ROOT / "maps")
+    assert files_in(inside / "resources") == files_in(ROOT / "resources") | drawn
     modules = CArchiveReader(str(BUILT)).open_embedded_archive("PYZ.pyz").toc
     sources = [file.relative_to(ROOT).with_suffix("") for file in (ROOT / "rails18").rglob("*.py")]
     wanted = {".".join(file.parts).removesuffix(".__init__") for file in sources}

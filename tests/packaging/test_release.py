@@ -205,6 +205,8 @@ def test_winget_and_homebrew_get_their_manifests_from_the_release(tmp_path: Path
     assert 'version "1.2.3"' in cask
     for name in ("macos-arm64.dmg", "macos-x86_64.dmg"):
         assert hashlib.sha256(name.encode()).hexdigest() in cask
+    info = plistlib.loads((PACKAGING / "macos" / "Info.plist").read_bytes())
+    assert (info["LSMinimumSystemVersion"], 'depends_on macos: ">= :sonoma"' in cask) == ("14.0", True)
     assert cask.count("do\n") == len(re.findall(r"^ *end$", cask, re.MULTILINE))
 
 
@@ -234,6 +236,25 @@ def test_an_appimage_starts_the_program_from_anywhere(app_dir: Path, tmp_path: P
     entry = (app_dir / f"{desktop.ID}.desktop").read_text(encoding="utf-8")
     assert "Icon=rails18\n" in entry
     assert (app_dir / ".DirIcon").resolve() == (app_dir / "rails18.png").resolve()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="an AppImage is of Linux alone")
+def test_an_appimage_is_packed_where_its_tool_is_at_hand(
+    app_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places = (tmp_path / "rails18", tmp_path, tmp_path)
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    assert appimage.make(*places, "1.2.3") == []
+    assert "the portable archive stands in" in capsys.readouterr().out
+    tool = tmp_path / "bin" / "appimagetool"
+    tool.parent.mkdir()
+    tool.write_text('#!/bin/sh\necho "$ARCH $1 $(ls "$2")" > "$3"\n', encoding="utf-8")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tool.parent}:/usr/bin:/bin")
+    (file,) = appimage.make(*places, "1.2.3")
+    assert file.name == f"rails18-1.2.3-{os.uname().machine}.AppImage"
+    packed = file.read_text(encoding="utf-8").split()
+    assert packed == [os.uname().machine, "--no-appstream", "AppRun", f"{desktop.ID}.desktop", "rails18.png", "usr"]
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Flatpak is of Linux alone")

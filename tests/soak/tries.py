@@ -36,6 +36,12 @@ def _stop(pos: Position, rng: Random) -> str:
     return rng.choice(found or ["nowhere"])
 
 
+def _area(pos: Position) -> list[str]:
+    """Return the stops of the first red area that lies on several hexes."""
+    places = [(hex, place.area) for hex, place in sorted(pos.board.hexes.items()) if place.area]
+    return [id for hex, area in places if area == places[0][1] for id in stops_of(pos, hex)]
+
+
 def _source(pos: Position, rng: Random) -> str:
     return _stop(pos, rng) if rng.random() < 0.4 else rng.choice((OFFERING, POOL, *pos.players, *pos.title.companies))
 
@@ -125,6 +131,16 @@ def _segment(pos: Position, rng: Random, hex: str) -> str:
     return rng.choice(beside if beside and rng.random() < 0.8 else [*every, "none"])
 
 
+def _beside(pos: Position, rng: Random, segments: tuple[str, ...]) -> list[str]:
+    """Return another piece of track over the same side of a hex as one of the `segments`, as far as there is one."""
+    every = running.problem(pos, pos.frame.company or next(iter(pos.title.companies))).segments
+    used = {(piece.hex, use) for piece in every if piece.id in segments for use in piece.uses}
+    found = [
+        piece.id for piece in every if piece.id not in segments and any((piece.hex, u) in used for u in piece.uses)
+    ]
+    return rng.sample(found, min(len(found), 1))
+
+
 def wrong_routes(pos: Position, rng: Random, old: tuple[Route, ...]) -> tuple[Route, ...]:
     """Return runs with one thing wrong: another train, a stop or a segment left out or twice, one run twice."""
     ran = [Route(*run) for runs in pos.state.runs.values() for run in runs]
@@ -145,8 +161,10 @@ def wrong_routes(pos: Position, rng: Random, old: tuple[Route, ...]) -> tuple[Ro
         {"stops": (*stops, *stops[:1])},
         {"stops": (*stops, *stops[-2::-1]), "segments": (*segments, *segments[::-1])},
         {"stops": (*stops[:-1], _stop(pos, rng))},
+        {"stops": (*stops, *_area(pos))},
         {"stops": stops[:1], "segments": ()},
         {"segments": (*segments[:place], _segment(pos, rng, near), *segments[place:])},
+        {"segments": (*segments, *_beside(pos, rng, segments))},
         {"segments": (*segments[:place], _segment(pos, rng, near), *segments[place + 1 :])},
     )
     other = msgspec.structs.replace(one, **rng.choice(changes))
@@ -178,11 +196,14 @@ def any_action(game: Game, rng: Random) -> Action:
     return any_of(game.position, rng.choice(kinds or every), rng)
 
 
+UNASKED = (actions.Correct, actions.UseBoard, actions.LayOnTable, actions.NoRoute)
+
+
 def tag(kind: type[Action]) -> str:
     """Return the name of a kind of action."""
     return str(kind.__struct_config__.tag)
 
 
 def played_kinds() -> list[type[Action]]:
-    """Return every kind of action but corrections, which obey no rule."""
-    return [kind for kind in actions.kinds() if kind is not actions.Correct]
+    """Return every kind of action but corrections, which obey no rule, and those of a board on the real table."""
+    return [kind for kind in actions.kinds() if kind not in UNASKED]

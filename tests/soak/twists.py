@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from rails18.core import ids
 from rails18.core.actions import Correct
 from rails18.core.changes import Change, GiveCertificate, GivePrivate, GiveTrain, MoveMoney, SetPrice
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
+from rails18.core.ids import CompanyId
 from rails18.core.position import Position
+from rails18.core.powers import ExchangeForShare
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, UNSOLD
 from rails18.rules.trains import roster, supply
 from tests.soak import checks
-from tests.soak.coverage import Coverage, kinds_of, steps_of
+from tests.soak.coverage import Coverage, keys_by_kind, kinds_of, steps_of
 
 REASON = "It should have been so."
 HANDED = 6  # certificates, at most, that are given to one player
@@ -24,10 +27,11 @@ GIFT = 0.4  # share of the money of the bank that goes to a company and its pres
 def twist(game: Game, rng: Random, met: Coverage) -> Correct | None:
     """Return a correction after which everything adds up and somebody can go on, None when the drawn one does not.
 
-    Those that lead to kinds of action or steps which no game has met are drawn more often.
+    Those that lead to kinds of action, steps or refusals which no game has met are drawn more often.
     """
     pos = game.position
     wanted = (kinds_of(game.rules) | steps_of(game.rules)) - met.kinds.keys() - met.steps.keys()
+    wanted = wanted.union(*keys_by_kind(game.title.rules).values()) - met.refused.keys()
     weights = [WANTED if wanted.intersection(aims) else 1 for aims in TWISTS.values()]
     changes = tuple(rng.choices(list(TWISTS), weights)[0](pos, rng))
     action = Correct(pos.frame.player, REASON, changes)
@@ -124,7 +128,49 @@ def _shares(pos: Position, rng: Random) -> Iterator[Change]:
         yield GiveCertificate(certificate, player)
 
 
-TWISTS: dict[Callable[[Position, Random], Iterator[Change]], tuple[str, ...]] = {  # → kinds and steps it leads to
+def _hoard(pos: Position, rng: Random) -> Iterator[Change]:
+    """Give the president of a company all its shares: they hold more than they may, also where they have to sell."""
+    if rng.random() < 0.5:
+        yield from _needy(pos, rng)
+    led = [company for company in pos.state.par if pos.president(company) == pos.frame.player]
+    others = [company for company in led if company != pos.frame.company]
+    if others:
+        yield from _all_shares(pos, rng.choice(others))
+
+
+def _all_shares(pos: Position, company: CompanyId) -> Iterator[Change]:
+    president = pos.president(company)
+    for certificate, owner in pos.state.certificates.items():
+        if ids.company_of(certificate) == company and owner in {OFFERING, POOL, *pos.players} - {president}:
+            yield GiveCertificate(certificate, president)
+
+
+def _swap(pos: Position, rng: Random) -> Iterator[Change]:
+    """Give a private that is exchanged for a share to the president of a company who has all its shares."""
+    led = [company for company in pos.state.par if pos.president(company)]
+    for private, owner in pos.state.privates.items():
+        named = [power.company for power in pos.private(private).powers if isinstance(power, ExchangeForShare)]
+        for company in named or ():
+            chosen = company or rng.choice([*led, ""])
+            if chosen in led and owner not in (CLOSED, UNSOLD):
+                if owner != pos.president(chosen):
+                    yield GivePrivate(private, pos.president(chosen))
+                yield from _all_shares(pos, chosen)
+
+
+def _powers(pos: Position, rng: Random) -> Iterator[Change]:
+    """Give the company in turn privates with powers, and sometimes take all its money."""
+    company = pos.frame.company
+    for private, owner in pos.state.privates.items() if company in pos.state.floated else ():
+        if pos.private(private).powers and owner not in (CLOSED, UNSOLD, company):
+            yield GivePrivate(private, company)
+    if company in pos.state.floated and rng.random() < 0.3 and pos.cash(company) > 0:
+        yield MoveMoney(company, BANK, pos.cash(company))
+
+
+TWISTS: dict[
+    Callable[[Position, Random], Iterator[Change]], tuple[str, ...]
+] = {  # → kinds, steps and refusals it leads to
     _poor: ("declare_bankruptcy",),
     _rich: (),
     _privates: ("buy_private", "power_tile", "power_token"),
@@ -132,5 +178,8 @@ TWISTS: dict[Callable[[Position, Random], Iterator[Change]], tuple[str, ...]] = 
     _brink: ("exchange", "save_train", "discard", "discard_train", "turn_train"),
     _needy: ("discard_private",),
     _price: (),
-    _shares: (),
+    _shares: ("stock.limit.over", "stock.limit.buy"),
+    _hoard: ("emergency.sell.over_sixty", "emergency.sell.limit_first", "stock.limit.over_sixty", "stock.limit.over"),
+    _swap: ("private.exchange.limits", "private.exchange.offering"),
+    _powers: ("power_tile", "power_token", "private.power.price", "private.power.instead", "track.leap.reach"),
 }

@@ -30,8 +30,18 @@ def installed(tree: Path, lock: str) -> Path:
     packages = venv / "Lib" / "site-packages" if os.name == "nt" else venv / "lib/python3.11/site-packages"
     for name in ("PySide6", "yaml", "pip-24.0.dist-info"):
         (packages / name).mkdir(parents=True, exist_ok=True)
+    recorded(packages, "msgspec", f"_core{ABI}", 6)
     environment.write_stamp(venv, bootstrap.stamp_text(tree / "packaging" / lock), Answer("3.11.7", ABI, {}))
     return python
+
+
+def recorded(packages: Path, package: str, name: str, length: int) -> None:
+    """Put a file of a package there, and write its length down as installers do."""
+    (packages / package).mkdir(exist_ok=True)
+    (packages / package / name).write_bytes(b"x" * length)
+    (packages / f"{package}-1.0.dist-info").mkdir(exist_ok=True)
+    noted = f"{package}/{name},sha256=x,{length}\n"
+    (packages / f"{package}-1.0.dist-info" / "RECORD").write_text(noted, encoding="utf-8")
 
 
 def spoil_python_gone(python: Path) -> None:
@@ -51,9 +61,14 @@ def spoil_package_gone(python: Path) -> None:
     shutil.rmtree(next(python.parent.parent.rglob("yaml")))
 
 
+def spoil_library_cut_short(python: Path) -> None:
+    next(python.parent.parent.rglob(f"_core{ABI}")).write_bytes(b"x")
+
+
 SPOILED = {
     "its Python 3.11.7 is gone": spoil_python_gone,
     "it was made by Python 3.11.7, and its Python is now 3.13.0": spoil_python_upgraded,
     "its Python 3.11.7 no longer starts": spoil_python_silent,
     "yaml is gone from it": spoil_package_gone,
+    f"one of its files is damaged: msgspec/_core{ABI}": spoil_library_cut_short,
 }

@@ -79,6 +79,22 @@ def test_any_two_moments_may_be_compared_and_the_later_one_is_looked_at(room: Ha
     room.window.adapter.look_at(None)
 
 
+def test_moments_of_a_longer_game_or_line_are_offered_no_more(room: Hand) -> None:
+    long = show(room, traded())
+    panel, adapter = room.window.changes, room.window.adapter
+    panel.show_since("P1")
+    assert panel.end.value() == long.at
+    while long.at > 1:
+        adapter.undo()
+    assert adapter.play(SellShares("P2", "IR", 10))  # another line, of two moves
+    panel.start.stepUp()
+    assert (panel.end.value(), panel.end.maximum()) == (2, 2)
+    show(room, table(3))
+    for box in (panel.start, panel.end):
+        box.stepUp()
+        assert (box.value(), box.maximum()) == (0, 0)
+
+
 def test_marks_go_when_the_game_goes_on(room: Hand) -> None:
     show(room, traded())
     room.window.changes.show_since("P1")

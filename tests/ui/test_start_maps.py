@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QColor, QImage, QPixmap
 from PySide6.QtTest import QTest
 
 from rails18 import paths
@@ -24,6 +24,7 @@ from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.test_repaint import differing
 
+pytestmark = pytest.mark.usefixtures("own_cache")
 SIZE = QSize(300, 200)
 Make = Callable[[], Window]
 
@@ -116,18 +117,50 @@ def test_a_map_of_the_package_is_shown_until_one_is_drawn(
     place.parent.mkdir(parents=True)
     red = QPixmap(thumbnail.SHIPPED)
     red.fill("red")
-    assert red.save(str(place))
-    work = card.draw(QSize(301, 199), theme)
-    next(work)
+    thumbnail.ship(place, red, theme.palette)
+    assert not card.show_known(QSize(300, 220), theme)
     shown = card.icon().pixmap(card.iconSize()).toImage()
-    assert shown.pixelColor(shown.rect().center()).name() == "#ff0000"
-    *_, _ = work
+    assert is_red(shown.pixelColor(shown.rect().center()))
+    assert is_red(shown.pixelColor(150, 15))
+    assert shown.pixelColor(0, 10).alpha() == 0, "the corners are round"
+    assert shown.pixelColor(150, 5).alpha() == 0, "the picture keeps its shape"
+    *_, _ = card.draw(QSize(300, 220), theme)
     drawn_now = card.icon().pixmap(card.iconSize()).toImage()
-    assert drawn_now.pixelColor(shown.rect().center()).name() != "#ff0000"
+    assert not is_red(drawn_now.pixelColor(shown.rect().center()))
     others = [thumbnail.shipped_place(card.info, Theme("dark").palette)]
     monkeypatch.setattr(thumbnail, "__version__", "0.0")
     others.append(thumbnail.shipped_place(card.info, theme.palette))
     assert not any(other.exists() for other in others)
+
+
+def test_all_maps_of_the_package_are_shown_before_any_is_drawn(
+    make_window: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = make_window().start_page
+    wait(lambda: page.is_drawn)
+    shutil.rmtree(thumbnail.folder())
+    monkeypatch.setattr(thumbnail.paths, "resources", lambda: tmp_path)
+    red = QPixmap(thumbnail.SHIPPED)
+    red.fill("red")
+    for card in page.cards:
+        place = thumbnail.shipped_place(card.info, page.theme.palette)
+        place.parent.mkdir(exist_ok=True)
+        thumbnail.ship(place, red, page.theme.palette)
+    shown: list[bool] = []
+
+    def looked(*rest: object) -> Iterator[QPixmap | None]:
+        pictures = [card.icon().pixmap(card.iconSize()).toImage() for card in page.cards]
+        shown.append(all(is_red(picture.pixelColor(picture.rect().center())) for picture in pictures))
+        yield red
+
+    monkeypatch.setattr(thumbnail, "drawn", looked)
+    page.resize(page.width() - 40, page.height() - 40)
+    wait(lambda: len(shown) == len(page.cards) and page.is_drawn)
+    assert shown[0]
+
+
+def is_red(colour: QColor) -> bool:
+    return colour.red() > 250 and colour.green() < 5 and colour.blue() < 5
 
 
 def test_old_pictures_of_a_title_are_deleted(home: Path, qapp: object) -> None:

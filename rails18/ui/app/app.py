@@ -18,6 +18,7 @@ from rails18.core.errors import CannotRead
 from rails18.loading import claims
 from rails18.loading.disk import clear_leftovers, why_not_writable
 from rails18.loading.translation import tr
+from rails18.ui.access.interfaces import install
 from rails18.ui.widgets.theme import load_fonts
 
 LOG_BYTES, LOG_FILES = 300_000, 3
@@ -77,10 +78,13 @@ def application(argv: Sequence[str]) -> QApplication:
     """Return the Qt application with fonts, style and name."""
     app = QApplication.instance() or Application(["rails18", *argv])
     assert isinstance(app, QApplication)
+    if app.applicationName() == "rails18":
+        return app
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
     app.setStyle("Fusion")
+    install()
     load_fonts(paths.resources() / "fonts")
     mark = paths.resources() / "icons" / "rails18.svg"
     if mark.exists():

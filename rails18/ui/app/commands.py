@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QAbstractSpinBox, QApplication,
 from rails18.core.actions import StopGame
 from rails18.core.ids import NO_TILE
 from rails18.loading.translation import tr
+from rails18.questions import finishing
 from rails18.ui.app.files import Files
 from rails18.ui.app.language import KEY, SYSTEM, speak
 from rails18.ui.app.layouts import TEXT, Layouts, usual_text
@@ -15,6 +16,7 @@ from rails18.ui.app.session import Session
 from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
 from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.autopass_strip import AutoPassStrip
 from rails18.ui.comfort.comfort import Comfort
 from rails18.ui.comfort.note_panel import NotesPanel
 from rails18.ui.dialogs.windows import Dialogs
@@ -33,6 +35,7 @@ from rails18.ui.widgets.actions_list import ActionsList
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
+from rails18.ui.widgets.notice import Notice
 from rails18.ui.widgets.theme import Theme
 from rails18.ui.widgets.tip import Tip
 
@@ -69,6 +72,8 @@ class Commands(QMainWindow):
     session: Session
     table: Table
     comfort: Comfort
+    autopass_strip: AutoPassStrip
+    notice: Notice
     note_panel: NotesPanel
 
     def show_start(self) -> None:
@@ -101,7 +106,9 @@ class Commands(QMainWindow):
     def cancel(self) -> None:
         """Hide what floats, else leave the box in which something is typed, else put back what is chosen or held."""
         page, focus = self.panel.page, QApplication.focusWidget()
-        if self.tip.isVisible():
+        if self.session.opponents.finisher.runs:
+            self.session.opponents.finisher.stop()
+        elif self.tip.isVisible():
             self.tip.hide()
         elif self.runs.spotlight.run is not None:
             self.runs.spotlight.put_out()
@@ -303,6 +310,35 @@ class Commands(QMainWindow):
         return self._text() * TEXT[self.layouts.name]
 
     # menu: comfort
+
+    def show_finish(self) -> None:
+        """Show how the last operating rounds would go on with fixed runs, or say why that cannot be told yet."""
+        adapter = self.adapter
+        if adapter.game is None or adapter.is_looking:
+            return
+        if not finishing.is_fixed(adapter.position):
+            self.context.tell(tr("This is possible in operating rounds of the last set, when the end is fixed."))
+            return
+        from rails18.ui.dialogs.finish import FinishDialog
+
+        self.finish_dialog = FinishDialog(self.context, self.session.opponents.finisher, self)
+        self.finish_dialog.show()
+
+    def take_finish_back(self) -> None:
+        """Undo everything that was played to finish the operating rounds."""
+        finisher = self.session.opponents.finisher
+        if finisher.can_take_back:
+            finisher.take_back()
+        else:
+            self.context.tell(tr("No operating rounds were finished that could be taken back."))
+
+    def finish_told(self, steps: int) -> None:
+        """Say how many steps were played, and offer to take them back."""
+        self.notice.say(
+            tr("{steps} played. Ctrl+Z undoes them one by one.", steps=counted(steps, "step")),
+            tr("Undo all of them"),
+            self.take_finish_back,
+        )
 
     def show_settings(self) -> None:
         """Open the settings."""

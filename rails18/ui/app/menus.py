@@ -56,7 +56,7 @@ class Menus:
         window, menu = self.window, self._menu(tr("&Game"))
         self._add(menu, "new", tr("New game …"), window.show_new_game, "Ctrl+N")
         self._add(menu, "open", tr("Open …"), window.files.open, "Ctrl+O")
-        self._add(menu, "library", tr("Games in a folder …"), window.files.browse, "Ctrl+Shift+O")
+        self._add(menu, "open-file", tr("Open a file …"), window.files.open_file, "Ctrl+Shift+O")
         self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
@@ -71,7 +71,7 @@ class Menus:
         menu.addSeparator()
         self._add(menu, "stop", tr("End the game here …"), window.choose_stop)
         menu.addSeparator()
-        self._add(menu, "notes", tr("Notes of the table"), window.show_notes, "N")
+        self._add(menu, "notes", tr("Notes of the table"), window.show_notes, "Ctrl+J")
         self._add(menu, "settings", tr("Settings …"), window.show_settings, "Ctrl+,")
         menu.addSeparator()
         self._add(menu, "quit", tr("Quit"), window.close, "Ctrl+Q")
@@ -81,6 +81,7 @@ class Menus:
         self._add(menu, "confirm", tr("Confirm"), window.confirm, "Return", "Enter")
         self._add(menu, "back", tr("Cancel"), window.cancel, "Esc")
         self._add(menu, "pass", tr("Pass, skip or end the turn"), window.panel.choose_pass, "P")
+        self._add(menu, "autopass", tr("Pass until something happens"), window.autopass_strip.choose, "Shift+P")
         self._add(menu, "actions", tr("Available actions"), window.show_actions, "Ctrl+L")
         menu.addSeparator()
         self._add(menu, "right", tr("Rotate the tile clockwise"), lambda: window.turn_tile(1), "R")
@@ -91,8 +92,11 @@ class Menus:
         self._add(menu, "undo_turn", tr("Undo the turn"), window.undo_turn, "Ctrl+Shift+Z")
         self._add(menu, "redo_turn", tr("Redo the turn"), window.redo_turn, "Ctrl+Shift+Y")
         self._add(menu, "correct", tr("Correct a mistake …"), window.dialogs.show_corrections, "Ctrl+K")
+        self._add(menu, "board", tr("Physical board …"), window.dialogs.show_board, "Ctrl+B")
         self._add(menu, "last_line", tr("Back to the last abandoned line"), window.take_last_line, "Ctrl+Alt+Y")
         menu.addSeparator()
+        self._add(menu, "finish", tr("Finish these operating rounds …"), window.show_finish, "Ctrl+Shift+E")
+        self._add(menu, "finish_back", tr("Undo the finished operating rounds"), window.take_finish_back)
         self.seats = menu.addMenu(tr("Who plays"))
         self.seats.aboutToShow.connect(self.fill_seats)
         self._inner: list[QMenu] = []  # of the seats
@@ -203,7 +207,17 @@ class Menus:
                 made.setCheckable(True)
                 made.setChecked(game.programs.get(seat, "") == level)
                 made.triggered.connect(lambda _=False, seat=seat, level=level: opponents.seat(seat, level))
+            self._fill_passing(inner, seat)
             self._fill_coach(inner, seat)
+
+    def _fill_passing(self, menu: QMenu, seat: PlayerId) -> None:
+        """Offer to pass for a person until something happens."""
+        autopass = self.window.session.opponents.autopass
+        made = menu.addAction(tr("Pass until something happens"))
+        made.setCheckable(True)
+        made.setChecked(seat in autopass.watches)
+        made.setEnabled(self.window.adapter.game is not None and seat not in self.window.adapter.game.programs)
+        made.triggered.connect(lambda on: autopass.switch(seat, on))
 
     def _fill_coach(self, menu: QMenu, seat: PlayerId) -> None:
         """Offer how much the coach says to a player."""
@@ -217,7 +231,7 @@ class Menus:
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
-        always = {"new", "open", "library", "quit", "start", "words", "lessons", "new-version", "about"}
+        always = {"new", "open", "open-file", "quit", "start", "words", "lessons", "new-version", "about"}
         always |= {"dark", "larger", "smaller", "normal", "full", "settings"}
         always |= {name for name in self.actions if name.startswith("language-")}
         for name, action in self.actions.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from rails18.loading.first_game import FirstGame
@@ -36,19 +38,41 @@ class Side(QTabWidget):
         super().__init__()
         self.context = context
         self.trail: Trail | None = None
-        parts: tuple[tuple[QWidget, str], ...] = (
-            (log, tr("Log")),
-            (actions, tr("Available actions")),
-            (hints, tr("Why, and words")),
-            (changes, tr("Changes")),
-            (runs, tr("Runs")),
-            (notes, tr("Notes")),
+        parts: tuple[tuple[QWidget, str, str], ...] = (
+            (log, tr("Log"), ""),
+            (actions, tr("Available actions"), tr("Actions")),
+            (hints, tr("Why, and words"), tr("Why")),
+            (changes, tr("Changes"), ""),
+            (runs, tr("Runs"), ""),
+            (notes, tr("Notes"), ""),
         )
-        for part, words in parts:
+        self._names = tuple((words, short or words) for _, words, short in parts)
+        for part, words, _ in parts:
             self.addTab(part, words)
         self.setDocumentMode(True)
         log.chosen.connect(runs.tell)
         context.adapter.opened.connect(self._forget_trail)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        """Say less in the tabs where they would not all be in sight."""
+        corner = self.cornerWidget()
+        room = self.width() - (corner.sizeHint().width() if corner is not None and not corner.isHidden() else 0)
+        for short in (0, 1):
+            for place, names in enumerate(self._names):
+                if self.tabText(place) != names[short]:
+                    self.setTabText(place, names[short])
+                    self.setTabToolTip(place, names[0] if short else "")
+            if self.tabBar().sizeHint().width() <= room:
+                return
 
     def add_trail(self, first: FirstGame) -> None:
         """Show the landmarks of a first game too."""

@@ -21,6 +21,7 @@ from rails18.core.game import Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.loading.translation import tr
+from rails18.ui.access.announcer import Announcer
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import SHARES, Layouts
@@ -31,6 +32,7 @@ from rails18.ui.app.settings import Settings
 from rails18.ui.app.side import Side
 from rails18.ui.board.map import MapView
 from rails18.ui.changes.panel import ChangesPanel
+from rails18.ui.comfort.autopass_strip import AutoPassStrip, PassingBar
 from rails18.ui.comfort.clock_strip import ClockStrip
 from rails18.ui.comfort.comfort import Comfort
 from rails18.ui.comfort.note_panel import NotesPanel
@@ -55,7 +57,7 @@ from rails18.ui.text.plain import set_title
 from rails18.ui.tools.certificates import ShareTool
 from rails18.ui.tools.idle import IdleTool
 from rails18.ui.widgets.actions_list import ActionsList
-from rails18.ui.widgets.controls import card, column, label
+from rails18.ui.widgets.controls import card, column, label, row
 from rails18.ui.widgets.header import Header
 from rails18.ui.widgets.hints import Hints
 from rails18.ui.widgets.log import LogPanel
@@ -112,11 +114,14 @@ class Window(Commands):
         self.context.table = self.session.opponents
         self.note_panel = NotesPanel(self.context)
         self.comfort = Comfort(self.context, self.settings, self)
+        self.announcer = Announcer(self.context, self)
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_strip(self.coach)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_strip(self.consent_strip)
+        self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
+        self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
         self.table = Table(self.context, self.settings, self.school.told, self)
         self.school.card.said.connect(self.table.refresh)
@@ -148,7 +153,8 @@ class Window(Commands):
         whole.addWidget(self.header)
         whole.addWidget(self.school.card)
         whole.addWidget(self.opponents_bar)
-        whole.addWidget(ClockStrip(self.context, self.comfort.clock))
+        passing = PassingBar(self.context, self.session.opponents.autopass)
+        whole.addLayout(row(passing, ClockStrip(self.context, self.comfort.clock), 1))
         whole.addWidget(self.layouts.root, 1)
         self.start_page = StartPage(self.theme, self.progress, self.language)
         self.new_page: NewGamePage | None = None
@@ -177,6 +183,8 @@ class Window(Commands):
         self.session.watched.connect(lambda told: self.notice.say(told, tr(COPY), self.session.copy))
         self.context.copy_wanted.connect(self.session.copy)
         self.session.opponents.failed.connect(self.notice.say)
+        self.session.opponents.autopass.ended.connect(self.notice.say)
+        self.session.opponents.finisher.ended.connect(self.finish_told)
         self.context.reason_of = self._reason_of
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
@@ -185,7 +193,7 @@ class Window(Commands):
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
-        self.context.told.connect(self.tip.say)
+        self.tip.follow(self.context.told, self.context.illustrated)
         self.tip.asked.connect(self.dialogs.show_rules)
         self.note_panel.changed.connect(self.session.record)
         self.stack.currentChanged.connect(
@@ -316,7 +324,7 @@ class Window(Commands):
             self.notice.hide()
             for name, level in coached.items():
                 self.school.progress.player(name).level = level
-            self.session.begin(setup, programs)
+            self.session.begin(setup, programs, on_table=bool(self.new_page and self.new_page.on_table.isChecked()))
             introduce(setup, programs, self.school, self.notice, self.dialogs)
 
     def _reason_of(self, move: int) -> str:

@@ -15,7 +15,7 @@ from hashlib import blake2b
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from rails18 import __version__, paths
@@ -32,6 +32,7 @@ CORNER = 10.0
 STRIPS = 8  # parts in which a board is drawn, so that people can act between them
 AT_ONCE = 20  # hexes whose words are laid out at once
 SHIPPED = QSize(600, 400)  # of the pictures that packages have
+QUALITY = 85  # of a hundred, of the same: a fifth of the bytes of a picture without loss
 KEPT = 12  # pictures of a title that stay on disk: sizes and themes
 
 
@@ -71,15 +72,19 @@ def _paint(picture: QPixmap, scene: BoardScene, scale: float, strip: QRectF) -> 
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(strip)
-    frame = QPainterPath()
-    frame.addRoundedRect(QRectF(0, 0, size.width(), size.height()), CORNER, CORNER)
-    painter.setClipPath(frame, Qt.ClipOperation.IntersectClip)
+    painter.setClipPath(_frame(size, CORNER), Qt.ClipOperation.IntersectClip)
     painter.translate(size.width() / 2, size.height() / 2)
     painter.scale(scale, scale)
     painter.translate(-scene.with_names.center())
     back, _ = painter.transform().inverted()
     scene.paint_map(painter, back.mapRect(strip))
     painter.end()
+
+
+def _frame(size: QSizeF, corner: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(QPointF(), size), corner, corner)
+    return path
 
 
 # kept on disk
@@ -98,7 +103,52 @@ def place(info: TitleInfo, size: QSize, theme: Theme, ratio: float) -> Path:
 
 def shipped_place(info: TitleInfo, palette: Palette) -> Path:
     """Return where the package has a picture of a title, which is shown until one of the right size is drawn."""
-    return paths.resources() / "thumbnails" / f"{info.id}-{palette.name}-{_stamp(info, (palette,))}.png"
+    return paths.resources() / "thumbnails" / f"{info.id}-{palette.name}-{_stamp(info, (palette,))}.jpg"
+
+
+def ship(place: Path, picture: QPixmap, palette: Palette) -> None:
+    """Write a picture for packages: small, with its corners on the colour of the page.
+
+    Args:
+        place: file to write.
+        picture: the board in full, as it was drawn.
+        palette: of the window that it was drawn for.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    flat = QPixmap(picture.size())
+    flat.fill(palette.window)
+    painter = QPainter(flat)
+    painter.drawPixmap(0, 0, picture)
+    painter.end()
+    if not flat.save(str(place), "JPG", QUALITY):
+        raise OSError(f"{place} cannot be written")
+
+
+def shipped(info: TitleInfo, palette: Palette, room: QSize, ratio: float) -> QPixmap | None:
+    """Return the picture that the package has of a title, as large as goes into a room.
+
+    Args:
+        info: the title.
+        palette: of the window.
+        room: in pixels.
+        ratio: device pixels a pixel.
+    """
+    found = kept(shipped_place(info, palette), 1.0)
+    if found is None:
+        return None
+    keep, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
+    scaled = found.scaled(room * ratio, keep, smooth)
+    picture = QPixmap(scaled.size())
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipPath(_frame(QSizeF(scaled.size()), CORNER * scaled.width() / found.width()))
+    painter.drawPixmap(0, 0, scaled)
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return picture
 
 
 def _stamp(info: TitleInfo, asked: tuple[object, ...]) -> str:

@@ -90,7 +90,7 @@ class ChangesPanel(QWidget):
         whole.addLayout(line)
         whole.addWidget(self.list, 1)
         self._moving = False
-        context.adapter.opened.connect(lambda _: self.hide_marks())
+        context.adapter.opened.connect(lambda _: self._game_changed())
         context.adapter.updated.connect(self._updated)
 
     @property
@@ -154,7 +154,16 @@ class ChangesPanel(QWidget):
     def _updated(self, update: Update) -> None:
         """Forget what was shown when the game goes on: it would tell of another table."""
         if not self._moving:
-            self.hide_marks()
+            self._game_changed()
+
+    def _game_changed(self) -> None:
+        """Take the marks away, and offer no moments that another game or an abandoned line had."""
+        self.hide_marks()
+        game = self.context.adapter.game
+        if game is None:
+            return
+        for moment in (self.start, self.end):
+            moment.take(min(moment.value(), len(game.actions)), len(game.actions))
 
     def _fill(self, between: str, found: list[Line]) -> None:
         self.list.clear()

@@ -7,17 +7,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
 from rails18.loading.translation import tr
-from rails18.ui.app.language import SYSTEM, of_system, offered
+from rails18.ui.app.language import SYSTEM
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.language_choice import LanguageChoice
 from rails18.ui.widgets.theme import Theme
 
 SHOWN = 6  # recent games on the page
@@ -52,26 +53,27 @@ class TitleCard(ToolButton):
         self.setAccessibleName(tr("New game of {name}, {counts}", name=info.name, counts=f"{counts}, {level}"))
         set_tip(self, tr("New game of {name}", name=info.name))
 
-    def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
-        """Show the map as large as `size` at most: the one that was kept, or drawn now, a part at a time."""
+    def show_known(self, size: QSize, theme: Theme) -> bool:
+        """Show the map that was kept in this size, else that of the package; tell whether it was kept."""
         from rails18.ui.board import thumbnail  # reads the title: only once the page is there
 
         ratio = self.devicePixelRatioF()
-        where = thumbnail.place(self.info, size, theme, ratio)
-        found = thumbnail.kept(where, ratio)
-        if found is None:
-            rough = thumbnail.kept(thumbnail.shipped_place(self.info, theme.palette), 1.0)
-            if rough is not None:
-                room, smooth = size * ratio, Qt.TransformationMode.SmoothTransformation
-                rough = rough.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, smooth)
-                rough.setDevicePixelRatio(ratio)
-                self._show(rough, size, ratio)
+        found = thumbnail.kept(thumbnail.place(self.info, size, theme, ratio), ratio)
+        known = found or thumbnail.shipped(self.info, theme.palette, size, ratio)
+        if known is not None:
+            self._show(known, size, ratio)
+        return found is not None
+
+    def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
+        """Draw the map as large as `size` at most, a part at a time, show it and keep it."""
+        from rails18.ui.board import thumbnail
+
+        ratio = self.devicePixelRatioF()
+        for found in thumbnail.drawn(self.info, size, theme, ratio):
+            if found is None:
                 yield
-            for found in thumbnail.drawn(self.info, size, theme, ratio):
-                if found is None:
-                    yield
-            assert found is not None
-            thumbnail.keep(where, found)
+        assert found is not None
+        thumbnail.keep(thumbnail.place(self.info, size, theme, ratio), found)
         self._show(found, size, ratio)
 
     def _show(self, picture: QPixmap, size: QSize, ratio: float) -> None:
@@ -97,30 +99,6 @@ class TitleCard(ToolButton):
     def frame_height(self) -> int:
         """Return the pixels that the card needs besides its picture."""
         return 3 * self.fontMetrics().lineSpacing() + 3 * EDGE
-
-
-class LanguageChoice(QComboBox):
-    """Offer the languages, each by its own name, and the system's.
-
-    Args:
-        language: code of the language that was chosen.
-
-    Signals:
-        chosen: (str) code of the language that is wanted now.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(self, language: str) -> None:
-        super().__init__()
-        self.setObjectName("start-language")
-        self.setAccessibleName(tr("Language"))
-        known = offered()
-        self.addItem(tr("System language ({name})", name=known[of_system()]), SYSTEM)
-        for code, name in known.items():
-            self.addItem(name, code)
-        self.setCurrentIndex(max(0, self.findData(language)))
-        self.activated.connect(lambda _: self.chosen.emit(self.currentData()))
 
 
 class StartPage(QWidget):
@@ -169,7 +147,7 @@ class StartPage(QWidget):
         self._work: Iterator[None] | None = None  # the maps that are being drawn
         self._drawn: tuple[object, ...] = ()
         self._held = False
-        self.language = LanguageChoice(language)
+        self.language = LanguageChoice(language, "start-language")
         self._lay_out()
         theme.changed.connect(self._drawing.start)
 
@@ -234,15 +212,24 @@ class StartPage(QWidget):
             self._go_on()
 
     def _all_drawn(self, size: QSize) -> Iterator[None]:
+        """Show the maps that are there before any is drawn."""
+        lacking = []
         for made in self.cards:
+            if not made.show_known(size, self.theme):
+                lacking.append(made)
+            yield from self._made_room()
+        for made in lacking:
             yield from made.draw(size, self.theme)
-            self._pictures.invalidate()
-            self._pictures.activate()
-            whole = self.layout()
-            if whole is not None:
-                whole.invalidate()
-                whole.activate()
-            yield
+            yield from self._made_room()
+
+    def _made_room(self) -> Iterator[None]:
+        self._pictures.invalidate()
+        self._pictures.activate()
+        whole = self.layout()
+        if whole is not None:
+            whole.invalidate()
+            whole.activate()
+        yield
 
     def _go_on(self) -> None:
         """Do the next part of the work, and let people act before the one after it."""

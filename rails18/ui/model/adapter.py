@@ -225,6 +225,11 @@ class Adapter(QObject):
         game.go_to(first)
         self._move_to(target)
 
+    def undo_to(self, number: int) -> None:
+        """Take everything back that was played after a number of actions."""
+        if self.lead.moves_freely and number < self._open.at:
+            self._move_to(number)
+
     def _begins_turn(self, number: int) -> bool:
         game = self._open
         here = game.at

@@ -13,8 +13,11 @@ from rails18.loading.translation import tr
 from rails18.players.level import LEVELS
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Reason
+from rails18.questions import tabletop
 from rails18.ui.model.adapter import Adapter
+from rails18.ui.model.autopass import AutoPass
 from rails18.ui.model.consent import Consent
+from rails18.ui.model.finisher import Finisher
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.route_search import Task
 
@@ -26,7 +29,9 @@ class Opponents(QObject, Lead):
     """Play for the seats of programs.
 
     Attributes:
+        autopass: passes for people who want that.
         consent: asks those who have to agree to an action.
+        finisher: plays the last operating rounds when the table has agreed to that.
         pace: one of `PACES`.
         paused: no program moves until somebody asks for the next move, or to go on.
         reasons: number of an action → why the program made it; as long as the window is open.
@@ -43,6 +48,8 @@ class Opponents(QObject, Lead):
     def __init__(self, adapter: Adapter, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.adapter = adapter
+        self.autopass = AutoPass(adapter, self)
+        self.finisher = Finisher(adapter, self)
         self.consent = Consent(adapter, self)
         self.pace = "normal"
         self.paused = False
@@ -61,6 +68,10 @@ class Opponents(QObject, Lead):
     # what the window asks
 
     def holds(self, game: Game) -> bool:
+        return self.finisher.runs or self._program_decides(game) or self.autopass.is_due(game)
+
+    @staticmethod
+    def _program_decides(game: Game) -> bool:
         return bool(game.programs) and bool(game.state.frames) and game.position.frame.player in game.programs
 
     def take(self, action: Action) -> bool:
@@ -68,12 +79,12 @@ class Opponents(QObject, Lead):
         return self.consent.take(action)
 
     def undo(self, game: Game) -> int | None:
-        """Return the last decision of a person before now."""
+        """Return the last decision of a person before now, over passes that were played for somebody."""
         if not game.programs:
-            return None
+            return self.autopass.last_choice(game)
         for number in range(game.at - 1, -1, -1):
             frames = game.state_at(number).frames
-            if frames and frames[-1].player not in game.programs:
+            if frames and frames[-1].player not in game.programs and number not in self.autopass.made:
                 return number
         return -1 if self._is_mixed(game) else None
 
@@ -92,6 +103,9 @@ class Opponents(QObject, Lead):
         """Let a program of a level decide for a player from now on, a person for ""."""
         game = self.adapter.game
         if game is None or self.adapter.watching or self.adapter.lead is not self:
+            return
+        if level and tabletop.on_table(game.position):
+            self.failed.emit(tr("A program cannot see the board on your table, so a person plays this seat."))
             return
         if level:
             game.programs[player] = level
@@ -123,8 +137,12 @@ class Opponents(QObject, Lead):
         """Begin to think when a program is to move."""
         self._drop()
         game, adapter = self.adapter.game, self.adapter
-        if adapter.lead is not self or game is None or adapter.watching or adapter.is_past or not self.holds(game):
+        mine = adapter.lead is self and not adapter.watching and not adapter.is_past and not self.finisher.runs
+        if game is None or not mine or not self._program_decides(game):
             self.changed.emit()
+            return
+        if tabletop.on_table(game.position):
+            self._give_back("cannot see the board on your table, and does not decide")
             return
         self._thinks = player = game.position.frame.player
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))

@@ -70,6 +70,15 @@ def test_lost_while_waiting() -> None:
     assert asked(gulf(frames=waiting, tokens={"N7.c0": ("TP",)})) == ("track", "SP")
 
 
+def test_what_is_offered() -> None:
+    """destination.run.not_required: who is asked may run or pass; the income may be paid out or withheld."""
+    game = end_turn(gulf())
+    assert list(game.options("connection_run")) == [claim()]
+    assert list(game.options("pass")) == [Pass("P2")]
+    paying = connecting(at=2, notes={"income": 60})
+    assert [action.choice for action in paying.options("dividend")] == ["pay", "withhold"]
+
+
 def test_noticed_late() -> None:
     """destination.run.late_notice, destination.run.not_required: declined, SP's run is claimed in another turn."""
     game = end_turn(gulf(trains={"3-0": "SP", "2-0": "TP", "2-1": "MP"}, others={"SP": "P2", "MP": "P3"}))

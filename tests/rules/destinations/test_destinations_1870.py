@@ -9,6 +9,7 @@ from rails18.board.reach import reach
 from rails18.core.actions import PlaceToken, RunTrains
 from rails18.core.draft import Draft
 from rails18.core.game import Game
+from rails18.core.slices import Destinations, LateHomes
 from rails18.rules.routes import running
 from rails18.rules.tokens import tokens
 from tests.support.building_1870 import lay, route, turn
@@ -45,6 +46,18 @@ def test_put_or_kept() -> None:
     assert "N17.c0" not in kept.state.tokens
     assert (earns(put, "N1.o0", "N7.c0", "N17.c0"), earns(kept, "N1.o0", "N7.c0", "N17.c0")) == (80, 60)
     assert broken(connecting(), use("elsewhere")) == {"destination.token.two_uses"}
+
+
+def test_once_used_the_token_leaves_nothing_to_be_claimed() -> None:
+    """destination.run.once: what was said about SP's connection run is over with its token, what MP said is not."""
+    game = connecting(connections={"SP": "claimed", "MP": "declined"}, others={"MP": "P2"})
+    assert play(game, use("map")).state.slice(Destinations).connections == {"MP": "declined"}
+
+
+def test_with_a_destination_token_everybody_notices_all_home_tokens() -> None:
+    """track.lay.blocked: that of TP is noticed once SP's token lies in New Orleans, where it is noticed late."""
+    game = connecting(profile="18xx.games", unseen=("TP",))
+    assert play(game, use("map")).state.slice(LateHomes).unseen == ()
 
 
 def test_space_does_not_matter() -> None:

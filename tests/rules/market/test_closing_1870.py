@@ -1,8 +1,10 @@
 """Test companies of 1870 that are closed by their price."""
 
 from rails18.core.actions import BuyShare, Dividend, Pass, SellShares, StartCompany, TradePrivate
-from rails18.core.slices import Protection, Rivers
-from rails18.rules.stock import certificates
+from rails18.core.draft import Draft
+from rails18.core.slices import Block, Protection, Rivers
+from rails18.rules.protection import pending_sales
+from rails18.rules.stock import certificates, stock
 from tests.support.building_1870 import lay, turn
 from tests.support.stock_1870 import (
     BANK,
@@ -87,13 +89,23 @@ def test_privates_go_to_the_market():
     assert closes(privates={"GSC": "IC"}, profile="18xx.games").state.privates["GSC"] == "closed"
 
 
+def test_what_waits_of_a_closing_company_is_forgotten():
+    """protection.timing.after_seller: of IC sold twice and MP sold once only the sale of MP is still asked about."""
+    game = moment(HOLD, {"IC": (3, 6), "MP": (3, 6)})
+    sold = {name: Block(name, 10, 68, "P2", "P1", False) for name in ("IC", "MP")}
+    waiting = game.position.supposing_slice(Protection, blocks=(sold["IC"], sold["MP"], sold["IC"]))
+    draft = Draft(game.title, game.setup, waiting.state)
+    pending_sales.forget(draft, "IC")
+    assert draft.pos.slice(Protection).blocks == (sold["MP"],)
+
+
 def test_a_closed_company_is_not_started_again():
     """closing.restart.refused: neither its president's certificate nor a share."""
     game = closes()
     assert due(game) == "P3"
     assert broken(game, StartCompany("P3", "IC", 68)) == {"closing.restart.refused"}
     assert broken(game, BuyShare("P3", "IC", "offering"))
-    assert not any(action.company == "IC" for action in game.options("start_company"))
+    assert not any(action.company == "IC" for action in stock.starts(game.position, {}))
 
 
 def test_the_limit_drops():

@@ -154,6 +154,13 @@ def test_the_price_is_one_that_can_be_paid(treasury, own, most):
     assert not broken(game, OfferTrain("P3", "EST", "gray-0", most))
 
 
+def test_one_train_of_each_kind_is_offered():
+    """end.bankrupt: P3, whose PO owns two Electrics, is offered to sell either, once."""
+    game = play(broke({"gray-0": "PO", "gray-1": "PO"}), BANKRUPT)
+    assert [action.train for action in game.options("offer_train")] == ["gray-0"]
+    assert [action.train for action in game.options("offer_train", train="gray-1")] == ["gray-1"]
+
+
 def test_no_more_than_the_face_value():
     """emergency.company.face: EST needs 300 for a 4+1 and 150 are there: PO is refused 126 for its 2+1 of 125."""
     hold = {"P1": {"EST": 20}, "P2": {"EST": 20, "OU": 60}, "P3": {"PO": 60}, POOL: {"EST": 50}}

@@ -50,6 +50,12 @@ def test_president_adds_what_is_missing():
     assert (game.position.cash("AR"), game.position.cash("P1")) == (0, 420)
 
 
+def test_no_sale_for_what_the_treasury_pays():
+    """emergency.help.affordable: with 300 for a train of 300 no share is sold, with 299 one is."""
+    assert refused(owing(0), SellShares("P1", "UR", 10)) == {"emergency.help.affordable"}
+    assert refused(owing(1), SellShares("P1", "UR", 10)) == set()
+
+
 def test_no_help_for_a_dearer_train():
     """emergency.help.affordable: with 450 and a 4 in the pool at 300 no help for the 6; the 4 may be bought."""
     game = forced("5", {"4-0": POOL}, cash={"AR": 450, "P1": 500})

@@ -44,6 +44,7 @@ def test_first_example():
     The token step is over, no marker was placed, and two of three are left for 40 and 100.
     """
     game = skip(begin("SO", BORDEAUX), "token")
+    assert "port_claimed" in [event.key for event in game.what_if(claim("SO", "H7")).events]
     play(game, claim("SO", "H7"))
     assert game.state.slice(Ports).ports == {"H7": "SO"}
     assert cash(game, "SO") == 500

@@ -211,6 +211,7 @@ def test_closed_later() -> None:
     play(game, ClosePrivate("P1", "GSC"))
     assert game.state.privates["GSC"] == CLOSED
     assert game.state.slice(CityMarks).city_marks == {"GSC": ("N7", "SP", True)}
+    assert "private.gulf.close_later" in broken(turn("SP", privates={"GSC": "P1"}), ClosePrivate("P1", "GSC"))
 
 
 def test_the_port_stays_as_it_is() -> None:

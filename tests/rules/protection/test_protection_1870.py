@@ -216,16 +216,22 @@ def test_what_was_kept_is_given_up_with_a_sale():
     assert game.state.slice(Protection).kept == {("P2", "SP"): 10}
 
 
-def forced(profile="rulebook", **given):
-    """Return IC's train step after P1 has sold two SP of P2 at 90 to pay for a train."""
+def forced(profile="rulebook", treasury=0, percent=20, **given):
+    """Return IC's train step after P1 has sold two SP of P2 at 90 to pay for a train of 180."""
     hold = {"P2": {"SP": 50}, "P1": {"IC": 60, "SP": 20}}
     cells = {"IC": NINETY, "SP": NINETY}
     game = moment(
-        hold, cells, step="trains", company="IC", cash={"P1": 0, "IC": 0}, profile=profile,
+        hold, cells, step="trains", company="IC", cash={"P1": 0, "IC": treasury}, profile=profile,
         tiles={"K16": ("57", 1), "K14": ("4", 1)}, tokens={"K16.c0": ("IC",)}, operated=("IC", "SP"), phase="2",
         trains={f"2-{number}": "SP" if number < 3 else "scrapped" for number in range(7)}, **given,
     )  # fmt: skip
-    return play(game, SellShares("P1", "SP", 20))
+    return play(game, SellShares("P1", "SP", percent))
+
+
+def test_forced_sales_are_protected_once_enough_is_raised():
+    """protection.forced.applies: with one SP sold and $89 in the treasury $1 is missing, with $90 nothing."""
+    assert step(forced(treasury=89, percent=10)) == "trains"
+    assert step(forced(treasury=90, percent=10)) == "protection"
 
 
 def test_forced_sales_are_protected():

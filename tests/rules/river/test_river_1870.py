@@ -7,6 +7,7 @@ import pytest
 from rails18.core.actions import BuyPrivate
 from rails18.core.game import Game
 from rails18.core.slices import Rivers
+from rails18.rules.track import lay_choices
 from tests.support.building_1870 import bridge, lay, turn
 from tests.support.stock_1870 import broken, cash, play, step
 
@@ -112,6 +113,7 @@ def test_one_cheaper_crossing() -> None:
 def test_any_river_tile_on_the_site() -> None:
     """river.discount.once: 18xx.games lowers the price of any yellow tile in a hex of the river."""
     game = turn("SSW", tiles={"H17": ("57", 0)}, privates={"MRBC": "SSW"}, profile="18xx.games")
+    assert broken(game, bridge("H15", "9", 1)) == {"river.discount.once"}  # a hex beside it
     play(game, bridge("G18", "9", 0))
     assert cash(game, "SSW") == 980
 
@@ -134,7 +136,10 @@ def test_free_bridge_comes_last() -> None:
     play(game, lay("MP", "J7", "9", 1), lay("MP", "J3", "57", 1))
     assert step(game) == "track"
     assert broken(game, lay("MP", "J9", "4", 1)) == {"track.turn.two_yellow"}
-    play(game, buy(40, "MP"), bridge("C18", "57", 1))
+    assert lay_choices.why_not(game.position, "MP", "J9").key == "track.turn.two_yellow"
+    play(game, buy(40, "MP"))
+    assert broken(game, bridge("E18", "8", 1)) == {"track.turn.two_yellow"}  # not the home hex
+    play(game, bridge("C18", "57", 1))
     assert cash(game, "MP") == 960
     assert step(game) != "track"
 

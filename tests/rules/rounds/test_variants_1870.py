@@ -92,6 +92,14 @@ def test_order_of_starts() -> None:
     assert not broken(game, BuyShare("P2", "IC", "offering"))
 
 
+def test_the_pool_knows_no_order() -> None:
+    """variant.history.eligible: before GMO a share of IC out of the pool is sold."""
+    hold = {"P1": {"GMO": 50}, "P2": {"IC": 40}, "pool": {"IC": 10}}
+    game = moment(hold, {"GMO": (3, 6), "IC": (3, 6)}, player="P2", cash={"P2": 500}, **HISTORY)
+    assert broken(game, BuyShare("P2", "IC", "offering")) == {"variant.history.eligible", "variant.history.five_cap"}
+    assert not broken(game, BuyShare("P2", "IC", "pool"))
+
+
 def test_five_before_its_time() -> None:
     """variant.history.five_cap: of FW, not startable, the fifth share is sold and the sixth refused."""
     four = moment({"P1": {"FW": 40}}, {"FW": (3, 6)}, cash={"P1": 500}, **HISTORY)

@@ -3,6 +3,7 @@
 import pytest
 
 from rails18.core.actions import BuyShare, BuyTrain, Pass, SellShares
+from rails18.rules.stock import presidency
 from tests.support.play import due, everybody_passes, play, refused, step, stock, turn
 
 
@@ -148,3 +149,8 @@ def test_a_new_president_has_all_duties():
     cash = game.state.cash["P2"]
     play(game, BuyTrain("P2", "AR", "2-0", 80, help=15))
     assert game.state.cash["P2"] == cash - 15
+
+
+def test_nobody_follows_nobody():
+    """stock.president.overtake: a company that nobody has started has no president to be outdone."""
+    assert presidency.successor(stock({"P1": {"IR": 60}}).position, "TR", 0) == ""

@@ -182,7 +182,8 @@ def test_a_start_costs_twice_par():
     """stock.start.cost: 150 do not pay par 80; par 75 takes all 150, and P1 is president of IR with 20%."""
     game = stock(cash={"P1": 150})
     assert refused(game, StartCompany("P1", "IR", 80)) == {"stock.start.cost"}
-    play(game, StartCompany("P1", "IR", 75))
+    told = [event.key for event in game.play(StartCompany("P1", "IR", 75)).events]
+    assert "company_started" in told
     assert game.state.cash["P1"] == 0
     assert game.position.president("IR") == "P1"
     assert game.position.holding("P1", "IR") == 20

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rails18.rules.track import direct_lays
 from tests.support.turns_1843 import alone, begin, broken, cash, claim, play, power, put, step, token, turn, why
 
 HAVRE = power("LH", "C14:57:0", "C14.c0")
@@ -217,3 +218,9 @@ def test_not_after_building():
     first = next(action for action in game.options("lay_tile") if action.hex != "C14")
     play(game, first)
     assert [refusal.key for refusal in game.refusals(HAVRE)] == ["private.power.moment", "private.power.instead"]
+
+
+def test_brown_tiles_that_may_be_laid_directly():
+    """track.leap.reach: over bare and yellow Bordeaux the brown tile alone, over green nothing: it follows at once."""
+    for tiles, found in (("", ("BOR-B",)), ("H7:57:0", ("BOR-B",)), ("H7:14:0", ())):
+        assert direct_lays.tiles(turn("SO", tiles, "brown").position, "H7") == found

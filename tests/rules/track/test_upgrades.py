@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rails18.rules.track import lay_choices
+from rails18.rules.track import lay_choices, upgrades
 from tests.rules.track.test_track import IR, key
 from tests.support.map_lines import lay, turn
 
@@ -42,6 +42,13 @@ def test_old_track_stays():
     assert key(game, "C8:23:0") == {"track.upgrade.preserve"}
     for rotation in range(6):
         assert key(turn("IR", IR, phase="3"), f"E2:12:{rotation}")
+
+
+def test_ways_round_that_end_nowhere_are_not_tried():
+    """track.lay.dead_end: on D3 straight track fits one way round, on G4 gentle curves fit four."""
+    pos = turn("IR").position
+    assert upgrades.fitting_rotations(pos, "D3", "9", None) == (1,)
+    assert upgrades.fitting_rotations(pos, "G4", "8", None) == (0, 2, 4, 5)
 
 
 def test_upgrade_must_matter():

@@ -212,6 +212,9 @@ def test_no_other_credit():
     assert keys(game, "D-0", 500, trade_in="4-0") == {"train.buy.price"}
     assert keys(game, "6-1", 330, trade_in="5-0") == {"train.trade.which"}
     assert keys(game, "D-0", 800, trade_in="5-1") == {"train.trade.which"}
+    sold_on = buying("D", {**gone("2", "3", "4", "5", "6"), "D-0": "SR", "5-0": "IR"})
+    assert "train.trade.which" in keys(sold_on, "D-0", 800, trade_in="5-0", agreed=True)
+    assert keys(sold_on, "D-0", 800, agreed=True) == set()
 
 
 def test_trade_at_the_limit():

@@ -19,7 +19,7 @@ def test_a_note_is_written_by_keys_and_saved(hand: Hand, fresh: Game) -> None:
     hand.window.session.begin(fresh.setup)
     hand.window.adapter.play(next(hand.window.adapter.iter_options("pass")))
     QTest.qWait(1)
-    hand.key(Qt.Key.Key_N)
+    hand.key(Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
     assert hand.window.focusWidget() is hand.window.note_panel.box
     QTest.keyClicks(hand.window.note_panel.box, "Tonight 2 tiles cost ¥10")
     hand.key(Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)

@@ -1,0 +1,131 @@
+"""Answer how the last operating rounds go on when nobody builds or buys any more and all runs stay as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from rails18.core.actions import Action, Dividend, Pass, RunTrains
+from rails18.core.game import Game
+from rails18.core.ids import NO_COMPANY, NO_PLAYER, CompanyId, PlayerId
+from rails18.core.position import Position
+from rails18.core.refusal import Refusal
+from rails18.core.state import Round
+from rails18.questions import rounds, standings, turns
+
+MOST = 2000  # steps; no rounds have so many
+RUN, PAY = "run", "dividend"
+
+
+class Turn(msgspec.Struct, frozen=True, gc=False):
+    """Tell what a company does in one of the rounds.
+
+    Args:
+        round: the round.
+        company: the company.
+        income: what it runs for.
+        choice: ``pay``, ``half`` or ``withhold``.
+        was, now: share price before and after.
+    """
+
+    round: Round
+    company: CompanyId
+    income: int
+    choice: str
+    was: int
+    now: int
+
+
+class Stop(msgspec.Struct, frozen=True, gc=False):
+    """Tell which decision is open and not fixed.
+
+    Args:
+        kind: ``run`` (no run to repeat), ``choice`` (no dividend to repeat), ``refused`` (the same again is against the
+            rules), ``step`` (another decision) or ``round`` (the game goes on after these rounds).
+        step: the open step.
+        company: whose it is, "" for nobody's.
+        player: who decides.
+        refusal: why the same again is not allowed, None where that is not why.
+    """
+
+    kind: str
+    step: str = ""
+    company: CompanyId = NO_COMPANY
+    player: PlayerId = NO_PLAYER
+    refusal: Refusal | None = None
+
+
+class Plan(msgspec.Struct, frozen=True, gc=False):
+    """Hold what would be played.
+
+    Args:
+        at: number of actions after which it begins.
+        actions: every step.
+        turns: what the companies do, in order.
+        worth: what the players have then.
+        stop: the decision before which it ends, None when that is the end of the game.
+    """
+
+    at: int
+    actions: tuple[Action, ...]
+    turns: tuple[Turn, ...]
+    worth: Mapping[PlayerId, int]
+    stop: Stop | None
+
+
+def is_fixed(pos: Position) -> bool:
+    """Tell whether an operating round of the last set is running, so that the end is fixed."""
+    return pos.state.ending is None and pos.state.round.kind == "operating" and rounds.is_last_set(pos)
+
+
+def plan(game: Game) -> Plan:
+    """Return how the rounds go on: no track, token or train, the same runs, and what was paid last time.
+
+    It goes as far as no decision is open that is not fixed. The game is not changed.
+    """
+    fork = game.fork()
+    played, told = list(game.actions[: game.at]), list[Turn]()
+    stop: Stop | None = None
+    while fork.state.ending is None and len(fork.actions) < MOST:
+        found = _next(fork, played)
+        if isinstance(found, Stop):
+            stop = found
+            break
+        before = fork.position
+        fork.play(found)
+        played.append(found)
+        if isinstance(found, Dividend):
+            told.append(_turn(before, fork.position, found))
+    ending = fork.state.ending
+    worth = ending.worth if ending else {player: standings.worth(fork.position, player) for player in game.setup.ids}
+    return Plan(game.at, tuple(fork.actions), tuple(told), worth, stop)
+
+
+def _next(fork: Game, played: Sequence[Action]) -> Action | Stop:
+    """Return the next step, or why there is none that is fixed."""
+    pos = fork.position
+    frame = pos.frame
+    if not is_fixed(pos):
+        return Stop("round", frame.step, frame.company, frame.player)
+    action: Action | None = None
+    kind = "step"
+    if frame.step == RUN:
+        last = next((a for a in reversed(played) if isinstance(a, RunTrains) and a.company == frame.company), None)
+        kind, action = RUN, RunTrains(frame.player, frame.company, last.routes) if last is not None else None
+    elif frame.step == PAY:
+        paid = next((a for a in reversed(played) if isinstance(a, Dividend) and a.company == frame.company), None)
+        kind, action = "choice", Dividend(frame.player, frame.company, paid.choice) if paid is not None else None
+    elif frame.step in turns.steps(pos):
+        action = Pass(frame.player)
+    if action is None:
+        return Stop(kind, frame.step, frame.company, frame.player)
+    refusals = fork.refusals(action)
+    return Stop("refused", frame.step, frame.company, frame.player, refusals[0]) if refusals else action
+
+
+def _turn(before: Position, after: Position, action: Dividend) -> Turn:
+    company = action.company
+    now = after.price(company) if company in after.state.market else 0
+    income = before.state.income.get(company, 0)
+    return Turn(before.state.round, company, income, action.choice, before.price(company), now)

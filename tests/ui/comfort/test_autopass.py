@@ -1,0 +1,101 @@
+"""A player can pass until something happens: by ordinary passes, seen by all, and undo goes back over them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from rails18.core.actions import Pass
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading import saves
+from tests.support.waiting import wait
+from tests.ui.conftest import Hand
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def table(hand: Hand) -> Hand:
+    """Return a hand at a new game whose first player has chosen to pass until something happens."""
+    hand.window.session.opponents.autopass.pause = 0
+    hand.window.session.begin(Setup("1889", ("Ann", "Ben", "Cleo"), seed=3))
+    QTest.qWait(1)
+    hand.key(Qt.Key.Key_P, SHIFT)
+    assert hand.window.panel.confirm.text() == "✓ Pass until something happens"
+    assert hand.window.autopass_strip.about.isVisibleTo(hand.window)
+    hand.enter()
+    return hand
+
+
+def bid(hand: Hand, private: str) -> None:
+    """Bid the least on a private for whoever decides."""
+    action = next(a for a in hand.window.adapter.iter_options("bid") if a.private == private)  # type: ignore[attr-defined]
+    assert hand.window.adapter.play(action)
+
+
+def test_passes_are_played_and_recorded_until_somebody_stops_it(table: Hand) -> None:
+    autopass = table.window.session.opponents.autopass
+    assert set(autopass.watches) == {"P1"}
+    bid(table, "B")
+    bid(table, "C")
+    wait(lambda: table.game.at == 4)
+    assert table.game.actions[3] == Pass("P1")  # type: ignore[arg-type]
+    assert table.window.session.autosave is not None
+    assert saves.load(table.window.session.autosave.path or "").actions[3] == Pass("P1")  # type: ignore[arg-type]
+    assert table.has("autopass-stop-P1")
+    table.press("autopass-stop-P1")
+    assert not autopass.watches
+    bid(table, "D")
+    bid(table, "E")
+    QTest.qWait(5)
+    assert table.game.at == 6
+    assert table.game.position.frame.player == "P1"
+
+
+def test_undo_goes_back_to_what_somebody_chose(table: Hand) -> None:
+    bid(table, "B")
+    bid(table, "C")
+    wait(lambda: table.game.at == 4)
+    table.window.undo()
+    assert table.game.at == 2
+    assert table.game.position.frame.player == "P3"
+    assert "P1" in table.window.session.opponents.autopass.watches
+    table.window.undo()
+    table.window.undo()
+    assert table.game.at == 0
+    assert not table.window.session.opponents.autopass.watches
+    assert "taken back" in table.window.notice.text.text()
+
+
+def test_it_ends_when_something_happens_and_says_what(hand: Hand, recorded: Game) -> None:
+    autopass = hand.window.session.opponents.autopass
+    autopass.pause = 0
+    number = next(
+        n
+        for n, action in enumerate(recorded.actions)
+        if action.kind == "sell_shares" and recorded.state_at(n).round == recorded.state_at(n + 1).round
+    )
+    recorded.go_to(number)
+    hand.open(recorded)
+    action = recorded.actions[number]
+    company = action.company  # type: ignore[union-attr]
+    holder = next(p for p in recorded.position.players if p != action.player and recorded.position.holding(p, company))
+    autopass.switch(holder, on=True)
+    hand.window.adapter.play_for(action)
+    assert not autopass.watches
+    assert "decides again" in hand.window.notice.text.text()
+    assert company in hand.window.notice.text.text()
+    recorded.go_to(len(recorded.actions))
+
+
+def test_another_choice_forgets_it(hand: Hand) -> None:
+    autopass = hand.window.session.opponents.autopass
+    hand.window.session.begin(Setup("1889", ("Ann", "Ben", "Cleo"), seed=3))
+    QTest.qWait(1)
+    hand.key(Qt.Key.Key_P, SHIFT)
+    hand.key(Qt.Key.Key_P)
+    hand.enter()
+    assert hand.game.at == 1
+    assert not autopass.watches
