@@ -67,6 +67,8 @@ def test_a_tile_may_be_entered_although_no_track_leads_there(hand: Hand) -> None
     page.tool.pick("6")
     far = page.tool.hexes("6")[-1]
     page.tool.put(far)
+    assert all(line.tone != "warn" for line in page.told())
+    assert page.tool.prospect(far, "6", page.tool.turns(far, "6")[0]).joins
     hand.press("confirm")
     made = hand.game.actions[-1]
     assert isinstance(made, LayTile)
