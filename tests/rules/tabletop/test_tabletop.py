@@ -242,6 +242,8 @@ def test_a_company_without_a_route_needs_no_train() -> None:
         game.play(told(game, rng))
     player, company = game.position.frame.player, game.position.frame.company
     assert refused(game, Pass(player))[0] == "train.own.must"
+    other = next(one for one in game.setup.ids if one != player)
+    assert refused(game, NoRoute(other, company))[0] == "tabletop.route.turn"
     assert said(game, NoRoute(player, company))[0].startswith(f"{company} needs no train")
     assert game.position.frame.company != company or game.position.frame.step != "trains"
 
