@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
@@ -107,6 +107,26 @@ class BoardView(QGraphicsView):
         return self.mapFromScene(
             self.board.free_slot(stop) if is_stop(stop) else self.board.pictures[hex_of(stop)].centre
         )
+
+    # for those who cannot see it
+
+    def part_keys(self) -> Sequence[HexId]:
+        """Return the hexes from the upper left to the lower right."""
+        pictures = self.board.pictures.values() if self.board.position is not None else ()
+        ordered = sorted(pictures, key=lambda picture: (round(picture.centre.y()), picture.centre.x()))
+        return [picture.name for picture in ordered]
+
+    def part_name(self, key: HexId) -> str:
+        """Return what a hex shows."""
+        return self.describe(key) if key in self.board.pictures else ""
+
+    def part_box(self, key: HexId) -> QRect:
+        """Return where a hex lies."""
+        if key not in self.board.pictures:
+            return QRect()
+        middle = self.board.pictures[key].centre
+        box = QRectF(middle.x() - SIDE, middle.y() - SIDE, 2 * SIDE, 2 * SIDE)
+        return self.mapFromScene(box).boundingRect()
 
     # zoom
 

@@ -56,11 +56,11 @@ class Keys(QObject):
 
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""
-        self.number(self.page())
-        first: Choice | None = next(
-            (child for child in self._numbered if child.isVisible() and child.isEnabled()), None
-        )
-        first = first or (self.confirm if self.skip.isHidden() else self.skip)
+        page = self.page()
+        self.number(page)
+        open_choices = (child for child in self._numbered if child.isVisible() and child.isEnabled())
+        asked = page.keyboard() if page is not None and not page.is_over else None
+        first: QWidget = asked or next(open_choices, None) or (self.confirm if self.skip.isHidden() else self.skip)
         first.setFocus()
         if self.context.selection.proposal is not None:
             self._focus_then = first  # Enter means what is chosen already, such as the best run
