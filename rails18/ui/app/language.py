@@ -30,7 +30,7 @@ def offered() -> dict[str, str]:
 def of_system() -> str:
     """Return the code of the first language of the system that the program speaks, else English."""
     known = {ENGLISH, *languages()}
-    wanted = (name.replace("_", "-").partition("-")[0] for name in QLocale.system().uiLanguages())
+    wanted = (QLocale.languageToCode(QLocale(name).language()) for name in QLocale.system().uiLanguages())
     return next((code for code in wanted if code in known), ENGLISH)
 
 

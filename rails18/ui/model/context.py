@@ -38,12 +38,14 @@ class Context(QObject):
         board, market, shares: the pictures; set by the window.
         table: who leads an ordinary game, in which the coach speaks.
         file_of: returns where the open game is saved, None where it is not.
+        clock_of: returns what the clock of the player shows who decides, and how urgent that is; "" without clocks.
         reason_of: returns why a program made a move of some number, "" where none did.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
 
     Signals:
         told: (sentence, section) say at the pointer why something cannot be done.
+        illustrated: (QPixmap) show a picture above what was just told.
         glossary: (term) open the glossary.
         routes_known: the best routes of the operating company have been found.
         result_wanted: open the final table.
@@ -52,9 +54,11 @@ class Context(QObject):
         run_wanted: (company) show its last run on the board.
         copy_wanted: play on in a copy of a game that another window plays.
         notes_changed: the table has other notes.
+        clock_ticked: the clocks of the players show something else.
     """
 
     told = Signal(str, str)
+    illustrated = Signal(object)
     glossary = Signal(str)
     routes_known = Signal()
     result_wanted = Signal()
@@ -63,6 +67,7 @@ class Context(QObject):
     run_wanted = Signal(str)
     copy_wanted = Signal()
     notes_changed = Signal()
+    clock_ticked = Signal()
 
     board: MapView
     market: MarketView
@@ -76,6 +81,7 @@ class Context(QObject):
         self.revealed = ""
         self.secret: bool | None = None  # what the table has decided since the game was opened
         self.reason_of: Callable[[int], str] = lambda move: ""
+        self.clock_of: Callable[[], tuple[str, str]] = lambda: ("", "")
         self.file_of: Callable[[], Path | None] = lambda: None
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []
