@@ -29,6 +29,7 @@ LEVELS = {
     QtMsgType.QtCriticalMsg: logging.ERROR,
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
+DRESSED = "rails18-dressed"  # property of an application that has its fonts and style; its name is "rails18" anyway
 log = logging.getLogger("rails18")
 
 
@@ -78,8 +79,9 @@ def application(argv: Sequence[str]) -> QApplication:
     """Return the Qt application with fonts, style and name."""
     app = QApplication.instance() or Application(["rails18", *argv])
     assert isinstance(app, QApplication)
-    if app.applicationName() == "rails18":
+    if app.property(DRESSED):
         return app
+    app.setProperty(DRESSED, True)
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
