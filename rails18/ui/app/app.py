@@ -29,8 +29,9 @@ LEVELS = {
     QtMsgType.QtCriticalMsg: logging.ERROR,
     QtMsgType.QtFatalMsg: logging.CRITICAL,
 }
-DRESSED = "rails18-dressed"  # property of an application that has its fonts and style; its name is "rails18" anyway
 log = logging.getLogger("rails18")
+
+READY = "rails18 ready"  # property of an application that has everything; its name comes from Qt itself
 
 
 class Application(QApplication):
@@ -79,9 +80,9 @@ def application(argv: Sequence[str]) -> QApplication:
     """Return the Qt application with fonts, style and name."""
     app = QApplication.instance() or Application(["rails18", *argv])
     assert isinstance(app, QApplication)
-    if app.property(DRESSED):
+    if app.property(READY):
         return app
-    app.setProperty(DRESSED, True)
+    app.setProperty(READY, True)
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
