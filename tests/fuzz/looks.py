@@ -70,14 +70,15 @@ def open_settings(path: Path) -> str:
 
 def _use() -> None:
     from rails18.core.title import Setup
-    from rails18.ui.app.app import application, speak
+    from rails18.ui.app.app import application
+    from rails18.ui.app.language import KEY, SYSTEM, speak
     from rails18.ui.app.layouts import NAMES
     from rails18.ui.app.settings import Settings
     from rails18.ui.app.window import Window
 
     app = application([])
     kept = Settings()
-    speak(kept.text("language", ""))
+    speak(kept.text(KEY, SYSTEM))
     window = Window(kept)
     window.open_up()
     window.show_new_game()
