@@ -12,6 +12,7 @@ import msgspec
 from rails18.core.changes import AnyChange, snake
 from rails18.core.ids import (
     NO_COMPANY,
+    NO_PRIVATE,
     NO_STOP,
     CompanyId,
     HexId,
@@ -126,8 +127,8 @@ class RunTrains(Action, frozen=True):
 
     Args:
         routes: the runs.
-        declared: income that a file of another program states instead of the routes' value; only where the switch
-            ``route.declared`` allows it.
+        declared: income that is stated instead of the routes' value: while the board lies on the real table, or by a
+            file of another program where the switch ``route.declared`` allows it.
     """
 
     company: CompanyId
@@ -360,6 +361,39 @@ class TradePrivate(Action, frozen=True):
 
 class StopGame(Action, frozen=True):
     """End the game now because the table agrees to."""
+
+
+class UseBoard(Action, frozen=True):
+    """Play on with the map and the tiles of the real table (`board` is ``table``), or with those here (``program``).
+
+    Args:
+        agrees: every tile of the table was entered here: the two boards were compared.
+    """
+
+    board: str
+    agrees: bool = False
+
+
+class LayOnTable(Action, frozen=True):
+    """Say that track was laid on the real table that is not entered here.
+
+    Args:
+        company: company that laid and pays, "" where the owner of a private lays without cost.
+        cost: what was paid to the bank, terrain included.
+        private: private by whose power a tile was laid, or "".
+        stop: city that gets a station token by that power, or "".
+    """
+
+    company: CompanyId = NO_COMPANY
+    cost: int = 0
+    private: PrivateId = NO_PRIVATE
+    stop: StopId = NO_STOP
+
+
+class NoRoute(Action, frozen=True):
+    """Say that `company` has no route on the real table, so that it needs no train, and end its turn."""
+
+    company: CompanyId
 
 
 class Correct(Action, frozen=True):

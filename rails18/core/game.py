@@ -165,7 +165,8 @@ class Game:
 
     def moves(self) -> tuple[Move, ...]:
         """Return the moves of the open step and those possible at any time, without what stands in no menu."""
-        return tuple(move for move in self._moves() if move.listed)
+        pos = self.position
+        return tuple(m for m in self._moves() if m.listed or (m.listed_while is not None and m.listed_while(pos)))
 
     def _moves(self) -> tuple[Move, ...]:
         step = self.rules.steps.get(self.position.frame.step)

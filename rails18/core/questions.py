@@ -101,6 +101,7 @@ class Questions(Protocol):
     runs: ModuleType
     standings: ModuleType
     stock: ModuleType
+    tabletop: ModuleType
     tiles: ModuleType
     tokens: ModuleType
     track: ModuleType

@@ -44,6 +44,7 @@ class Move:
         wrong_player: rule key when somebody else tries.
         sure: tells at once that some action is allowed, where finding one may take long; False tells nothing.
         listed: it stands in the menu of what may be done.
+        listed_while: positions in which one that is not listed otherwise stands there all the same.
     """
 
     action: type[Action]
@@ -54,6 +55,7 @@ class Move:
     wrong_player: str = ""
     sure: Callable[[Position], bool] | None = None
     listed: bool = True
+    listed_while: Callable[[Position], bool] | None = None
 
 
 def nothing_to_settle(draft: Draft) -> bool:

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import msgspec
 
-from rails18.core.ids import NO_COMPANY, CompanyId, HexId, PlayerId, PrivateId, TrainId
+from rails18.core.ids import NO_COMPANY, CompanyId, HexId, PlayerId, PrivateId, StopId, TrainId
 
 
 class Slice(msgspec.Struct, frozen=True, gc=False):
@@ -100,6 +100,22 @@ class CityMarks(Slice, frozen=True):
     """
 
     city_marks: Mapping[PrivateId, tuple[HexId, CompanyId, bool]] = {}
+
+
+class Tabletop(Slice, frozen=True):
+    """Keep that map and tiles lie on the real table, and what the board here does not know of them.
+
+    Args:
+        on_table: the board lies on the real table.
+        left_out: (company or private that laid track there, set, operating round), in order, as long as it is not here.
+        spent: privates whose power laid a tile there.
+        crowded: (stop, company) of tokens for which the board here has no place.
+    """
+
+    on_table: bool = False
+    left_out: tuple[tuple[str, int, int], ...] = ()
+    spent: tuple[PrivateId, ...] = ()
+    crowded: tuple[tuple[StopId, CompanyId], ...] = ()
 
 
 class Rivers(Slice, frozen=True):

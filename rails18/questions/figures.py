@@ -31,6 +31,7 @@ from rails18.questions import routes as about_routes
 from rails18.questions import runs as about_runs
 from rails18.questions import standings as about_standings
 from rails18.questions import stock as about_stock
+from rails18.questions import tabletop as about_tabletop
 from rails18.questions import tiles as about_tiles
 from rails18.questions import tokens as about_tokens
 from rails18.questions import track as about_track
@@ -71,6 +72,7 @@ class SharedQuestions:
     runs: ModuleType = about_runs
     standings: ModuleType = about_standings
     stock: ModuleType = about_stock
+    tabletop: ModuleType = about_tabletop
     tiles: ModuleType = about_tiles
     tokens: ModuleType = about_tokens
     track: ModuleType = about_track

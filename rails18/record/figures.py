@@ -201,4 +201,4 @@ def as_csv(game: Game, rounds_only: bool = False) -> str:
 
 def no_formula(name: str) -> str:
     """Return a name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name[:1] in "=+-@" else name
+    return f"'{name}" if name.startswith(("=", "+", "-", "@")) else name

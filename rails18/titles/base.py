@@ -11,6 +11,7 @@ from rails18.rules.money import dividends
 from rails18.rules.privates import privates
 from rails18.rules.rounds import rounds
 from rails18.rules.routes import running
+from rails18.rules.tabletop import lays
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
 from rails18.rules.trains import trains
@@ -25,6 +26,7 @@ EVERYWHERE = (
     trains.FEATURE,
     privates.FEATURE,
     corrections.FEATURE,
+    lays.FEATURE,
 )
 
 

@@ -46,7 +46,7 @@ def sample(kind: type[Action]) -> Action:
 
 
 EVENTS = load_events()
-UNRULED = "correction."  # what no rule book speaks of
+UNRULED = "correction.", "tabletop."  # what no rule book speaks of
 KEY = re.compile(r"^[a-z_]+(\.[a-z_]+){2}$")
 SOURCES = [
     path

@@ -196,11 +196,14 @@ def any_action(game: Game, rng: Random) -> Action:
     return any_of(game.position, rng.choice(kinds or every), rng)
 
 
+UNASKED = (actions.Correct, actions.UseBoard, actions.LayOnTable, actions.NoRoute)
+
+
 def tag(kind: type[Action]) -> str:
     """Return the name of a kind of action."""
     return str(kind.__struct_config__.tag)
 
 
 def played_kinds() -> list[type[Action]]:
-    """Return every kind of action but corrections, which obey no rule."""
-    return [kind for kind in actions.kinds() if kind is not actions.Correct]
+    """Return every kind of action but corrections, which obey no rule, and those of a board on the real table."""
+    return [kind for kind in actions.kinds() if kind not in UNASKED]

@@ -83,9 +83,11 @@ def test_windows_beside_the_game_open_again(desk: Desk, fresh: Game) -> None:
     desk.window.table.toggle()
     desk.window.layouts.tear("market", desk.window)
     desk.window.selection.propose(next(iter(fresh.options("bid"))))
-    desk.window.use_language("xx")
+    desk.window.show_settings()
+    desk.window.settings_dialog.language.chosen.emit("xx")
     new = desk.window
-    for shown in (new.dialogs.overview, new.dialogs.help, new.table.window, new.layouts.torn["market"]):
+    beside = (new.dialogs.overview, new.dialogs.help, new.table.window, new.settings_dialog)
+    for shown in (*beside, new.layouts.torn["market"]):
         assert isinstance(shown, QWidget)
         assert shown.isVisible()
     assert new.selection.proposal is not None

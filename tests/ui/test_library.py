@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
 from rails18 import paths
 from rails18.interchange.open import open_game
@@ -22,7 +23,7 @@ def library(hand: Hand, tmp_path: Path) -> Library:
     shutil.copy(DATA / "v1-first-1889.rails18", tmp_path / "a.rails18")
     shutil.copy(DATA / "v2-asked-1843.rails18", tmp_path / "b.rails18")
     (tmp_path / "c.json").write_text("{}", encoding="utf-8")
-    hand.key(Qt.Key.Key_O, CTRL_SHIFT)
+    hand.key(Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
     shown = hand.window.files.library
     assert shown is not None
     assert shown.isVisible()
@@ -76,3 +77,23 @@ def test_a_moment_is_saved_as_a_problem_and_opened(hand: Hand, tmp_path: Path) -
     hand.window.context.file_of = lambda: own
     shown.write(str(own))
     assert shown.note.text().startswith("This is the file of the open game.")
+
+
+def test_a_file_from_anywhere_is_told_before_it_is_opened(
+    hand: Hand, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    for name in ("a.rails18", "z.rails18"):
+        shutil.copy(DATA / "v2-asked-1843.rails18", other / name)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other / "z.rails18"), ""))
+    hand.key(Qt.Key.Key_O, CTRL_SHIFT)
+    shown = hand.window.files.library
+    assert shown is not None
+    hand.qtbot.waitUntil(lambda: len(shown.found) == 2)  # type: ignore[attr-defined]
+    assert shown.file == other / "z.rails18"
+    assert shown.told.text().startswith("z.rails18: 1843")
+    assert not shown.picture.pixmap().isNull()
+    shown.buttons["Open"].click()
+    hand.qtbot.waitUntil(lambda: hand.window.adapter.game is not None)  # type: ignore[attr-defined]
+    assert hand.game.title.id == "1843"

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from rails18.interchange.open import open_game
 from rails18.ui.board.curves import INNER
 from rails18.ui.record import sheets
-from rails18.ui.record.print_dialog import BOARD, CHARTERS, MARKET, PDF, PNG, SVG, Print
+from rails18.ui.record.print_dialog import BOARD, CHARTERS, MARKET, PDF, PNG, PRIVATES, SVG, Print
 from tests.ui.conftest import Hand
 
 DATA = Path(__file__).parents[1] / "loading" / "data"
@@ -51,19 +51,19 @@ def test_hexes_are_as_large_as_chosen(dialog: Print) -> None:
 
 
 def test_everything_is_saved(dialog: Print, tmp_path: Path) -> None:
-    for kind in (BOARD, MARKET, CHARTERS):
+    for kind in (BOARD, MARKET, CHARTERS, PRIVATES):
         dialog.what.choose(kind)
         dialog.write(str(tmp_path / f"{kind}.pdf"), PDF)
         assert dialog.note.text() == f"Saved as {tmp_path / kind}.pdf."
         assert (tmp_path / f"{kind}.pdf").read_bytes().startswith(b"%PDF")
-    assert not dialog.buttons[1].isEnabled()
-    dialog.what.choose(MARKET)
-    dialog.write(str(tmp_path / "market.svg"), SVG)
-    dialog.write(str(tmp_path / "market.png"), PNG)
-    assert "<svg" in (tmp_path / "market.svg").read_text(encoding="utf-8")
-    picture = QImage(str(tmp_path / "market.png"))
-    colours = {picture.pixel(x, y) for x in range(0, picture.width(), 5) for y in range(0, picture.height(), 5)}
-    assert len(colours) > 5
+    for kind in (MARKET, CHARTERS, PRIVATES):
+        dialog.what.choose(kind)
+        dialog.write(str(tmp_path / f"{kind}.svg"), SVG)
+        dialog.write(str(tmp_path / f"{kind}.png"), PNG)
+        assert "<svg" in (tmp_path / f"{kind}.svg").read_text(encoding="utf-8")
+        picture = QImage(str(tmp_path / f"{kind}.png"))
+        colours = {picture.pixel(x, y) for x in range(0, picture.width(), 5) for y in range(0, picture.height(), 5)}
+        assert len(colours) > 5
     for kind in (PDF, SVG, PNG):
         dialog.write(str(tmp_path / "none" / "market"), kind)
         assert dialog.note.text().endswith("cannot be written. Choose another place.")
@@ -75,3 +75,15 @@ def test_an_empty_board_is_printed_for_a_new_game(dialog: Print) -> None:
     assert not dialog.position.state.tiles
     assert dialog.board.position is not None
     assert not dialog.board.position.state.tiles
+
+
+def test_every_company_has_its_charter_and_every_private_its_card(dialog: Print) -> None:
+    for kind, number, each in ((CHARTERS, 7, 2), (PRIVATES, 6, 8)):
+        dialog.what.choose(kind)
+        found = dialog.cards()
+        layout, printed = dialog.sheets()
+        room = sheets.room_of(layout)
+        assert len(found) == number
+        assert len(printed) == -(-number // each)
+        assert all(sheet.size.width() <= room.width() and sheet.size.height() <= room.height() for sheet in printed)
+        assert printed[0].words.endswith("for personal use with the printed game")

@@ -16,6 +16,7 @@ from rails18.interchange.open import open_game
 from rails18.record import figures
 from rails18.ui.record import story_pdf
 from rails18.ui.record.dialog import COMPANIES, CSV, PLAYERS, SITE, TEXT, Record
+from rails18.ui.record.tables import TABLES
 from tests.ui.conftest import GAMES, Hand
 
 SAVE_1843 = Path(__file__).parents[1] / "loading" / "data" / "v2-asked-1843.rails18"
@@ -33,14 +34,49 @@ def record(hand: Hand) -> Record:
 
 def test_every_figure_is_drawn_by_round_and_by_move(record: Record) -> None:
     for index in range(record.figure.count()):
-        record.figure.setCurrentIndex(index)
         name = record.figure.itemData(index)
+        if name in TABLES:
+            continue
+        record.figure.setCurrentIndex(index)
         assert set(record.chart.lines) == ({"P1", "P2"} if name in PLAYERS else set(record.game.state.par))
         assert all(len(line) == len(record.chart.rounds) for line in record.chart.lines.values())
-    assert record.figure.count() == len({**PLAYERS, **COMPANIES})
+    assert record.figure.count() == len({**PLAYERS, **COMPANIES, **TABLES})
     by_round = len(record.chart.rounds)
     record.by_move.click()
     assert len(record.chart.rounds) == record.game.at + 1 > by_round
+
+
+def shown_table(record: Record, name: str) -> None:
+    record.figure.setCurrentIndex(record.figure.findData(name))
+    assert record.table.isVisible()
+    assert not record.chart.isVisible()
+
+
+def test_what_worth_is_made_of_and_what_companies_brought_is_shown_in_tables(record: Record, tmp_path: Path) -> None:
+    shown_table(record, "sources")
+    assert record.table.words_under("Player") == ["P2", "P1"]
+    shares = [int(words.rpartition("· ")[2].rstrip("%")) for words in record.table.words_under("Shares")]
+    assert all(0 < share < 100 for share in shares)
+    shown_table(record, "returns")
+    brought = figures.returns(record.game)
+    assert len(record.table.words_under("Company")) == len(brought)
+    best = max(brought.values(), key=lambda each: each.gain)
+    assert f"{best.gain:,}" in record.table.words_under("Gain")[0]
+    shown_table(record, "rusted")
+    found = list(figures.rustings(record.game))
+    assert found
+    assert record.table.words_under("Rusted by") == [event.by for event in found]
+    record.write_chart(str(tmp_path / "rust.csv"))
+    lines = (tmp_path / "rust.csv").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 1 + len(found)
+    record.figure.setCurrentIndex(0)
+    assert record.chart.isVisible()
+    record.write_chart(str(tmp_path / "worth.csv"))
+    lines = (tmp_path / "worth.csv").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == ",P1,P2"
+    assert len(lines) == 1 + len(record.chart.rounds)
+    record.write_chart(str(tmp_path / "none" / "worth.csv"))
+    assert "none" in record.note.text()
 
 
 def test_the_mouse_tells_the_values_of_the_nearest_round(record: Record) -> None:

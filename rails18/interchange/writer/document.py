@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from rails18.core.actions import Action, Correct, UseBoard
 from rails18.core.errors import NotAllowed, Rails18Error
 from rails18.core.game import Game
 from rails18.core.text import harmless
@@ -21,6 +22,10 @@ from rails18.interchange.writer.actions import ActionWriter, key_of
 from rails18.loading.games import new_game
 
 Plain = dict[str, Any]
+UNKNOWN_THERE: dict[type[Action], str] = {
+    Correct: "it knows no corrections of what happened at the table.",
+    UseBoard: "it cannot play without the board; this game went on with the board on a real table.",
+}
 SITE_PROFILES = (PROFILE, PROFILE_2020)
 END_REASONS = {"agreed": "manually_ended", "finish": "stock_market"}
 
@@ -43,6 +48,10 @@ def text_of(game: Game, hot_seat: str = "hs_railsxviii_1") -> str:
         *most, last = sorted(RULES)
         known = f"{', '.join(most)} and {last}"
         raise CannotWrite(f"18xx.games has no {game.setup.title}; only games of {known} can be written for it.")
+    for number, action in enumerate(game.actions[: game.at], start=1):
+        if type(action) in UNKNOWN_THERE:
+            why = UNKNOWN_THERE[type(action)]
+            raise CannotWrite(f"18xx.games cannot take this game from action {number} (by {action.player}) on: {why}")
     played = game if game.setup.profile in SITE_PROFILES else as_played_there(game)
     entries, _ = entries_of(played)
     return json.dumps(document(played, entries, hot_seat), ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -35,6 +35,8 @@ from rails18.rules.rounds import rounds
 from rails18.rules.rounds.turn import next_step
 from rails18.rules.routes import running
 from rails18.rules.stock.stock import passes
+from rails18.rules.tabletop import tabletop
+from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.tokens import tokens
 
 STEP = "connection"
@@ -170,11 +172,14 @@ def may_claim(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
         yield refuse("destination.run.once", company=company)
     elif pos.state.round.kind != "operating":
         yield refuse("destination.run.between_turns", company=company)
+    elif claimed(pos, company):
+        yield refuse("destination.run.once", company=company)
+    elif tabletop.on_table(pos):
+        if company not in pos.state.floated or not destinations.may_link(pos, company):
+            yield refuse("destination.run.eligible", company=company, stop=pos.company(company).destination)
     elif not destinations.eligible(pos, company):
         key = "destination.run.all_stops" if destinations.too_short(pos, company) else "destination.run.eligible"
         yield refuse(key, company=company, stop=pos.company(company).destination)
-    elif claimed(pos, company):
-        yield refuse("destination.run.once", company=company)
 
 
 def _may_state(pos: Position, action: ConnectionRun) -> Iterator[Refusal]:
@@ -203,7 +208,8 @@ def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ConnectionRun]:
     """Yield the runs that could be claimed, by the presidents; who is asked has the run on offer anyway."""
     asked = pos.frame.company if pos.frame.step == "connection" else ""
     for company in pos.title.companies:
-        if company != asked and pos.president(company) and destinations.eligible(pos, company):
+        linked = tabletop.on_table(pos) or destinations.eligible(pos, company)
+        if company != asked and pos.president(company) and linked:
             yield ConnectionRun(pos.president(company), company)
 
 
@@ -219,7 +225,7 @@ def runs_at_all(pos: Position, action: RunTrains) -> Iterator[Refusal]:
 def can_run(pos: Position) -> bool:
     """Tell whether one of the trains can still link home and destination: no search is needed for that."""
     company = pos.frame.company
-    return connects(running.problem(pos, company), *destinations.ends(pos, company))
+    return tabletop.on_table(pos) or connects(running.problem(pos, company), *destinations.ends(pos, company))
 
 
 def run(draft: Draft, action: RunTrains) -> None:
@@ -278,7 +284,12 @@ RUN_TRAINS = Move(
     RunTrains,
     run,
     running.runs,
-    ((running.own_turn,), (running.legal,), (runs_at_all,), (running.may_declare, running.highest)),
+    (
+        (running.own_turn,),
+        (running.typed, seeing(running.legal)),
+        (runs_at_all,),
+        (seeing(running.may_declare), seeing(running.highest)),
+    ),
     sure=can_run,
 )
 DIVIDEND = Move(Dividend, decide, choices, ((dividends.own_turn,), (full_or_nothing,)))

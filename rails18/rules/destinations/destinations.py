@@ -23,6 +23,7 @@ from rails18.core.slices import Destinations
 from rails18.rules.market import market
 from rails18.rules.options import DESTINATION_EXISTING, DESTINATION_ORDER, DESTINATION_SLOT
 from rails18.rules.rounds.turn import next_step
+from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 
 
@@ -39,17 +40,26 @@ def begun(pos: Position, company: CompanyId) -> bool:
 def eligible(pos: Position, company: CompanyId) -> bool:
     """Tell whether one of the trains that `company` owns now can link its home with its destination.
 
+    While the board lies on the real table it can when its president has said so.
+
     Source: `destination.run.eligible`, `destination.run.all_stops`, `destination.run.any_builder`.
     """
     if not pos.company(company).destination or begun(pos, company) or company not in pos.state.floated:
         return False
+    if tabletop.on_table(pos):
+        return may_link(pos, company) and pos.slice(Destinations).connections.get(company) == "claimed"
     return _links(pos, company)
+
+
+def may_link(pos: Position, company: CompanyId) -> bool:
+    """Tell whether `company` has what a connection run takes besides track: a train, and its home token on the map."""
+    return bool(pos.company(company).destination and pos.trains(company)) and tokens.at_home(pos, company)
 
 
 @derived("tiles", "tokens", "tokens_left", "beside", "trains", "sides", "phase", "features", *TABLES)
 def _links(pos: Position, company: CompanyId) -> bool:
     home, destination = ends(pos, company)
-    if not pos.trains(company) or not tokens.at_home(pos, company):
+    if not may_link(pos, company):
         return False
     fewest = fewest_stops(pos, company, home, destination)  # soon told, and nearly always all that is needed
     reaches = [runner.run.reach for runner in runners(pos, company)]
@@ -64,7 +74,7 @@ def too_short(pos: Position, company: CompanyId) -> bool:
     Source: `destination.run.all_stops`.
     """
     home, destination = ends(pos, company)
-    if not pos.trains(company) or not tokens.at_home(pos, company) or eligible(pos, company):
+    if tabletop.on_table(pos) or not may_link(pos, company) or eligible(pos, company):
         return False
     problem = route_problem(pos, company)
     anywhere = tuple(msgspec.structs.replace(train, max_stops=None) for train in problem.trains)

@@ -28,6 +28,7 @@ from rails18.rules.options import (
 )
 from rails18.rules.stock import certificates, presidency, shares
 from rails18.rules.stock.stock import president_may, sales, what_to_sell
+from rails18.rules.tabletop import tabletop
 from rails18.rules.trains import roster
 from rails18.rules.trains.supply import cheapest, first_hand
 
@@ -37,9 +38,13 @@ FORCED_SALE: Hook[Callable[[Draft, SellShares], None]] = Hook("forced sale")
 def must_buy(pos: Position, company: CompanyId) -> bool:
     """Tell whether `company` has to buy a train in this turn: there is one, it needs one and has none.
 
+    While the board lies on the real table the table says so where it has no route (`NoRoute`).
+
     Source: `train.own.must`, `train.own.no_route`, `train.none.left`, `train.rusted.duty`.
     """
-    return not roster.serving(pos, company) and bool(first_hand(pos)) and can_run(pos, company)
+    if roster.serving(pos, company) or not first_hand(pos):
+        return False
+    return tabletop.on_table(pos) or can_run(pos, company)
 
 
 def shortfall(pos: Position) -> int:

@@ -20,6 +20,7 @@ from rails18.rules.money import bank
 from rails18.rules.options import PORT_INCOME, PORT_PRICE
 from rails18.rules.rounds import rounds
 from rails18.rules.rounds.turn import LAST_STEPS, SKIP, mark, next_step, not_its_turn
+from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 
 ICON = "port"  # of hexes with a marker
@@ -61,7 +62,11 @@ def has_route(pos: Position, company: CompanyId, hex: HexId) -> bool:
     """Tell whether a line of track with a token of `company` on it has a city of `hex` and one more stop.
 
     What trains can reach does not matter (`port.take.route`).
+
+    While the board lies on the real table, who claims a port says that there is one.
     """
+    if tabletop.on_table(pos):
+        return True
     for stop in stops_of(pos, hex):
         if stop in reach(pos, company).linked:
             return True

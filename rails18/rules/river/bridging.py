@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import tile_at
-from rails18.core.actions import LayTile, PowerTile
+from rails18.core.actions import LayOnTable, LayTile, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import CompanyId, hex_of
@@ -19,6 +19,9 @@ from rails18.rules.market import closing
 from rails18.rules.options import BRIDGE_DISCOUNT, BRIDGE_LATE
 from rails18.rules.privates import privates
 from rails18.rules.river import river
+from rails18.rules.rounds.turn import STEPS
+from rails18.rules.tabletop import tabletop
+from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.track import track, upgrades
 
 
@@ -111,6 +114,22 @@ def bridge(draft: Draft, action: PowerTile) -> None:
     track.go_on(draft)
 
 
+def on_table(pos: Position) -> Iterator[LayOnTable]:
+    """Yield the tile that the operating company can lay across the river on the real table."""
+    private = river.owned(pos, pos.frame.company)
+    if private and pos.frame.step == STEPS[0]:
+        yield LayOnTable(pos.frame.player, pos.frame.company, private=private)
+
+
+def use_on_table(draft: Draft, action: LayOnTable) -> bool:
+    """Use the right up whose tile was laid on the real table."""
+    if not river.right(draft.pos, action.private):
+        return False
+    draft.change(Rivers, used=(*draft.state.slice(Rivers).used, action.private))
+    draft.note(acted=True)
+    return True
+
+
 def bridges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
     """Yield the lays of the operating company's own right on bare hexes that it reaches, or one on another."""
     private = river.owned(pos, pos.frame.company)
@@ -124,7 +143,7 @@ def bridges(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
                     yield PowerTile(pos.frame.player, private, hex, name, rotation)
 
 
-CHECKS = ((may_bridge,), (upgrades.on_the_map,), (lay_left, bridging), (rules_of_track,), (funds,))
+CHECKS = ((may_bridge,), (upgrades.on_the_map,), (*map(seeing, (lay_left, bridging)),), (rules_of_track,), (funds,))
 BRIDGE_TILE = Move(PowerTile, bridge, bridges, CHECKS)
 FEATURE = Feature(
     "rivers",
@@ -134,6 +153,8 @@ FEATURE = Feature(
         on(track.MORE_TO_LAY, bridge_left),
         on(privates.EARLY_BUYER, river.early_buyer),
         on(privates.EARLY_PRICES, river.early_prices),
+        on(tabletop.POWERS, on_table),
+        on(tabletop.POWER_USED, use_on_table),
         on(closing.COMPANY_CLOSING, river.let_go),
     ),
     keeps=Rivers,

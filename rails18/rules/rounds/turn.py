@@ -14,6 +14,7 @@ from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Move
 from rails18.rules.stock.stock import passes
+from rails18.rules.tabletop import tabletop
 
 STEPS = ("track", "token", "run", "dividend", "trains")  # steps of a company's turn that every title has
 LAST_STEPS: Hook[Callable[[Position], tuple[str, ...]]] = Hook("last steps of a turn")  # after the purchase of trains
@@ -82,7 +83,11 @@ def mark(draft: Draft, action: Action) -> None:
 
 
 def _skip(draft: Draft, action: Pass) -> None:
-    draft.tell("skipped", company=draft.frame.company, step=draft.frame.step)
+    notes = draft.frame.noted(TurnNotes)
+    if tabletop.on_table(draft.pos) and (notes.acted or notes.laid):
+        draft.tell("track_done", company=draft.frame.company)
+    else:
+        draft.tell("skipped", company=draft.frame.company, step=draft.frame.step)
     next_step(draft)
 
 

@@ -21,8 +21,11 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.rules.options import ROUTE_BEST, ROUTE_DECLARED, ROUTE_MUST
 from rails18.rules.rounds.turn import next_step, not_its_turn
+from rails18.rules.tabletop import tabletop
+from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.trains import phases, roster, supply
 
+USUAL = 5  # stops of the least value that a train makes in a run that is only supposed
 WORK = 40  # looks of a search (see `optimise.best`) after which options begin with the best routes found so far
 LINKING: Hook[Callable[[Position, CompanyId], tuple[StopId, ...]]] = Hook("stops to link")  # by one train of a run
 TABLES = ("tiles", "tokens", "beside", "trains", "sides", "phase", *bonuses.TABLES)  # what a route problem reads
@@ -185,6 +188,20 @@ def legal(pos: Position, action: RunTrains) -> Iterator[Refusal]:
         yield Refusal(FAULT_KEYS[fault.kind], facts)
 
 
+def typed(pos: Position, action: RunTrains) -> Iterator[Refusal]:
+    """Refuse anything but a revenue that the stops of the title can make up, while the board lies on the real table.
+
+    Source: `tabletop.revenue.typed`, `tabletop.revenue.unit`.
+    """
+    if not tabletop.on_table(pos):
+        return
+    unit = tabletop.unit(pos)
+    if action.declared is None or action.routes:
+        yield refuse("tabletop.revenue.typed", company=action.company)
+    elif action.declared < 0 or action.declared % unit:
+        yield refuse("tabletop.revenue.unit", company=action.company, revenue=action.declared, unit=unit)
+
+
 def together(pos: Position, action: RunTrains | ClaimRoutes) -> Iterator[Refusal]:
     """Refuse to run a certificate in two ways at once, and more trains than the limit allows.
 
@@ -267,7 +284,12 @@ def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
     if company not in pos.title.companies:
         return
     player = pos.frame.player
-    if "routes" in fixed:
+    if tabletop.on_table(pos):
+        usual = USUAL * tabletop.unit(pos) * len(pos.trains(company))
+        supposed = dict.fromkeys((pos.state.income.get(company, 0), usual, 0))
+        for revenue in (fixed["declared"],) if "declared" in fixed else supposed:
+            yield RunTrains(player, company, (), revenue)
+    elif "routes" in fixed:
         yield RunTrains(player, company, fixed["routes"])
     else:
         found = best(pos, company) if must_be_best(pos) else found_soon(pos, company)
@@ -278,7 +300,12 @@ def runs(pos: Position, fixed: Mapping[str, Any]) -> Iterator[RunTrains]:
 def has_run(pos: Position) -> bool:
     """Tell whether the operating company has a run: no search is needed for that."""
     company = pos.frame.company
-    return bool(pos.trains(company)) and can_run(pos, company)
+    return bool(pos.trains(company)) and may_have_route(pos, company)
+
+
+def may_have_route(pos: Position, company: CompanyId) -> bool:
+    """Tell whether `company` has a route, or nobody here sees it because the board lies on the real table."""
+    return tabletop.on_table(pos) or can_run(pos, company)
 
 
 def settle(draft: Draft) -> bool:
@@ -309,6 +336,8 @@ def may_claim(pos: Position, action: ClaimRoutes) -> Iterator[Refusal]:
     shown = pos.frame.noted(RunNotes).shown
     if company != pos.frame.company:
         yield refuse("operating.order.once", company=company, due=pos.frame.company)
+    elif tabletop.on_table(pos):
+        yield refuse("tabletop.revenue.typed", company=company)
     elif pos.option(ROUTE_BEST) != "claim" or not pos.holding(action.player, company):
         yield refuse("route.value.better_claim", company=company, player=action.player)
     else:
@@ -328,7 +357,7 @@ def claim(draft: Draft, action: ClaimRoutes) -> None:
 def claims(pos: Position, fixed: Mapping[str, Any]) -> Iterator[ClaimRoutes]:
     """Yield the best routes that are soon found, by each holder."""
     company = pos.frame.company
-    if pos.option(ROUTE_BEST) != "claim":
+    if pos.option(ROUTE_BEST) != "claim" or tabletop.on_table(pos):
         yield ClaimRoutes(pos.frame.player, company, ())
         return
     for player in pos.players:
@@ -340,7 +369,7 @@ def can_claim(pos: Position) -> bool:
     """Tell whether nothing is shown yet, so that a holder may show any run that earns something."""
     company = pos.frame.company
     open_now = pos.option(ROUTE_BEST) == "claim" and not pos.frame.noted(RunNotes).shown and not between(pos, company)
-    if not open_now or not has_run(pos):
+    if not open_now or tabletop.on_table(pos) or not has_run(pos):
         return False
     return all(stop.revenue > 0 for stop in problem(pos, company).stops if stop.ours)  # every run counts one of them
 
@@ -350,7 +379,7 @@ RUN_TRAINS = Move(
     RunTrains,
     run,
     runs,
-    ((own_turn,), (legal, together), (must_run, may_declare, highest)),
+    ((own_turn,), (typed, *map(seeing, (legal, together))), tuple(map(seeing, (must_run, may_declare, highest)))),
     sure=has_run,
 )
 ROUTE_CLAIMS = Feature("route_claims", moves={"run": (CLAIM_ROUTES,), "connection_run": (CLAIM_ROUTES,)})

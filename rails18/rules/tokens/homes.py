@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import free_slots
-from rails18.core.actions import PlaceToken, kinds
+from rails18.core.actions import Pass, PlaceToken, kinds
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import NO_HEX, CompanyId, HexId, hex_of
@@ -15,6 +15,8 @@ from rails18.core.refusal import Refusal, refuse
 from rails18.core.rules import Feature, Move, Step
 from rails18.rules.rounds import rounds
 from rails18.rules.rounds.turn import begun_operating
+from rails18.rules.stock.stock import passes
+from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track
 
@@ -37,7 +39,7 @@ def ask(draft: Draft) -> None:
     pos = draft.pos
     for company in pos.title.companies:
         due = tokens.waits_for_choice(pos, company) and begun_operating(pos, company)
-        if due and hex_of(pos.company(company).homes[0]) in pos.state.tiles:
+        if due and (hex_of(pos.company(company).homes[0]) in pos.state.tiles or tabletop.unknown(pos)):
             draft.push(STEP, pos.president(company), company)
 
 
@@ -55,6 +57,21 @@ def choose(draft: Draft, action: PlaceToken) -> None:
     draft.pop()
 
 
+def later(pos: Position, action: Pass) -> Iterator[Refusal]:
+    """Refuse to put the choice off, unless the tile of the home may be missing on the real table too.
+
+    Source: `token.home.choice`.
+    """
+    hex = hex_of(pos.company(pos.frame.company).homes[0])
+    if hex in pos.state.tiles or not tabletop.unknown(pos):
+        yield refuse("token.home.choice", company=pos.frame.company, stop="", hex=hex)
+
+
+def put_off(draft: Draft, action: Pass) -> None:
+    """Go on without a home token: its tile does not lie on the real table yet."""
+    draft.pop()
+
+
 def cities(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
     """Yield the home cities."""
     for stop in pos.company(pos.frame.company).homes:
@@ -62,12 +79,13 @@ def cities(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PlaceToken]:
 
 
 CHOOSE_HOME = Move(PlaceToken, choose, cities, ((in_home,),))
+PUT_OFF = Move(Pass, put_off, passes, ((later,),), listed=False, listed_while=tabletop.unknown)
 FEATURE = Feature(
     "home_choice",
     steps=(
         Step(
             STEP,
-            (CHOOSE_HOME,),
+            (CHOOSE_HOME, PUT_OFF),
             wrong_player="operating.president.acts",
             refuses=dict.fromkeys(kinds(), "token.home.choice"),
         ),

@@ -19,6 +19,7 @@ from rails18.core.state import BLOCKED
 from rails18.rules.money import bank
 from rails18.rules.options import TOKEN_MOVE_PRICE
 from rails18.rules.rounds.turn import mark, next_step, not_its_turn
+from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.trains import phases
 
@@ -94,6 +95,7 @@ def move(draft: Draft, action: MoveToken) -> None:
     bank.charge(draft, action.company, cost)
     later = lifted(draft.pos, action).state.tokens
     draft.write(tokens={**later, action.stop: (*later.get(action.stop, ()), action.company)})
+    tabletop.seat(draft, action.stop, action.company)
     draft.change(TokenMoves, moved=(*draft.pos.slice(TokenMoves).moved, action.company))
     draft.tell("token_moved", company=action.company, source=action.source, stop=action.stop, cost=cost)
     mark(draft, action)
@@ -106,14 +108,14 @@ def moves(pos: Position, fixed: Mapping[str, Any]) -> Iterator[MoveToken]:
     if company not in pos.title.companies or any(may_move(pos, MoveToken(pos.frame.player, company, NO_STOP, NO_STOP))):
         return
     own = [name for name, there in pos.state.tokens.items() if company in there]
-    found = sorted(reach(pos, company).stops)
+    found = sorted(tokens.near(pos, company))
     for source in own:
         if fixed.get("source", source) == source:
             for stop in (fixed["stop"],) if "stop" in fixed else found:
                 yield MoveToken(pos.frame.player, company, source, stop)
 
 
-CHECKS = ((own_turn,), (may_move,), (own_token,), (can_stand,), (linked, funds))
+CHECKS = ((own_turn,), (may_move,), (own_token,), (can_stand,), (tabletop.seeing(linked), funds))
 MOVE_TOKEN = Move(MoveToken, move, moves, CHECKS)
 
 

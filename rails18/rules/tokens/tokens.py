@@ -17,6 +17,7 @@ from rails18.core.rules import Feature, Move, Step
 from rails18.rules.money import bank
 from rails18.rules.options import TOKEN_ONE_IN
 from rails18.rules.rounds.turn import SKIP, STEPS, mark, next_step, not_its_turn
+from rails18.rules.tabletop import tabletop
 
 HOME_PLACED: Hook[Callable[[Draft, CompanyId], None]] = Hook("home token placed")
 HAS_MOVED: Hook[Callable[[Position, CompanyId], bool]] = Hook("has moved a token")
@@ -77,6 +78,7 @@ def _put(draft: Draft, company: CompanyId, stop: StopId, at: int = 0) -> None:
     left = draft.state.tokens_left[company]
     draft.put_all("tokens", {stop: (*draft.state.tokens.get(stop, ()), company)})
     draft.put("tokens_left", **{company: left[:at] + left[at + 1 :]})
+    tabletop.seat(draft, stop, company)
 
 
 def kept_for(pos: Position, stop: StopId) -> tuple[CompanyId, ...]:
@@ -151,7 +153,12 @@ def noticed(draft: Draft) -> None:
 
 
 def near(pos: Position, company: CompanyId) -> frozenset[StopId]:
-    """Return the stops that `company` reaches, as far as it has noticed what bars its way."""
+    """Return the stops that `company` reaches, as far as it has noticed what bars its way.
+
+    All cities while the board lies on the real table: nobody here sees which.
+    """
+    if tabletop.on_table(pos):
+        return frozenset(tabletop.cities(pos))
     return reach(view(pos, company), company).stops
 
 
@@ -162,7 +169,12 @@ def on_route(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
 
 
 def has_room(pos: Position, action: PlaceToken) -> Iterator[Refusal]:
-    """Refuse a full city and the last place that is kept (`token.place.space`, `.reserved`, `token.home.first`)."""
+    """Refuse a full city and the last place that is kept (`token.place.space`, `.reserved`, `token.home.first`).
+
+    Nobody here knows how many places a city has while tiles of the real table are missing here.
+    """
+    if tabletop.unknown(pos):
+        return
     free = free_slots(pos, action.stop)
     kept = tuple(company for company in kept_for(pos, action.stop) if company != action.company)
     if free <= 0:

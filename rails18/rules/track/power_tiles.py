@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import stops_of, tile_at
-from rails18.core.actions import Action, ClaimPort, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
+from rails18.core.actions import Action, ClaimPort, LayOnTable, LayTile, MoveToken, PlaceToken, PowerTile, PowerToken
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import NO_PRIVATE, NO_STOP, CompanyId, HexId, PrivateId, StopId, hex_of
@@ -20,6 +20,8 @@ from rails18.rules.money import bank
 from rails18.rules.options import EXTRA_TILE_OWNED_ONLY
 from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import STEPS, is_open, mark, next_step
+from rails18.rules.tabletop import tabletop
+from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.tokens import tokens
 from rails18.rules.track import track, upgrades
 from rails18.rules.trains import phases
@@ -91,7 +93,8 @@ def right_tile(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     assert power is not None
     elsewhere = bool(power.where) and action.hex not in power.where
     right = tile.name in power.tiles if power.tiles else tile.colour in power.colours
-    if not elsewhere and power.often == "once" and action.hex in pos.state.tiles:
+    used = action.hex in pos.state.tiles or tabletop.spent(pos, action.private)
+    if not elsewhere and power.often == "once" and used:
         yield refuse("private.power.laid", private=action.private, hex=action.hex)
     elif elsewhere or not right:
         yield refuse("private.power.tile", private=action.private, hex=action.hex, tile=action.tile)
@@ -225,6 +228,13 @@ def lay(draft: Draft, action: PowerTile) -> None:
         cost=cost,
     )
     assert power is not None
+    if power.moment == "lay":
+        track.count_lay(draft, as_lay(draft.pos, action))
+    use(draft, action, power)
+
+
+def use(draft: Draft, action: PowerTile | LayOnTable, power: LayPower) -> None:
+    """Do what comes with the tile of a power, and lead the turn on."""
     if power.often == "closes":
         privates.close(draft, action.private)
     if gives_token(power):
@@ -233,7 +243,6 @@ def lay(draft: Draft, action: PowerTile) -> None:
         after_extra_tile(draft, action.private)
     elif power.moment == "lay":
         draft.note(lay_power=action.private)
-        track.count_lay(draft, as_lay(draft.pos, action))
         track.go_on(draft)
     else:
         draft.note(acted=True)
@@ -254,6 +263,32 @@ def set_token(draft: Draft, private: PrivateId, stop: StopId, cost: int) -> None
     rest = tuple(step for step in draft.frame.noted(TurnNotes).rest if step != STEPS[1])
     draft.note(rest=rest, instead=private)
     next_step(draft)
+
+
+def on_table(pos: Position) -> Iterator[LayOnTable]:
+    """Yield the tiles that the operating company can lay on the real table by powers, with their tokens."""
+    company, player = pos.frame.company, pos.frame.player
+    for private, holder in pos.state.privates.items():
+        power = tile_power(pos, private) if company and holder == company else None
+        if power is None or tabletop.spent(pos, private):
+            continue
+        places = power.where or tuple(pos.board.hexes)[:1]
+        free = [hex for hex in places if not power.where or power.often != "once" or hex not in pos.state.tiles]
+        tried = PowerTile(player, private, free[0] if free else places[0], next(iter(pos.title.tiles)), 0)
+        if not free or any(True for check in (by_owner, in_time) for _ in check(pos, tried)):
+            continue
+        stops = [stop for hex in free for stop in stops_of(pos, hex)] if gives_token(power) else [NO_STOP]
+        for stop in stops:
+            if not stop or not any(True for _ in can_take_token(pos, private, stop)):
+                yield LayOnTable(player, company, power.cost, private, stop)
+
+
+def use_on_table(draft: Draft, action: LayOnTable) -> bool:
+    """Use the power of a private whose tile was laid on the real table."""
+    power = tile_power(draft.pos, action.private)
+    if power is not None:
+        use(draft, action, power)
+    return power is not None
 
 
 def tiles(pos: Position, fixed: Mapping[str, Any]) -> Iterator[PowerTile]:
@@ -281,9 +316,9 @@ def _lays(pos: Position, private: PrivateId, power: LayPower, fixed: Mapping[str
 
 
 UNLINKED_CHECKS = (
-    (track.not_blocked, upgrades.next_colour, upgrades.not_final),
-    (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
-    (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track),
+    (track.not_blocked, *map(seeing, (upgrades.next_colour, upgrades.not_final))),
+    (upgrades.in_phase, *map(seeing, (upgrades.in_supply, upgrades.on_chart)), upgrades.fits_table),
+    tuple(map(seeing, (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track))),
 )
 POWER_TILE = Move(
     PowerTile,
@@ -311,7 +346,8 @@ def token_alone(pos: Position, action: PowerToken) -> Iterator[Refusal]:
     """Refuse a token without a tile where the power does not give that, or no tile lies (`private.power.token`)."""
     power, hex = tile_power(pos, action.private), hex_of(action.stop)
     alone = power is not None and power.token in ("alone_too", "same_turn")
-    right = alone and power is not None and hex in power.where and hex in pos.state.tiles
+    lies = hex in pos.state.tiles or tabletop.on_table(pos)
+    right = alone and power is not None and hex in power.where and lies
     if not right or action.stop not in stops_of(pos, hex):
         company = pos.frame.company
         yield refuse("private.power.token", private=action.private, company=company, stop=action.stop)
@@ -370,7 +406,12 @@ def instead(pos: Position, action: Action) -> str:
 FEATURE = Feature(
     "power_tiles",
     anytime=(POWER_TILE, POWER_TOKEN),
-    listeners=(on(track.MORE_TO_LAY, more_to_lay), on(tokens.OTHER_ACTS, token_to_come)),
+    listeners=(
+        on(track.MORE_TO_LAY, more_to_lay),
+        on(tokens.OTHER_ACTS, token_to_come),
+        on(tabletop.POWERS, on_table),
+        on(tabletop.POWER_USED, use_on_table),
+    ),
     options=(EXTRA_TILE_OWNED_ONLY,),
     plays=(
         Plays(LayPower, "company", ("turn", "lay", "instead"), ("always", "once")),

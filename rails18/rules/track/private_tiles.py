@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rails18.board.layout import supply, tile_at
-from rails18.core.actions import BuyPrivate, Pass, PowerTile
+from rails18.core.actions import BuyPrivate, LayOnTable, Pass, PowerTile
 from rails18.core.draft import Draft
 from rails18.core.hook import on
 from rails18.core.ids import CompanyId, HolderId, PlayerId, PrivateId, among
@@ -20,6 +20,8 @@ from rails18.rules.options import PRIVATE_PORT_TIMING
 from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import STEPS, all_steps, next_step
 from rails18.rules.stock.stock import passes
+from rails18.rules.tabletop import tabletop
+from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.track import track, upgrades
 
 
@@ -58,7 +60,8 @@ def right_moment(pos: Position, action: PowerTile) -> Iterator[Refusal]:
 def still_unused(pos: Position, action: PowerTile) -> Iterator[Refusal]:
     """Refuse a second use (`private.ferry_b.once`)."""
     power = power_of(pos, action.private)
-    if power and power.tiles and all(supply(pos).get(tile, 0) <= 0 for tile in power.tiles):
+    gone = power is not None and power.tiles and all(supply(pos).get(tile, 0) <= 0 for tile in power.tiles)
+    if power and power.tiles and (gone or tabletop.spent(pos, action.private)):
         yield refuse("private.any_tile.once", private=action.private, tile=power.tiles[0])
 
 
@@ -159,7 +162,7 @@ CHECKS = (
     (upgrades.on_the_map,),
     (still_unused, not_in_anothers_turn),
     (fits,),
-    (upgrades.in_supply, right_way_round),
+    (*map(seeing, (upgrades.in_supply, right_way_round)), upgrades.fits_table),
 )
 PORT_TILE = Move(PowerTile, lay, ports, CHECKS, who=privates.all_players)
 
@@ -188,8 +191,32 @@ def decline(draft: Draft, action: Pass) -> None:
     draft.pop()
 
 
+def on_table(pos: Position) -> Iterator[LayOnTable]:
+    """Yield the tiles that players can lay on the real table by their privates."""
+    for private, owner in pos.state.privates.items():
+        power = power_of(pos, private)
+        player = pos.frame.player if on_sale(pos, private) else owner
+        if power is None or tabletop.spent(pos, private) or not among(player, pos.players):
+            continue
+        tried = PowerTile(player, private, power.where[0], next(iter(power.tiles or pos.title.tiles)), 0)
+        checks = (right_moment, still_unused, not_in_anothers_turn)
+        if not any(True for check in checks for _ in check(pos, tried)):
+            yield LayOnTable(player, private=private)
+
+
+def use_on_table(draft: Draft, action: LayOnTable) -> bool:
+    """Use the power of a private whose tile was laid on the real table."""
+    if power_of(draft.pos, action.private) is None:
+        return False
+    if on_sale(draft.pos, action.private):
+        draft.pop()
+    return True
+
+
 def settle(draft: Draft) -> bool:
     """Close the step when no tile can be laid."""
+    if tabletop.on_table(draft.pos):
+        return False
     if any(allowed(draft.pos, action) for action in sale_tiles(draft.pos, {})):
         return False
     draft.pop()
@@ -207,7 +234,12 @@ FEATURE = Feature(
     "private_tiles",
     steps=(Step("sale_tile", (SALE_TILE, DECLINE), settle, "private.sale_tile.seller"),),
     anytime=(PORT_TILE,),
-    listeners=(on(track.MORE_TO_LAY, only_in_track_step), on(privates.PRIVATE_BOUGHT, open_sale)),
+    listeners=(
+        on(track.MORE_TO_LAY, only_in_track_step),
+        on(privates.PRIVATE_BOUGHT, open_sale),
+        on(tabletop.POWERS, on_table),
+        on(tabletop.POWER_USED, use_on_table),
+    ),
     options=(PRIVATE_PORT_TIMING,),
     plays=(
         Plays(LayTile, "player", ("between_turns",), ("once",)),

@@ -28,6 +28,8 @@ from rails18.rules.options import (
 )
 from rails18.rules.privates import powers, privates
 from rails18.rules.rounds.turn import SKIP, STEPS, is_open, next_step, not_its_turn
+from rails18.rules.tabletop import tabletop
+from rails18.rules.tabletop.tabletop import seeing
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays, reach_faults, upgrades
 
@@ -113,6 +115,8 @@ def otherwise_refused(pos: Position, action: LayTile | PowerTile) -> Iterator[Re
 
 def near(pos: Position, company: CompanyId) -> frozenset[HexId]:
     """Return the hexes that `company` reaches; the first tile where its home token is to come is laid without track."""
+    if tabletop.on_table(pos):
+        return frozenset(hex for hex, place in pos.board.hexes.items() if place.kind not in ("gray", "offboard"))
     home = home_to_come(pos, company)
     found = reach(tokens.view(pos, company), company).hexes
     return found | {home} if home else found
@@ -311,8 +315,8 @@ def turn_full(pos: Position) -> bool:
 
 
 def go_on(draft: Draft) -> None:
-    """Close the step after the last lay of a turn, unless a power can be used only in it."""
-    if not turn_full(draft.pos):
+    """Close the step after the last lay of a turn, unless a power can be used only in it, or tiles lie elsewhere."""
+    if not turn_full(draft.pos) or tabletop.on_table(draft.pos):
         return
     pos, company = draft.pos, draft.frame.company
     if any(more(pos, company) for more in pos.hooked(MORE_TO_LAY)):
@@ -344,19 +348,25 @@ def _to_try(pos: Position, company: CompanyId, fixed: Mapping[str, Any]) -> Iter
     found = near(pos, company)
     for hex in (fixed["hex"],) if "hex" in fixed else (hex for hex in pos.board.hexes if hex in found):
         if hex in pos.board.hexes:
-            for name in (fixed["tile"],) if "tile" in fixed else upgrades.following(pos, company, hex):
+            follow = upgrades.later_tiles(pos, hex) if tabletop.on_table(pos) else upgrades.following(pos, company, hex)
+            for name in (fixed["tile"],) if "tile" in fixed else follow:
                 if name in pos.title.tiles:
                     yield hex, name
 
 
-TILE_CHECKS = (lay_left, upgrades.in_phase, upgrades.in_supply)  # whichever way round
+TILE_CHECKS = (seeing(lay_left), upgrades.in_phase, seeing(upgrades.in_supply))  # whichever way round
 PLACE_CHECKS = (
-    (not_blocked, upgrades.next_colour, upgrades.not_final, reached),
-    (upgrades.in_phase, upgrades.in_supply, upgrades.on_chart),
-    (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track, otherwise_refused, meets_track),
-    (matters,),
+    (not_blocked, *map(seeing, (upgrades.next_colour, upgrades.not_final, reached))),
+    (upgrades.in_phase, *map(seeing, (upgrades.in_supply, upgrades.on_chart)), upgrades.fits_table),
+    tuple(
+        map(
+            seeing,
+            (upgrades.right_way_up, upgrades.no_dead_end, upgrades.keeps_track, otherwise_refused, meets_track),
+        )
+    ),
+    (seeing(matters),),
 )
-CHECKS = ((own_turn, upgrades.on_the_map), (lay_left,), *PLACE_CHECKS[:-1], (matters, funds))
+CHECKS = ((own_turn, upgrades.on_the_map), (seeing(lay_left),), *PLACE_CHECKS[:-1], (seeing(matters), funds))
 LAY_TILE = Move(LayTile, lay, lays, CHECKS)
 
 

@@ -8,14 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from rails18.board.geometry import neighbour
-from rails18.board.layout import distinct_rotations, exits, preserves, stop_id, successors, supply, tile_at, tile_of
+from rails18.board.layout import (
+    distinct_rotations,
+    exits,
+    free_slots,
+    preserves,
+    stop_id,
+    stops_of,
+    successors,
+    supply,
+    tile_at,
+    tile_of,
+)
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.derived import derived
 from rails18.core.draft import Draft
-from rails18.core.ids import NO_COMPANY, CompanyId, HexId, StopId, TileId
+from rails18.core.ids import NO_COMPANY, CompanyId, HexId, StopId, TileId, hex_of
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
+from rails18.core.slices import Tabletop
 from rails18.core.title import Tile
+from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.track import direct_lays
 from rails18.rules.trains import phases
@@ -74,6 +87,39 @@ def not_final(pos: Position, action: Lay) -> Iterator[Refusal]:
     old, _ = tile_at(pos, action.hex)
     if action.hex in pos.state.tiles and not old.upgrades:
         yield refuse("track.chart.final", hex=action.hex, tile=action.tile, old=old.name)
+
+
+def fits_table(pos: Position, action: Lay) -> Iterator[Refusal]:
+    """Refuse a tile of the real table that cannot lie there, whatever its track: no hex for tiles, no room for tokens.
+
+    Source: `tabletop.tile.hex`, `tabletop.tile.tokens`.
+    """
+    if not tabletop.on_table(pos):
+        return
+    if pos.board.hexes[action.hex].kind in ("gray", "offboard"):
+        yield refuse("tabletop.tile.hex", hex=action.hex)
+        return
+    later = after_laying(pos, action)
+    held = [id for id, there in later.state.tokens.items() if hex_of(id) == action.hex and there]
+    there = stops_of(later, action.hex)
+    if any(id not in there or free_slots(later, id) < 0 for id in held):
+        yield refuse("tabletop.tile.tokens", hex=action.hex, tile=action.tile)
+
+
+def later_tiles(pos: Position, hex: HexId) -> tuple[TileId, ...]:
+    """Return every tile that may come to lie on `hex` some time, from what lies there now on."""
+    return _later_tiles(pos, hex, pos.state.tiles.get(hex))
+
+
+@derived()
+def _later_tiles(pos: Position, hex: HexId, laid: tuple[TileId, int] | None) -> tuple[TileId, ...]:
+    waiting, found = list(tile_of(pos, hex, laid)[0].upgrades), dict[TileId, None]()
+    while waiting:
+        tile = waiting.pop(0)
+        if tile not in found:
+            found[tile] = None
+            waiting += tile_of(pos, hex, (tile, 0))[0].upgrades
+    return tuple(found)
 
 
 def in_phase(pos: Position, action: Lay) -> Iterator[Refusal]:
@@ -212,6 +258,8 @@ def put_down(draft: Draft, action: Lay) -> str:
     old, _ = tile_at(draft.pos, action.hex)
     later = after_laying(draft.pos, action).state
     draft.write(tiles=later.tiles, tokens=later.tokens, beside=later.beside)
+    if draft.state.slice(Tabletop).crowded:
+        tabletop.reseat(draft)
     tokens.noticed(draft)
     return old.name
 

@@ -18,6 +18,7 @@ from rails18.core.errors import CannotRead
 from rails18.loading import claims
 from rails18.loading.disk import clear_leftovers, why_not_writable
 from rails18.loading.translation import tr
+from rails18.ui.access.interfaces import install
 from rails18.ui.widgets.theme import load_fonts
 
 LOG_BYTES, LOG_FILES = 300_000, 3
@@ -81,6 +82,7 @@ def application(argv: Sequence[str]) -> QApplication:
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program
     app.setStyle("Fusion")
+    install()
     load_fonts(paths.resources() / "fonts")
     mark = paths.resources() / "icons" / "rails18.svg"
     if mark.exists():

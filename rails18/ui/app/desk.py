@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
 from rails18.ui.app.settings import Settings
@@ -45,7 +46,7 @@ class Desk(QObject):
         old = self.window
         old.keep_look()
         self.window = new = self._made()
-        new.show()
+        new.open_up()
         _hand_over(old, new)
         _retire(old)
         self.renewed.emit()
@@ -77,6 +78,8 @@ def _hand_over(old: Window, new: Window) -> None:
         new.table.toggle()
     for name in PARTS:
         _open_beside(name, old.dialogs, new.dialogs)
+    if _is_open(getattr(old, "settings_dialog", None)):
+        new.show_settings()
 
 
 def _turn_to_page(old: Window, new: Window) -> None:
@@ -91,24 +94,22 @@ def _turn_to_page(old: Window, new: Window) -> None:
 
 def _open_beside(name: str, old: Dialogs, new: Dialogs) -> None:
     """Open a window beside the main one again, if it is open."""
-    shown = getattr(old, name)
-    try:
-        is_open = shown is not None and shown.isVisible()
-    except RuntimeError:  # it was closed, and its Qt part is gone
-        return
-    if is_open:
+    if _is_open(getattr(old, name)):
         show = getattr(new, f"show_{name}")
         show("") if name == "help" else show()
 
 
+def _is_open(window: QWidget | None) -> bool:
+    try:
+        return window is not None and window.isVisible()
+    except RuntimeError:  # it was closed, and its Qt part is gone
+        return False
+
+
 def _retire(old: Window) -> None:
     """Close a window whose game another one has."""
-    for name in PARTS:
-        shown = getattr(old.dialogs, name)
-        try:
-            if shown is not None:
-                shown.close()
-        except RuntimeError:  # as above
-            continue
+    for shown in (*(getattr(old.dialogs, name) for name in PARTS), getattr(old, "settings_dialog", None)):
+        if _is_open(shown):
+            shown.close()
     old.close()
     old.deleteLater()

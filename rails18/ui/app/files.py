@@ -13,6 +13,7 @@ from rails18 import paths
 from rails18.loading import saves
 from rails18.loading.naming import proposed
 from rails18.loading.translation import tr
+from rails18.record import info
 from rails18.ui.app.session import Session
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import MessageBox, set_title
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from rails18.ui.record.library import Library
 
 GAMES = f"*{saves.SUFFIX}"
-FILES = f"*{saves.SUFFIX} *.json *.gz"
 
 
 def save_folder() -> Path:
@@ -34,6 +34,13 @@ def save_folder() -> Path:
     return folder
 
 
+def games_folder() -> Path:
+    """Return the folder in which games are looked for: that of saved games, of autosaves as long as it is empty."""
+    saved = save_folder()
+    here = any(info.files_in([saved]))
+    return saved if here or not paths.autosaves().is_dir() else paths.autosaves()
+
+
 class Files(QObject):
     """Open and save through the dialogs of the system."""
 
@@ -43,21 +50,18 @@ class Files(QObject):
         self.library: Library | None = None
 
     def open(self) -> None:
-        """Ask for a file and open it."""
-        if not self.may_leave():
-            return
-        kinds = f"{tr('Games')} ({FILES});;{tr('All files')} (*)"
-        name, _ = QFileDialog.getOpenFileName(self.window, tr("Open a game"), str(paths.user_data()), kinds)
-        if name:
-            self.session.open(name)
-
-    def browse(self) -> None:
-        """Look through the games of a folder."""
+        """Show the games of the usual folder with what is in them, to open one."""
         from rails18.ui.record.library import Library
 
-        self.library = Library(self.context.theme, save_folder(), self.window)
+        self.library = Library(self.context.theme, games_folder(), self.window)
         self.library.chosen.connect(self._open_found)
         self.library.show()
+
+    def open_file(self) -> None:
+        """Ask for a file in the dialog of the system, and show what is in it before it is opened."""
+        self.open()
+        assert self.library is not None
+        self.library.ask_file()
 
     def _open_found(self, file: Path) -> None:
         if self.may_leave():

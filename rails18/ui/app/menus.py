@@ -56,7 +56,7 @@ class Menus:
         window, menu = self.window, self._menu(tr("&Game"))
         self._add(menu, "new", tr("New game …"), window.show_new_game, "Ctrl+N")
         self._add(menu, "open", tr("Open …"), window.files.open, "Ctrl+O")
-        self._add(menu, "library", tr("Games in a folder …"), window.files.browse, "Ctrl+Shift+O")
+        self._add(menu, "open-file", tr("Open a file …"), window.files.open_file, "Ctrl+Shift+O")
         self._add(menu, "save", tr("Save as …"), window.files.save, "Ctrl+S", "Ctrl+Shift+S")
         self._add(menu, "start", tr("Start page"), window.show_start)
         menu.addSeparator()
@@ -92,6 +92,7 @@ class Menus:
         self._add(menu, "undo_turn", tr("Undo the turn"), window.undo_turn, "Ctrl+Shift+Z")
         self._add(menu, "redo_turn", tr("Redo the turn"), window.redo_turn, "Ctrl+Shift+Y")
         self._add(menu, "correct", tr("Correct a mistake …"), window.dialogs.show_corrections, "Ctrl+K")
+        self._add(menu, "board", tr("Physical board …"), window.dialogs.show_board, "Ctrl+B")
         self._add(menu, "last_line", tr("Back to the last abandoned line"), window.take_last_line, "Ctrl+Alt+Y")
         menu.addSeparator()
         self._add(menu, "finish", tr("Finish these operating rounds …"), window.show_finish, "Ctrl+Shift+E")
@@ -230,7 +231,7 @@ class Menus:
 
     def follow(self, playing: bool) -> None:
         """Switch what needs a game on or off."""
-        always = {"new", "open", "library", "quit", "start", "words", "lessons", "new-version", "about"}
+        always = {"new", "open", "open-file", "quit", "start", "words", "lessons", "new-version", "about"}
         always |= {"dark", "larger", "smaller", "normal", "full", "settings"}
         always |= {name for name in self.actions if name.startswith("language-")}
         for name, action in self.actions.items():

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
+from rails18.core.actions import UseBoard
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
@@ -74,14 +75,16 @@ class Session(QObject):
 
     # opening
 
-    def begin(self, setup: Setup, programs: Mapping[PlayerId, str] | None = None) -> None:
-        """Start a new game, with programs of a level at some seats."""
+    def begin(self, setup: Setup, programs: Mapping[PlayerId, str] | None = None, *, on_table: bool = False) -> None:
+        """Start a new game, with programs of a level at some seats, or with the board on the real table."""
         try:
             game = new_game(setup)
         except CannotRead as error:
             self.noted.emit(str(error))
             return
         game.programs = dict(programs or {})
+        if on_table:
+            game.play(UseBoard(setup.ids[0], "table"))
         self._show(game, Autosave(), write=True)
 
     def open(self, path: str | Path) -> None:

@@ -21,6 +21,7 @@ from rails18.core.game import Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
 from rails18.loading.translation import tr
+from rails18.ui.access.announcer import Announcer
 from rails18.ui.app.commands import Commands
 from rails18.ui.app.files import Files
 from rails18.ui.app.layouts import SHARES, Layouts
@@ -113,6 +114,7 @@ class Window(Commands):
         self.context.table = self.session.opponents
         self.note_panel = NotesPanel(self.context)
         self.comfort = Comfort(self.context, self.settings, self)
+        self.announcer = Announcer(self.context, self)
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_strip(self.coach)
@@ -322,7 +324,7 @@ class Window(Commands):
             self.notice.hide()
             for name, level in coached.items():
                 self.school.progress.player(name).level = level
-            self.session.begin(setup, programs)
+            self.session.begin(setup, programs, on_table=bool(self.new_page and self.new_page.on_table.isChecked()))
             introduce(setup, programs, self.school, self.notice, self.dialogs)
 
     def _reason_of(self, move: int) -> str:

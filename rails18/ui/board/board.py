@@ -16,6 +16,7 @@ from rails18.core.ids import HexId, StopId, hex_of, index_of
 from rails18.core.position import Position
 from rails18.core.slices import CityMarks, Destinations, Ports
 from rails18.ui.board.cartouche import Cartouche
+from rails18.ui.board.crowded import CrowdedHexes, Surroundings
 from rails18.ui.board.curves import INNER, SIDE, SLOT
 from rails18.ui.board.facts import gather
 from rails18.ui.board.ground import Ground, load_ground
@@ -23,12 +24,13 @@ from rails18.ui.board.legend import Legend
 from rails18.ui.board.picture import COATS, STOPS, TRACK, HexPicture, Written
 from rails18.ui.board.sea import Sea, beyond
 from rails18.ui.board.waterways import Waterways, gulf
-from rails18.ui.board.words import NAME, Shown
+from rails18.ui.board.words import LEAST, NAME, NameSize, Shown
 from rails18.ui.text.descriptions import describe_hex
 from rails18.ui.widgets.theme import Palette, Theme
 
 READABLE = 9.4  # pixels that a name shall have on the screen
-LARGEST = 1.55  # factor by which names grow at most when the map is small
+SMALLER = 0.915  # part of their size that names keep where there is little room: 8.6 pixels
+LARGEST = 1.55  # factor by which other words grow at most when the map is small
 MARGIN = 0.42 * SIDE
 BEYOND = 20.0  # how far names in the sea may reach past the land at its left and right
 SEEN = ("tiles", "tokens", "phase", "privates", "beside", Ports, Destinations, CityMarks)
@@ -77,6 +79,7 @@ class BoardScene(QGraphicsScene):
         self.sea: Sea | None = None
         self.painted: Ground | None = None
         self.waters: Waterways | None = None
+        self.crowded: CrowdedHexes | None = None
         self.legend: Legend | None = None
         self.cartouche: Cartouche | None = None
         self._plates: dict[tuple[float, bool], tuple[QRectF, float] | None] = {}
@@ -121,6 +124,7 @@ class BoardScene(QGraphicsScene):
             picture.painted = None if self.painted is None else self.painted.terrain.get(name, ())
         for name, stretch in self.waters.stretches.items():
             self.pictures[name].river = stretch
+        self.crowded = CrowdedHexes(self.pictures, board.orientation)
         self.land = self.sea.land.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self.legend, self.cartouche, self._plates = Legend(pos.title), Cartouche(pos.title.name), {}
         room = 4 * SIDE
@@ -130,22 +134,37 @@ class BoardScene(QGraphicsScene):
     # painting
 
     def text_scale(self, scale: float) -> float:
-        """Return the factor of the text size at which names can be read when a scene unit is `scale` pixels."""
+        """Return the factor of the text size at which words can be read when a scene unit is `scale` pixels."""
         wanted = self.readable / (NAME * max(scale, 0.01))
         return min(LARGEST, max(1.0, ceil(wanted * 12 - 0.05) / 12))
 
-    def place_words(self, scale: float) -> bool:
-        """Lay out the words of all hexes for a scale in pixels a scene unit; return whether any were moved."""
-        text = self._text = self.text_scale(scale)
-        done = [picture.place_words(text, self.shown, self._sea_place) for picture in self.pictures.values()]
-        return any(done)
+    def name_size(self, scale: float) -> NameSize:
+        """Return the sizes of names when a scene unit is `scale` pixels: they are read, or left out."""
+        scale = max(scale, 0.01)
+        wanted = max(NAME, ceil(self.readable / scale))
+        return NameSize(wanted, min(wanted, max(LEAST * NAME, self.readable * SMALLER / scale)))
+
+    def place_words(self, scale: float) -> frozenset[HexId]:
+        """Lay out the words of all hexes for a scale in pixels a scene unit; return where any were moved."""
+        before = {name: picture.words for name, picture in self.pictures.items()}
+        for _ in self.place_words_in_turn(scale, len(self.pictures)):
+            pass
+        return frozenset(name for name, picture in self.pictures.items() if picture.words is not before[name])
 
     def place_words_in_turn(self, scale: float, number: int) -> Iterator[int]:
         """Do the same a `number` of hexes at a time; yield how many there were."""
         text = self._text = self.text_scale(scale)
-        done = 0
+        names, done = self.name_size(scale), 0
         for picture in self.pictures.values():
-            done += picture.place_words(text, self.shown, self._sea_place)
+            done += picture.place_words(text, names, self.shown)
+            if done == number:
+                yield done
+                done = 0
+        if self.crowded is None or not self.shown.names:
+            return
+        plates = [found[0] for found in (self.legend_place(), self.cartouche_place()) if found is not None]
+        for _ in self.crowded.settle(names, Surroundings(self.land, tuple(plates))):
+            done += 1
             if done == number:
                 yield done
                 done = 0
@@ -285,52 +304,6 @@ class BoardScene(QGraphicsScene):
         taken = len(picture.facts.tokens[art.index])
         spot = art.slots[taken] if taken < len(art.slots) else art.at
         return picture.centre + QPointF(*spot)
-
-    def _sea_place(self, picture: HexPicture, width: float, height: float) -> QRectF | None:
-        """Return a box in the sea right beside a hex, measured from its centre, or None when there is none."""
-        boxes = []
-        flat = picture.board.orientation == "flat"
-        spots = (
-            ((1.0, 0, 1, 0), (-1.0, 0, -1, 0), (0, INNER / SIDE, 0, 1), (0, -INNER / SIDE, 0, -1),
-             (0.72, 0.5, 1, 0), (-0.72, 0.5, -1, 0), (0.72, -0.5, 1, 0), (-0.72, -0.5, -1, 0),
-             (-0.25, -INNER / SIDE, 0, -1), (0.25, -INNER / SIDE, 0, -1),
-             (-0.25, INNER / SIDE, 0, 1), (0.25, INNER / SIDE, 0, 1))
-            if flat
-            else ((INNER / SIDE, 0, 1, 0), (-INNER / SIDE, 0, -1, 0), (0, 1.0, 0, 1), (0, -1.0, 0, -1),
-                  (0.45, 0.75, 1, 0), (-0.45, 0.75, -1, 0), (0.45, -0.75, 1, 0), (-0.45, -0.75, -1, 0))
-        )  # fmt: skip
-        for x, y, right, down in spots:
-            cx = x * SIDE + right * (width / 2 + 12)
-            cy = y * SIDE + down * (height / 2 + 9)
-            boxes.append(QRectF(cx - width / 2, cy - height / 2, width, height))
-        for box in boxes:
-            if self._free_sea(box.translated(picture.centre), picture):
-                return box
-        return None
-
-    def _free_sea(self, box: QRectF, owner: HexPicture) -> bool:
-        if self.sea is None:
-            return False
-        if not self.with_names.contains(box):
-            return False
-        plate = self.cartouche_place()
-        if plate is not None and plate[0].adjusted(-6, -4, 6, 4).intersects(box):
-            return False
-        wet = self.sea.is_sea(box)
-        if not wet and owner.facts.place.kind == "offboard":
-            return False  # it has room for its name, and lies at the edge of the view
-        if (self.painted is None and not wet) or self.sea.land.intersects(box.adjusted(-3, 0, 3, 0)):
-            return False
-        mine = _far(owner.centre, box.center()) + 0.2 * SIDE
-        for picture in self.pictures.values():
-            if picture is owner:
-                continue
-            if picture.facts.place.name and _far(picture.centre, box.center()) < mine:
-                return False  # it would read like the name of that hex
-            for word in picture.words:
-                if word.sea and word.box.translated(picture.centre).adjusted(-8, -4, 8, 4).intersects(box):
-                    return False
-        return True
 
     def ground(self) -> QColor:
         """Return the colour far from the board."""

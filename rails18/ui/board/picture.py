@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
@@ -15,7 +13,7 @@ from rails18.ui.board.hexmarks import paint_besides
 from rails18.ui.board.pieces import paint_ground, paint_shadow
 from rails18.ui.board.waterways import Stretch, paint_bridges
 from rails18.ui.board.word_art import paint_words
-from rails18.ui.board.words import SeaPlace, Shown, Word, lay_out
+from rails18.ui.board.words import NameSize, Shown, Word, lay_out
 from rails18.ui.widgets.marks import money
 from rails18.ui.widgets.theme import Palette
 
@@ -23,7 +21,6 @@ PRINTED, SHADOWS, LAID, TRACK, STOPS, WORDS = COATS = range(6)
 OVER = 8.0  # scene units that the shadow of a tile reaches beyond the square round its hex
 WRITTEN = 6  # layouts of words that a hex remembers, for undo and the history slider
 Written = tuple[HexFacts, tuple[object, ...], tuple[Word, ...]]  # what a hex showed, how it was asked for, its words
-SeaFinder = Callable[["HexPicture", float, float], "QRectF | None"]
 
 
 class HexPicture:
@@ -39,7 +36,8 @@ class HexPicture:
     Attributes:
         art: its track and stops.
         facts: what it shows.
-        words: where its words stand, for the text scale used last.
+        base: where its words would stand, for the text scale used last, with nothing round it.
+        words: where they stand.
         river: the part of a river in it, or None.
         painted: words of its terrain that a painted ground shows under it; None without a painted ground.
     """
@@ -47,6 +45,7 @@ class HexPicture:
     def __init__(self, title: Title, board: Board, facts: HexFacts, centre: QPointF, written: list[Written]) -> None:
         self.title, self.board, self.facts, self.centre = title, board, facts, centre
         self.name = facts.place.id
+        self.base: tuple[Word, ...] = ()
         self.words: tuple[Word, ...] = ()
         self.river: Stretch | None = None
         self.painted: tuple[str, ...] | None = None
@@ -69,25 +68,26 @@ class HexPicture:
         self.art: TileArt = tile_art(self.board.orientation, self.facts.tile, self.facts.rotation)
         self._laid_out = ()
 
-    def place_words(self, scale: float, shown: Shown, sea: SeaFinder) -> bool:
-        """Lay the words out for a text scale unless that is done already; return whether it was needed."""
-        wanted = (scale, shown, self.painted)
+    def place_words(self, scale: float, names: NameSize, shown: Shown) -> bool:
+        """Lay the words out by themselves unless that is done already; return whether it was needed.
+
+        Args:
+            scale: factor of the size of all words but names.
+        """
+        wanted = (scale, names, shown, self.painted)
         if self._laid_out == wanted:
             return False
+        self._laid_out = wanted
         for facts, other, words in self._written:
             if other == wanted and facts.same(self.facts):
-                self.words, self._laid_out = words, wanted
+                self.words = self.base = words
                 return True
-        find: SeaPlace = lambda width, height: sea(self, width, height)  # noqa: E731
         cost = money(self.title.currency, self.facts.cost) if self.facts.cost else ""
-        self.words = ()  # so that the old name in the sea does not stand in the way of the new one
-        self.words = lay_out(
-            self.board.orientation, self.art, self.facts, scale, shown, cost, find, self.river, self.painted or ()
+        self.words = self.base = lay_out(
+            self.board.orientation, self.art, self.facts, scale, shown, cost, names, self.river, self.painted or ()
         )
-        self._laid_out = wanted
-        if not any(word.sea for word in self.words):  # these lie where those of other hexes do not
-            del self._written[: 1 - WRITTEN]
-            self._written.append((self.facts, wanted, self.words))
+        del self._written[: 1 - WRITTEN]
+        self._written.append((self.facts, wanted, self.base))
         return True
 
     @property
@@ -95,7 +95,7 @@ class HexPicture:
         """Return the part of the scene that the drawing covers."""
         rect = QRectF(self.centre.x() - SIDE, self.centre.y() - SIDE, 2 * SIDE + OVER, 2 * SIDE + OVER)
         for word in self.words:
-            if word.sea:
+            if word.outside:
                 rect = rect.united(word.box.translated(self.centre).adjusted(-6, -6, 6, 6))
         return rect
 

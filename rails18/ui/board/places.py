@@ -88,6 +88,8 @@ class Room:
             whole: number of squares that the cost of a larger box counts as; 0 for the mean of all its squares.
         """
         columns, rows = max(1, ceil(width / STEP - SLACK)), max(1, ceil(height / STEP - SLACK))
+        if max(columns, rows) > WIDE:
+            return WORD, QRectF(near[0] - width / 2, near[1] - height / 2, width, height)
         heavy = max(1.0, columns * rows / whole) if whole else 1.0
         left, top = HALF - columns // 2, HALF - rows // 2
         sums, wide, weight = self._sums or self._summed(), WIDE + 1, heavy / (columns * rows)

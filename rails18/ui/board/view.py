@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, QTimer
@@ -107,6 +107,26 @@ class BoardView(QGraphicsView):
         return self.mapFromScene(
             self.board.free_slot(stop) if is_stop(stop) else self.board.pictures[hex_of(stop)].centre
         )
+
+    # for those who cannot see it
+
+    def part_keys(self) -> Sequence[HexId]:
+        """Return the hexes from the upper left to the lower right."""
+        pictures = self.board.pictures.values() if self.board.position is not None else ()
+        ordered = sorted(pictures, key=lambda picture: (round(picture.centre.y()), picture.centre.x()))
+        return [picture.name for picture in ordered]
+
+    def part_name(self, key: HexId) -> str:
+        """Return what a hex shows."""
+        return self.describe(key) if key in self.board.pictures else ""
+
+    def part_box(self, key: HexId) -> QRect:
+        """Return where a hex lies."""
+        if key not in self.board.pictures:
+            return QRect()
+        middle = self.board.pictures[key].centre
+        box = QRectF(middle.x() - SIDE, middle.y() - SIDE, 2 * SIDE, 2 * SIDE)
+        return self.mapFromScene(box).boundingRect()
 
     # zoom
 
@@ -219,16 +239,15 @@ class BoardView(QGraphicsView):
     # changes
 
     def _hexes_changed(self, hexes: frozenset[HexId]) -> None:
-        pictures = [self.board.pictures[name] for name in hexes]
-        old = {picture.name: picture.reach for picture in pictures}
         if self._due:
             return
-        self.board.place_words(self._pixels)
-        if len(pictures) > MANY:
+        old = {name: picture.reach for name, picture in self.board.pictures.items()}
+        changed = hexes | self.board.place_words(self._pixels)  # words of neighbours make room
+        if len(changed) > MANY:
             self.draw_sharp()
             return
-        for picture in pictures:
-            self._refresh(old[picture.name].united(picture.reach))
+        for name in changed:
+            self._refresh(old[name].united(self.board.pictures[name].reach))
 
     def _refresh(self, part: QRectF) -> None:
         if self.layer.is_sharp(self.viewportTransform()):

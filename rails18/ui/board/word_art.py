@@ -82,19 +82,20 @@ def _write_label(painter: QPainter, word: Word, tile: Tile, key: str, palette: P
 
 
 def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Palette) -> None:
+    colour = word.ground or tile.colour
     ground, ink = (
         (QColor(palette.sea), QColor(palette.sea_ink))
-        if word.sea
-        else (palette.tile(tile.colour), palette.ink(tile.colour))
+        if colour == "sea"
+        else (palette.tile(colour), palette.ink(colour))
     )
     lines = word.text.split("\n")
     height = word.box.height() / len(lines)
     weight = SEMI if palette.name == "dark" else MEDIUM
     for number, line in enumerate(lines):
         box = QRectF(word.box.left(), word.box.top() + number * height, word.box.width(), height)
-        if not word.clear and not word.sea:
+        if not word.clear:
             _paint_plate(painter, box, line, word.size, ground)
-        elif word.sea or tile.colour == "blank":
+        elif word.outside or colour == "blank":
             _paint_halo(painter, box, line, word.size, ground, weight)
         painter.setPen(ink)
         painter.setFont(font(word.size, weight))

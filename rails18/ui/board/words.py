@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from math import cos, hypot, inf, pi, sin
+from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
 
@@ -26,9 +27,15 @@ APART = 12.0  # by how much a value is nearer to its own stop than to another on
 TRIANGLE = 0.8  # room for the sign of terrain before a cost, in text sizes
 WHOLE = 22.0  # squares that the cost of a name is shared among: even a little track under it counts
 ON_PLATE = 0.4  # part that the cost of a word counts which has a plate of its own, compared with that of a name
-ASHORE = 0.3  # mean cost of a place from which a name had rather stand in the sea
+ASHORE = 0.3  # mean cost of a place from which a name is not clear of everything
+LEAST = 0.72  # part of their size that names keep on a map that is not small
 
-SeaPlace = Callable[[float, float], QRectF | None]
+
+class NameSize(NamedTuple):
+    """Hold the sizes of names in scene units: the one that is wanted, and the smallest that is read."""
+
+    wanted: float
+    least: float
 
 
 @dataclass(frozen=True)
@@ -53,7 +60,8 @@ class Word:
         box: its place, measured from the centre of the hex.
         size: text size in scene units.
         clear: nothing of the track lies under it.
-        sea: it stands outside the hex.
+        outside: it stands outside the hex.
+        ground: colour of the tiles that most of it lies on there, ``sea`` beside the board.
     """
 
     kind: str
@@ -61,7 +69,8 @@ class Word:
     box: QRectF
     size: float
     clear: bool = True
-    sea: bool = False
+    outside: bool = False
+    ground: str = ""
 
 
 def lay_out(
@@ -71,7 +80,7 @@ def lay_out(
     scale: float,
     shown: Shown,
     cost: str,
-    sea: SeaPlace | None = None,
+    names: NameSize | None = None,
     river: Stretch | None = None,
     painted: tuple[str, ...] = (),
 ) -> tuple[Word, ...]:
@@ -80,7 +89,7 @@ def lay_out(
     Args:
         scale: factor of all text sizes, above 1 when the map is drawn small.
         cost: the cost of the hex as money, "" for none.
-        sea: finds a box of a given size in the sea beside the hex, or None.
+        names: sizes of names; None for those of a map that is not small.
         river: the part of a river in the hex.
         painted: words of its terrain that the ground shows already.
     """
@@ -95,11 +104,12 @@ def lay_out(
     sheet = _Sheet(orientation, art, facts, scale, room.copy() if named else room)
     sheet.write_most(drawn, ground)
     if named:
-        sheet.write_name(sea)
+        sizes = names or NameSize(NAME * scale, LEAST * NAME * scale)
+        sheet.write_name(sizes)
         if not sheet.neat and all(word.kind != "values" for word in sheet.words):
             # a single value finds a place more easily than a long name
             other = _Sheet(orientation, art, facts, scale, room)
-            other.write_name(None)
+            other.write_name(sizes)
             other.write_label()
             other.write_most(drawn, ground)
             sheet = min(sheet, other, key=lambda one: one.price)
@@ -163,14 +173,13 @@ class _Sheet:
             size = LABEL * min(self.scale, 1.2)
             self.put("label", label, size, _corner_places(self.orientation, 0.66), display_width(label, size))
 
-    def write_name(self, sea: SeaPlace | None) -> None:
+    def write_name(self, names: NameSize) -> None:
         """Write the name."""
-        price, word = _name(self.art, self.facts, self.scale, self.room, sea)
+        price, word = _name(self.art, self.facts, names, self.room)
         self.words.append(word)
         self.price += price
-        self.neat = word.sea or price <= ASHORE
-        if not word.sea:
-            self.room.fill(word.box)
+        self.neat = price <= ASHORE
+        self.room.fill(word.box)
 
 
 def _extras(
@@ -326,14 +335,16 @@ def _corner_places(orientation: str, far: float) -> list[Point]:
     return [(far * SIDE * cos(angle), far * SIDE * sin(angle)) for angle in angles]
 
 
-def _name(art: TileArt, facts: HexFacts, scale: float, room: Room, sea: SeaPlace | None) -> tuple[float, Word]:
-    """Return cost and place of the name: in the hex where it is free, else in the sea, else on a plate across track."""
+def _name(art: TileArt, facts: HexFacts, names: NameSize, room: Room) -> tuple[float, Word]:
+    """Return cost and place of the name: in the hex where it is free, else across track."""
     below = max((stop.reach for stop in art.stops if stop.kind != "offboard"), default=0.0)
     near = (0.0, min(INNER * 0.62, below + NAME * 0.62)) if art.stops else (0.0, 0.0)
     found: tuple[float, Word] | None = None
-    for text in _spellings(facts.place.name):
-        for factor in (1.0, 0.93, 0.86, 0.79, 0.72):
-            size = NAME * scale * factor
+    steps = 1 if names.wanted <= names.least else 4
+    for text in spellings(facts.place.name):
+        for step in range(steps + 1):
+            size = names.wanted - (names.wanted - names.least) * step / steps
+            factor = size / names.wanted
             width, height = name_size(text, size)
             price, box = room.best(width + 4, height, near, whole=WHOLE)
             price += (1 - factor) * 2.0 + 0.05 * text.count("\n")
@@ -342,11 +353,6 @@ def _name(art: TileArt, facts: HexFacts, scale: float, room: Room, sea: SeaPlace
             if price < FREE:
                 break
     assert found is not None
-    if found[0] > ASHORE and sea is not None:
-        for text in _spellings(facts.place.name):
-            spot = sea(*name_size(text, NAME * scale))
-            if spot is not None:
-                return 0.0, Word("name", text, spot, NAME * scale, True, True)
     return found
 
 
@@ -356,7 +362,7 @@ def name_size(text: str, size: float) -> tuple[float, float]:
     return max(text_width(line, size, MEDIUM) for line in lines), size * (1.08 * len(lines) + 0.1)
 
 
-def _spellings(name: str) -> list[str]:
+def spellings(name: str) -> list[str]:
     """Return the name on one line and, where it has gaps, on two and three of much the same length."""
     gaps = [index for index, letter in enumerate(name) if letter in " /-"]
     ways = [(gap,) for gap in gaps] + [(one, two) for one, two in combinations(gaps, 2) if two - one > 1]

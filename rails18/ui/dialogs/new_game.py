@@ -88,6 +88,9 @@ class NewGamePage(QWidget):
         self._advanced_box = QVBoxLayout(self._advanced)
         self._advanced_box.setContentsMargins(18, 0, 0, 0)
         self._advanced.hide()
+        self.on_table = CheckBox(tr("Physical board: map and tiles lie on your table"))
+        self.on_table.setObjectName("physical-board")
+        set_tip(self.on_table, tr("The program is the bank: it keeps money, shares, prices, trains and tokens"))
         self.fault = label(tone="bad")
         self._lay_out()
         self.title.currentIndexChanged.connect(self._title_chosen)
@@ -119,6 +122,8 @@ class NewGamePage(QWidget):
         game.addSpacing(8)
         game.addLayout(row(self.fold, 1))
         game.addWidget(self._advanced)
+        game.addSpacing(4)
+        game.addWidget(self.on_table)
         game.addStretch(1)
         people = column(label(tr("Players, clockwise from the first player"), "strong"), self.players, spacing=6)
         people.addLayout(self._seats)
@@ -320,6 +325,10 @@ class NewGamePage(QWidget):
             self.fault.setText(tr("Every player needs a name: fill in the empty field."))
         elif len(set(chosen.players)) < len(chosen.players):
             self.fault.setText(tr("Two players have the same name: change one of them."))
+        elif self.on_table.isChecked() and self.programs():
+            self.fault.setText(
+                tr("A program cannot see the board on your table: choose persons, or play without the physical board.")
+            )
         else:
             self.fault.setText("")
             self.settings.put("new/players", len(chosen.players))
@@ -330,6 +339,7 @@ class NewGamePage(QWidget):
     def show_fresh(self, title: str = "") -> None:
         """Get ready for another game, of a title or of the one chosen last."""
         self.fault.setText("")
+        self.on_table.setChecked(False)
         self.seed.setValue(random.SystemRandom().randint(1, LARGEST_SEED))
         if title:
             self.title.setCurrentIndex(max(0, self.title.findData(title)))

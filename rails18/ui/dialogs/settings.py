@@ -15,6 +15,7 @@ from rails18.ui.comfort.comfort import MOTIONS, Comfort
 from rails18.ui.dialogs.name_entry import forget_names
 from rails18.ui.text.plain import Button, CheckBox, set_title
 from rails18.ui.widgets.controls import label, row, set_tone
+from rails18.ui.widgets.language_choice import LanguageChoice
 from rails18.ui.widgets.theme import Theme
 
 SMALLEST, LARGEST, STEP = 80, 200, 5  # percent of the usual text size
@@ -25,6 +26,13 @@ class Chooser(Protocol):
 
     settings: Settings
     theme: Theme
+
+    @property
+    def language(self) -> str:
+        """Return the code of the language that was chosen, "" for the system's."""
+
+    def use_language(self, language: str) -> None:
+        """Say everything in a language."""
 
     def set_dark(self, on: bool) -> None:
         """Change between the light and the dark theme."""
@@ -43,7 +51,7 @@ class SettingsDialog(QDialog):
     """Show what can be chosen; everything holds at once, and for the next time.
 
     Attributes:
-        dark, text, motion, sounds, clock, minutes, usual: the controls.
+        language, dark, text, motion, sounds, clock, minutes, usual: the controls.
         unheard: why no sound can be heard, hidden where it can.
     """
 
@@ -117,6 +125,9 @@ class SettingsDialog(QDialog):
     def _look(self) -> None:
         window = self.chooser
         self._heading(tr("Look"))
+        self.language = LanguageChoice(window.language, "setting-language")
+        self.language.chosen.connect(window.use_language)
+        self._row(tr("Language"), self.language, tr("The window is made anew at once, and the game goes on."))
         self.dark = self._check(tr("Dark theme"), "setting-dark", window.theme.palette.name == "dark")
         self.dark.toggled.connect(window.set_dark)
         self._row(tr("Colours"), self.dark, tr("Easier on the eyes in a dark room."))

@@ -7,17 +7,18 @@ from pathlib import Path
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from rails18.loading.autosave import Recent
 from rails18.loading.titles import TitleInfo, titles
 from rails18.loading.translation import tr
-from rails18.ui.app.language import SYSTEM, of_system, offered
+from rails18.ui.app.language import SYSTEM
 from rails18.ui.app.progress import Progress
 from rails18.ui.text.phrases import listed
 from rails18.ui.text.plain import Button, ToolButton, set_tip
 from rails18.ui.widgets.controls import card, clear, column, label, row, set_tone
 from rails18.ui.widgets.flow import Flow
+from rails18.ui.widgets.language_choice import LanguageChoice
 from rails18.ui.widgets.theme import Theme
 
 SHOWN = 6  # recent games on the page
@@ -100,30 +101,6 @@ class TitleCard(ToolButton):
         return 3 * self.fontMetrics().lineSpacing() + 3 * EDGE
 
 
-class LanguageChoice(QComboBox):
-    """Offer the languages, each by its own name, and the system's.
-
-    Args:
-        language: code of the language that was chosen.
-
-    Signals:
-        chosen: (str) code of the language that is wanted now.
-    """
-
-    chosen = Signal(str)
-
-    def __init__(self, language: str) -> None:
-        super().__init__()
-        self.setObjectName("start-language")
-        self.setAccessibleName(tr("Language"))
-        known = offered()
-        self.addItem(tr("System language ({name})", name=known[of_system()]), SYSTEM)
-        for code, name in known.items():
-            self.addItem(name, code)
-        self.setCurrentIndex(max(0, self.findData(language)))
-        self.activated.connect(lambda _: self.chosen.emit(self.currentData()))
-
-
 class StartPage(QWidget):
     """Offer the ways into a game.
 
@@ -170,7 +147,7 @@ class StartPage(QWidget):
         self._work: Iterator[None] | None = None  # the maps that are being drawn
         self._drawn: tuple[object, ...] = ()
         self._held = False
-        self.language = LanguageChoice(language)
+        self.language = LanguageChoice(language, "start-language")
         self._lay_out()
         theme.changed.connect(self._drawing.start)
 

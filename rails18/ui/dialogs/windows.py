@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rails18.ui.dialogs.results import Results
     from rails18.ui.dialogs.rules import Rules
     from rails18.ui.overview.dialog import Overview
+    from rails18.ui.record.board_dialog import BoardDialog
     from rails18.ui.record.corrections import Corrections
     from rails18.ui.record.dialog import Record
     from rails18.ui.record.print_dialog import Print
@@ -25,7 +26,7 @@ class Dialogs(QObject):
     """Open them, each loaded when it is first asked for.
 
     Attributes:
-        results, record, corrections, print, problem, help, rules, overview, about: those opened last, or None.
+        results, record, corrections, board, print, problem, help, rules, overview, about: those opened last, or None.
     """
 
     def __init__(self, context: Context, window: QWidget) -> None:
@@ -34,6 +35,7 @@ class Dialogs(QObject):
         self.results: Results | None = None
         self.record: Record | None = None
         self.corrections: Corrections | None = None
+        self.board: BoardDialog | None = None
         self.print: Print | None = None
         self.problem: ProblemDialog | None = None
         self.help: Help | None = None
@@ -70,6 +72,15 @@ class Dialogs(QObject):
         self.corrections.show()
         self.corrections.raise_()
         self.corrections.activateWindow()
+
+    def show_board(self) -> None:
+        """Change between the board of the program and the one on the table."""
+        if self.context.adapter.game is None:
+            return
+        from rails18.ui.record.board_dialog import BoardDialog
+
+        self.board = BoardDialog(self.context, self.show_corrections, self.window)
+        self.board.show()
 
     def show_overview(self, page: str = "") -> None:
         """Open the tables of the game at a page, or where they were left."""

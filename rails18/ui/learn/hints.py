@@ -11,6 +11,7 @@ from rails18.core.game import Game
 from rails18.loading.translation import tr
 from rails18.players.hint import Hint, Judgement, hint, judge
 from rails18.players.reason import Candidate
+from rails18.questions import tabletop
 from rails18.ui.learn.coach import CoachStrip
 from rails18.ui.model.context import Context
 from rails18.ui.model.route_search import Task
@@ -48,6 +49,8 @@ class Hinter(QObject):
         if game is None or not self.strip.speaks:
             self.context.tell(tr("A hint is for the player who decides at this window."))
             return
+        if self._sees_nothing():
+            return
         self._work(partial(hint, game.copy(), game.setup.seed), self._hinted)
 
     def ask_about_last(self) -> None:
@@ -56,6 +59,8 @@ class Hinter(QObject):
         if game is None or not self.strip.speaks:
             self.context.tell(tr("There is nothing to judge here."))
             return
+        if self._sees_nothing():
+            return
         number = next((n for n in range(game.at, 0, -1) if game.actions[n - 1].player not in game.programs), 0)
         if not number:
             self.context.tell(tr("Nobody has moved yet."))
@@ -63,6 +68,13 @@ class Hinter(QObject):
         before = game.copy()
         before.go_to(number - 1)
         self._work(partial(judge, before, game.actions[number - 1], game.setup.seed), partial(self._judged, number))
+
+    def _sees_nothing(self) -> bool:
+        """Tell whether the board lies on the real table, and say that nothing can be told of it."""
+        seen = not tabletop.on_table(self.context.position)
+        if not seen:
+            self.context.tell(tr("The board is on your table: the program cannot see it, so it has no advice."))
+        return not seen
 
     def _work(self, work: object, done: object) -> None:
         self._ticket += 1

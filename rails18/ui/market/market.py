@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -40,6 +40,8 @@ class MarketView(FlatView):
     cellHovered = Signal(object)
     cellClicked = Signal(object)
     companyClicked = Signal(str)
+
+    explains = True
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         self.cells: dict[Cell, CellItem] = {}
@@ -181,7 +183,8 @@ class MarketView(FlatView):
         market, palette = self.position.title.market, self.theme.palette
         paint_ledge(painter, market, self.grid.cells, palette)
         paint_barrier(painter, market, self.grid.cells, palette)
-        MarketLegend(market, self.theme).paint(painter, self.grid.legend)
+        if self.explains:
+            MarketLegend(market, self.theme).paint(painter, self.grid.legend)
 
     def _draw_trails(self) -> None:
         """Draw the trails of the last move, and of the one that is chosen."""
@@ -232,6 +235,19 @@ class MarketView(FlatView):
     def describe(self, cell: Cell) -> str:
         """Return a sentence about a cell."""
         return describe_cell(self.position, cell) if self.position is not None else ""
+
+    def part_keys(self) -> Sequence[Cell]:
+        """Return the cells, row by row, for those who cannot see them."""
+        return sorted(self.grid.cells) if self.grid is not None else []
+
+    def part_name(self, key: Cell) -> str:
+        """Return what a cell shows."""
+        return self.describe(key) if self.grid is not None and key in self.grid.cells else ""
+
+    def part_box(self, key: Cell) -> QRect:
+        """Return where a cell lies."""
+        known = self.grid is not None and key in self.grid.cells
+        return self.grid.cells[key].toAlignedRect() if known and self.grid is not None else QRect()
 
     def tip_at(self, point: QPoint) -> str:
         cell = self.cell_at(point)

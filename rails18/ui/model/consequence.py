@@ -30,6 +30,10 @@ CAUSES = {
     "shares_sold": "Shares of {company} were sold",
     "block_not_taken": "Shares of {company} were sold and not protected",
 }
+ON_THE_TABLE = (
+    "phase", "cash", "certificates", "trains", "privates", "tokens_left", "tokens", "par", "market", "stacks",
+    "floated", "tiles", "beside", "owed", "sides", "bank_broken", "ending",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,11 @@ def consequences(before: Position, update: Update, words: Words) -> list[Line]:
         *_privates(before, after, words),
         *_next(before, after, words),
     ]
+
+
+def is_quiet(update: Update) -> bool:
+    """Tell whether nothing on the table changes but whose turn it is."""
+    return all(update.before.table(table) is update.after.table(table) for table in ON_THE_TABLE)
 
 
 def _ending(after: Position, words: Words) -> list[Line]:

@@ -13,6 +13,7 @@ from rails18.loading.translation import tr
 from rails18.players.level import LEVELS
 from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Reason
+from rails18.questions import tabletop
 from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.autopass import AutoPass
 from rails18.ui.model.consent import Consent
@@ -103,6 +104,9 @@ class Opponents(QObject, Lead):
         game = self.adapter.game
         if game is None or self.adapter.watching or self.adapter.lead is not self:
             return
+        if level and tabletop.on_table(game.position):
+            self.failed.emit(tr("A program cannot see the board on your table, so a person plays this seat."))
+            return
         if level:
             game.programs[player] = level
         else:
@@ -136,6 +140,9 @@ class Opponents(QObject, Lead):
         mine = adapter.lead is self and not adapter.watching and not adapter.is_past and not self.finisher.runs
         if game is None or not mine or not self._program_decides(game):
             self.changed.emit()
+            return
+        if tabletop.on_table(game.position):
+            self._give_back("cannot see the board on your table, and does not decide")
             return
         self._thinks = player = game.position.frame.player
         level = LEVELS.get(game.programs[player], next(iter(LEVELS.values())))

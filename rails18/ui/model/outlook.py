@@ -10,7 +10,7 @@ from rails18.board.problem import BestRoutes
 from rails18.core.actions import LayTile, PowerTile
 from rails18.core.ids import CompanyId
 from rails18.core.position import Position
-from rails18.questions import track
+from rails18.questions import tabletop, track
 from rails18.ui.model.route_search import RouteFinder
 
 Lay = LayTile | PowerTile
@@ -52,7 +52,7 @@ class Outlook(QObject):
 
     def ask(self, actions: Iterable[Lay]) -> None:
         """Look for the runs with some tiles next, in this order; what was asked before and not begun is dropped."""
-        if not self.company or not self.position.trains(self.company):
+        if not self.company or not self.position.trains(self.company) or tabletop.on_table(self.position):
             return
         self._queue = [lay for lay in (None, *actions) if lay not in self._runs]
         if not self._finder.is_searching:

@@ -19,11 +19,13 @@ class Proposal:
         action: what is chosen; allowed by the rules.
         update: states before and after, and the events.
         label: words for the confirm button, for example ``Lay · ¥80``.
+        then: what is played right after it, such as the dividend after a run; None for nothing.
     """
 
     action: Action
     update: Update
     label: str = ""
+    then: Action | None = None
 
 
 class Selection(QObject):
@@ -43,15 +45,21 @@ class Selection(QObject):
         self.proposal: Proposal | None = None
         adapter.updated.connect(self._moved_on)
 
-    def propose(self, action: Action, label: str = "") -> bool:
-        """Choose `action`; when the rules refuse it the adapter tells why and what was chosen before stays."""
+    def propose(self, action: Action, label: str = "", then: Action | None = None) -> bool:
+        """Choose `action`; when the rules refuse it the adapter tells why and what was chosen before stays.
+
+        Args:
+            then: an action that is allowed right after it and shall follow with the same yes.
+        """
         if self.adapter.game is None or self.adapter.is_looking:
             return False
         update = self.adapter.what_if(action)
         if update is None:
             self.adapter.refuse(action)
             return False
-        self.proposal = Proposal(action, update, label)
+        if then is not None:
+            update = _joined(update, self.adapter.game.fork(update.after).what_if(then))
+        self.proposal = Proposal(action, update, label, then)
         self.changed.emit(self.proposal)
         return True
 
@@ -59,8 +67,12 @@ class Selection(QObject):
         """Play what is chosen; return whether anything was played."""
         if self.proposal is None:
             return False
-        action = self.proposal.action
-        return self.adapter.play(action)
+        action, then = self.proposal.action, self.proposal.then
+        if not self.adapter.play(action):
+            return False
+        if then is not None and not self.adapter.refusals(then):
+            self.adapter.play(then)
+        return True
 
     def cancel(self) -> None:
         """Drop what is chosen."""
@@ -70,3 +82,8 @@ class Selection(QObject):
 
     def _moved_on(self, update: Update) -> None:
         self.cancel()
+
+
+def _joined(first: Update, second: Update) -> Update:
+    """Return two updates that follow each other as one."""
+    return Update(first.before, second.after, second.at, first.action, first.events + second.events)

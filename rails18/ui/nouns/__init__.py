@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rails18.questions import tabletop
 from rails18.ui.model.context import Context
 from rails18.ui.nouns import (
     auction,
@@ -70,7 +71,9 @@ def page_for(context: Context, extra: str = "") -> type[Page]:
     if extra:
         return LINKS[extra].page_at(pos)
     view = STEPS.get(pos.frame.step)
-    return view.page if view else over.UnknownPage
+    if view is None:
+        return over.UnknownPage
+    return view.on_table if view.on_table is not None and tabletop.on_table(pos) else view.page
 
 
 def usual_pages() -> tuple[type[Page], ...]:

@@ -20,6 +20,7 @@ class StepView:
 
     Args:
         page: page of the NOW panel.
+        on_table: page in its place while the board lies on the real table.
         offers: kinds of action that the page offers itself, besides passing.
         terms: words of the glossary that go with the step.
     """
@@ -27,6 +28,7 @@ class StepView:
     page: PageClass
     offers: tuple[type[Action], ...] = ()
     terms: tuple[str, ...] = ()
+    on_table: PageClass | None = None
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.nouns.base import Link, Noun, StepView
 from rails18.ui.pages import connection
+from rails18.ui.pages.tabletop import TableRunPage
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
 
@@ -41,7 +42,7 @@ NOUN = Noun(
     steps={
         "connection": StepView(connection.ConnectionPage, (act.ConnectionRun,)),
         "connection_token": StepView(connection.ConnectionTokenPage, (act.DestinationToken, act.ConnectionRun)),
-        "connection_run": StepView(connection.ConnectionRunPage, (act.RunTrains, act.ConnectionRun)),
+        "connection_run": StepView(connection.ConnectionRunPage, (act.RunTrains, act.ConnectionRun), (), TableRunPage),
         "connection_dividend": StepView(connection.ConnectionDividendPage, (act.Dividend, act.ConnectionRun)),
     },
     links={act.ConnectionRun: Link("Connection run…", connection.ClaimConnectionPage)},

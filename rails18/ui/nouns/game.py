@@ -23,11 +23,18 @@ def _correct(names: Names, pos: Position, action: act.Correct) -> str:
     return tr("Correct a mistake: {reason}", reason=harmless(action.reason))
 
 
+def _board(names: Names, pos: Position, action: act.UseBoard) -> str:
+    if action.board == "table":
+        return tr("Play with the board on the table")
+    return tr("Play with the board in the program")
+
+
 NOUN = Noun(
     (
         Kind(act.Pass, _pass),
         Kind(act.Correct, _correct),
+        Kind(act.UseBoard, _board),
         Kind(act.StopGame, _stop),
     ),
-    buttons=(act.Pass, act.StopGame, act.Correct),
+    buttons=(act.Pass, act.StopGame, act.Correct, act.UseBoard),
 )

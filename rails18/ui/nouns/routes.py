@@ -9,6 +9,7 @@ from rails18.ui.nouns.base import Link, Noun, StepView
 from rails18.ui.pages.claims import ClaimRoutesPage, claimable
 from rails18.ui.pages.dividend import DividendPage
 from rails18.ui.pages.run import RunPage
+from rails18.ui.pages.tabletop import TableRunPage
 from rails18.ui.text import train_names
 from rails18.ui.text.actions import Kind, StepWords
 from rails18.ui.text.names import Names
@@ -16,6 +17,8 @@ from rails18.ui.text.phrases import listed
 
 
 def _run(names: Names, pos: Position, action: act.RunTrains) -> str:
+    if action.declared and not action.routes:
+        return tr("{company} runs for {revenue}", company=action.company, revenue=names.money(action.declared))
     if not action.routes:
         return tr("Do not run {company}", company=action.company)
     ran = listed([train_names.as_noun(train_names.running(pos, route.train)) for route in action.routes])
@@ -42,7 +45,7 @@ NOUN = Noun(
         "dividend": StepWords("Pay", question="Does {company} pay out, or withhold?"),
     },
     steps={
-        "run": StepView(RunPage, (act.RunTrains,), ("route", "revenue")),
+        "run": StepView(RunPage, (act.RunTrains,), ("route", "revenue"), TableRunPage),
         "dividend": StepView(DividendPage, (act.Dividend,), ("dividend", "stock market")),
     },
     # asking the rules whether routes can be shown would look for the best routes here and now

@@ -65,6 +65,10 @@ def _bankruptcy(names: Names, pos: Position, action: act.DeclareBankruptcy) -> s
     return tr("Declare bankruptcy: {company} cannot pay for a train", company=action.company)
 
 
+def _no_route(names: Names, pos: Position, action: act.NoRoute) -> str:
+    return tr("{company} has no route on the table: no train needed", company=action.company)
+
+
 NOUN = Noun(
     (
         Kind(act.BuyTrain, _buy),
@@ -73,6 +77,7 @@ NOUN = Noun(
         Kind(act.SaveTrain, _save),
         Kind(act.OfferTrain, _offer),
         Kind(act.DeclareBankruptcy, _bankruptcy),
+        Kind(act.NoRoute, _no_route),
     ),
     {
         "trains": StepWords("Trains", "End the turn", "Does {company} buy a train?"),

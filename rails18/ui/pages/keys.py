@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 
 from rails18.ui.model.context import Context
 from rails18.ui.pages.page import Page
+from rails18.ui.pages.passing import Passing
 from rails18.ui.widgets.controls import Choice
 
 MOST_NUMBERS = 9  # choices that have a key of their own
@@ -22,14 +23,16 @@ class Keys(QObject):
     Args:
         panel: where the choices are.
         page: returns the open page.
-        confirm, skip: buttons beside the choices.
+        confirm: the button that confirms.
+        passing: what the button beside it does.
     """
 
     def __init__(
-        self, panel: QWidget, context: Context, page: Callable[[], Page | None], confirm: Choice, skip: Choice
+        self, panel: QWidget, context: Context, page: Callable[[], Page | None], confirm: Choice, passing: Passing
     ) -> None:
         super().__init__(panel)
-        self.panel, self.context, self.page, self.confirm, self.skip = panel, context, page, confirm, skip
+        self.panel, self.context, self.page, self.confirm = panel, context, page, confirm
+        self.passing, self.skip = passing, passing.button
         self._numbered: list[Choice] = []
         self._focus_then: QWidget | None = None  # what had the keyboard when something was chosen
         for number in range(1, MOST_NUMBERS + 1):
@@ -53,11 +56,11 @@ class Keys(QObject):
 
     def focus_choice(self) -> None:
         """Give the keyboard to the first choice that is open, else to what ends the step."""
-        self.number(self.page())
-        first: Choice | None = next(
-            (child for child in self._numbered if child.isVisible() and child.isEnabled()), None
-        )
-        first = first or (self.confirm if self.skip.isHidden() else self.skip)
+        page = self.page()
+        self.number(page)
+        open_choices = (child for child in self._numbered if child.isVisible() and child.isEnabled())
+        asked = page.keyboard() if page is not None and not page.is_over else None
+        first: QWidget = asked or next(open_choices, None) or (self.confirm if self.skip.isHidden() else self.skip)
         first.setFocus()
         if self.context.selection.proposal is not None:
             self._focus_then = first  # Enter means what is chosen already, such as the best run
@@ -90,7 +93,10 @@ class Keys(QObject):
         if pressed and isinstance(focus, Choice) and focus.isChecked() and proposal is not None:
             pressed = False  # it is what is chosen
         if isinstance(focus, QAbstractButton) and (pressed or proposal is None) and focus is not self.confirm:
-            focus.click()
+            if focus is self.skip:
+                self.passing.choose()  # a second Enter, like every other, says yes
+            else:
+                focus.click()
         elif proposal is not None:
             self.context.selection.confirm()
         else:

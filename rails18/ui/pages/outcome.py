@@ -19,6 +19,7 @@ from rails18.ui.widgets.theme import text_width
 
 MARKS = {"good": "▲", "warn": "▼", "next": "→", "plain": "•"}
 EMPTY = "The consequences of your choice appear here before you confirm it."
+AT_ONCE = "“{words}” counts at once and changes nothing else."
 HIGHEST = 150  # pixels at normal text size that consequences take at most
 
 
@@ -33,7 +34,7 @@ class Outcome(QFrame):
         super().__init__(parent)
         self.context = context
         self.lines: list[Line] = []
-        self._title, self._shown = "", list[Line]()
+        self._title, self._shown, self._passing = "", list[Line](), ""
         self.setObjectName("outcome")
         self.setAccessibleName(tr("Consequence"))
         self.told: QLabel = label(rich=True)
@@ -48,6 +49,7 @@ class Outcome(QFrame):
     def show_proposal(self, proposal: Proposal | None, told: Sequence[Line] = ()) -> None:
         """Show what follows from `proposal`, with what is known beside the rules, or that it will be shown here."""
         self.lines = []
+        self._passing = ""
         if proposal is None:
             self._title, self._shown = "", []
             self.setAccessibleDescription("")
@@ -61,10 +63,23 @@ class Outcome(QFrame):
         self._write()
         self.setAccessibleDescription(f"{title}. {' '.join(line.text for line in self.lines)}")
 
+    def tell_pass(self, words: str, lines: Sequence[Line]) -> None:
+        """Tell, before anything is chosen, what a pass brings that counts at once.
+
+        Args:
+            words: what its button says.
+        """
+        self._passing = " ".join((tr(AT_ONCE, words=words), *(line.text for line in lines)))
+        self.setAccessibleDescription(self._passing)
+        self._write()
+
     def _write(self) -> None:
         if not self._title:
             colour = self.context.theme.palette.muted
-            self.told.setText(markup('<span style="color: {}">{}</span>', colour, tr(EMPTY)))
+            text = markup('<span style="color: {}">{}</span>', colour, tr(EMPTY))
+            if self._passing:
+                text = markup('{}<br><span style="color: {}">{}</span>', text, colour, self._passing)
+            self.told.setText(text)
         else:
             self.told.setText(markup("<b>{}</b>{}", self._title, self._rows(self._shown)))
 

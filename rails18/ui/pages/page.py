@@ -141,6 +141,10 @@ class Page(QWidget):
         """Return the button of what is chosen, None when nothing of this page is."""
         return next((button for button in self.choices.values() if button.isChecked()), None)
 
+    def keyboard(self) -> QWidget | None:
+        """Return what has the keyboard first, None for the first choice that is open."""
+        return None
+
     def pass_words(self) -> str:
         """Return the words of the button that does nothing here, "" for no such button."""
         return self.context.words.action(self.position, Pass(self.player)) if self.passes else ""

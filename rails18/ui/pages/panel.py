@@ -26,6 +26,7 @@ from rails18.ui.pages.heading import Heading
 from rails18.ui.pages.keys import Keys
 from rails18.ui.pages.outcome import HIGHEST, Outcome, scrolled
 from rails18.ui.pages.page import Page
+from rails18.ui.pages.passing import Passing
 from rails18.ui.text.plain import set_tip
 from rails18.ui.widgets.controls import Stripe, label, set_tone
 from rails18.ui.widgets.parts import follow
@@ -51,6 +52,7 @@ class NowPanel(QFrame):
         ahead: makes what pages will want while nobody acts.
         area: the choices, which scroll where there is no room for all.
         confirm, skip: the two buttons that are always at the same place.
+        passing: what the button that passes does.
 
     Signals:
         lacks: (pixels) height that a new page wants beside what the panel has, below 0 what it has over.
@@ -81,13 +83,14 @@ class NowPanel(QFrame):
         self.confirm, self.back, self.skip = self._buttons.confirm, self._buttons.back, self._buttons.skip
         self.confirm.chosen.connect(self._confirm)
         self.back.chosen.connect(context.selection.cancel)
-        self.skip.chosen.connect(self.choose_pass)
+        self.passing = Passing(self, context, lambda: self.page, self.skip, self.outcome)
+        self.skip.chosen.connect(self.passing.press)
         for button in (self.confirm, self.back):
             button.refused.connect(context.tell)
         self.skip.refused.connect(lambda why: context.tell_why_not(Pass(context.position.frame.player), why))
         self._extra_open = ""
         self._low = self._lowest = False
-        self.keys = Keys(self, context, lambda: self.page, self.confirm, self.skip)
+        self.keys = Keys(self, context, lambda: self.page, self.confirm, self.passing)
         self._todo_height = 0
         self._lay_out()
         context.adapter.updated.connect(self._updated)
@@ -376,11 +379,12 @@ class NowPanel(QFrame):
     def _tell(self) -> None:
         told = self.page.told() if self.page is not None and not self.page.is_over else []
         self.outcome.show_proposal(self.context.selection.proposal, told)
+        if self.context.selection.proposal is None:
+            self.passing.wait()
 
     def choose_pass(self) -> None:
         """Choose to pass, skip or end the turn."""
-        if self.page is not None and self.page.pass_words():
-            self.context.selection.propose(Pass(self.context.position.frame.player), self.page.pass_words())
+        self.passing.choose()
 
     def _confirm(self) -> None:
         self.context.selection.confirm()

@@ -25,6 +25,7 @@ from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets.controls import Choice, row
 
+AT_ONCE = {"pay": "Run and pay out", "half": "Run and pay half", "withhold": "Run and withhold"}
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
 
 
@@ -39,6 +40,7 @@ class RunPage(Page):
     passes = False
     tool: RouteTool | None = None
     best: BestRoutes | None = None
+    _after: tuple[RunTrains, dict[str, tuple[Dividend, Update]]] | None = None  # ways to use the income of a run
 
     def sentence(self) -> str:
         money = self.context.words.money
@@ -92,6 +94,8 @@ class RunPage(Page):
         self._reset = self.parts.choice(tr("Best run"), self.take_best, name="best-run", checkable=False)
         set_tip(self._reset, tr("Use the best set of routes again"))
         self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
+        self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
+        self.body.addLayout(row(*self._pays.values(), 1))
         self.body.addWidget(self._claims)
         self.body.addWidget(self.fault)
         self.body.addLayout(self.grid)
@@ -101,6 +105,54 @@ class RunPage(Page):
         self._make_rows()
         self._show_rows()
         self._show_search()
+
+    def _pay_choice(self, choice: str) -> Choice:
+        """Return the button that lets the company run and use the income in one go, hidden until that is possible."""
+        made = self.parts.choice(tr(AT_ONCE[choice]), partial(self._pay, choice), name=f"then-{choice}")
+        set_tip(made, tr("Run, and decide about the income with the same confirmation"))
+        keep = made.sizePolicy()
+        keep.setRetainSizeWhenHidden(choice == "pay")  # its row is there from the beginning
+        made.setSizePolicy(keep)
+        made.hide()
+        return made
+
+    def _pay(self, choice: str) -> None:
+        """Let the income of the chosen run be used at once; pressed again, decide about it later."""
+        selection = self.context.selection
+        if selection.proposal is None or not isinstance(selection.proposal.action, RunTrains):
+            assert self.tool is not None
+            selection.propose(self.tool.action(), self._label())  # something beside the run was chosen
+        proposal, way = selection.proposal, self._ways().get(choice)
+        if proposal is None or way is None:
+            return
+        if proposal.then == way[0]:
+            selection.propose(proposal.action, self._label())
+        else:
+            selection.propose(proposal.action, tr(AT_ONCE[choice]), way[0])
+
+    def _ways(self) -> dict[str, tuple[Dividend, Update]]:
+        """Return what may be done with the income right after the chosen run, and what it brings."""
+        proposal, game = self.context.selection.proposal, self.adapter.game
+        if proposal is None or game is None or not isinstance(proposal.action, RunTrains):
+            return {}
+        if self._after is None or self._after[0] != proposal.action:
+            update = self.adapter.what_if(proposal.action)
+            later = None if update is None else game.fork(update.after)
+            if later is None or later.position.frame.company != self.company:
+                self._after = (proposal.action, {})
+            else:
+                found = [action for action in later.options("dividend") if isinstance(action, Dividend)]
+                self._after = (proposal.action, {action.choice: (action, later.what_if(action)) for action in found})
+        return self._after[1]
+
+    def _show_ways(self, proposal: Proposal | None) -> None:
+        """Show which ways to use the income there are, and which one is chosen; in a lesson each step is its own."""
+        ways, then = self._ways(), proposal.then if proposal is not None else None
+        running = proposal is not None and isinstance(proposal.action, RunTrains)
+        for choice, button in self._pays.items():
+            if running or self.best is None:  # what is chosen beside the run moves nothing
+                button.setVisible(choice in ways and self.adapter.lead.moves_freely)
+            button.setChecked(then is not None and choice in ways and then == ways[choice][0])
 
     def leave(self) -> None:
         if self.tool is None:
@@ -252,15 +304,11 @@ class RunPage(Page):
             )
 
     def told(self) -> list[Line]:
-        """Return what each way to use the income would bring: that is decided next."""
-        proposal, game = self.context.selection.proposal, self.adapter.game
-        if proposal is None or game is None or not isinstance(proposal.action, RunTrains):
+        """Return what each way to use the income would bring, unless one is chosen already."""
+        proposal = self.context.selection.proposal
+        if proposal is None or proposal.then is not None:
             return []
-        later = game.fork(proposal.update.after)
-        if later.position.frame.company != self.company:
-            return []
-        actions = [action for action in later.options("dividend") if isinstance(action, Dividend)]
-        return [self._way(action.choice, later.what_if(action)) for action in actions]
+        return [self._way(choice, update) for choice, (_, update) in self._ways().items()]
 
     def _way(self, choice: str, update: Update) -> Line:
         words, pos, price = self.context.words, self.position, self.context.words.cell
@@ -274,6 +322,7 @@ class RunPage(Page):
 
     def proposed(self, proposal: Proposal | None) -> None:
         super().proposed(proposal)
+        self._show_ways(proposal)
         action = proposal.action if proposal else None
         if isinstance(action, RunTrains) and self.tool is not None and action != self.tool.action():
             self.tool.train = NO_TRAIN

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, QTimer
 from rails18.core.actions import ClaimPort, MoveToken, PowerToken
 from rails18.core.ids import NO_PRIVATE, NO_STOP, PrivateId, StopId, hex_of
 from rails18.loading.translation import tr
-from rails18.questions import ports, tokens
+from rails18.questions import ports, tabletop, tokens
 from rails18.ui.pages.page import Page
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.carry import CarryButton
@@ -248,7 +248,9 @@ class TokenPage(Page):
 class HomePage(TokenPage):
     """Let the president choose the home city of a company."""
 
-    passes = False
+    def pass_words(self) -> str:
+        """Return the words for putting it off: the tile may be missing on the real table."""
+        return tr("Not yet: its tile is not laid") if tabletop.left_out(self.position) else ""
 
     def price(self) -> str:
         return tr("free")

@@ -9,13 +9,13 @@ from itertools import repeat
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from rails18.core.actions import BuyTrain, SaveTrain
+from rails18.core.actions import BuyTrain, NoRoute, SaveTrain
 from rails18.core.ids import TrainId, kind_of
 from rails18.core.slices import Reprieve
 from rails18.core.state import DEPOT, POOL, SECOND_HAND
 from rails18.loading.translation import tr
 from rails18.questions import money as duties
-from rails18.questions import trains
+from rails18.questions import tabletop, trains
 from rails18.ui.pages import company_trains, forced
 from rails18.ui.pages.offers import Deal, DealsPage
 from rails18.ui.text import train_names
@@ -41,6 +41,8 @@ class TrainsPage(DealsPage):
                     company=self.company,
                 )
             return self._room()
+        if tabletop.on_table(pos) and duties.duty(pos).short <= 0:
+            return tr("{company} must own a train if it has a route on your table.", company=self.company)
         if duties.duty(pos).short <= 0:
             return tr("{company} has a route and must own a train: buy one.", company=self.company)
         return tr(
@@ -70,6 +72,11 @@ class TrainsPage(DealsPage):
         if duties.must_buy(self.position, self.company) and duties.duty(self.position).short > 0:
             self.crowded = True
             forced.fill(self)
+        if tabletop.needs_train(self.position, self.company):
+            text = tr("{company} has no route on the table", company=self.company)
+            ends = tr("It needs no train; its turn ends")
+            route = self.offer(NoRoute(self.player, self.company), f"{text}\n{ends}", name="no-route")
+            self.body.addWidget(route)
         self._old_train()
         later = self._market()
         self._companies()

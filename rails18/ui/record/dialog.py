@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, date, datetime
 from pathlib import Path
 
@@ -19,8 +19,10 @@ from rails18.loading.translation import tr
 from rails18.record import figures, story
 from rails18.record.text import text
 from rails18.ui.model.context import Context
+from rails18.ui.overview.table import FactTable
 from rails18.ui.record import story_pdf
 from rails18.ui.record.chart import FigureChart
+from rails18.ui.record.tables import TABLES, as_csv
 from rails18.ui.text.plain import Button, CheckBox, set_title
 from rails18.ui.widgets.controls import card, label, row
 
@@ -43,10 +45,11 @@ class Record(QDialog):
         self.resize(int(context.theme.px(860)), int(context.theme.px(560)))
         self.figure = QComboBox()
         self.figure.setAccessibleName(tr("Figure"))
-        for name, words in {**PLAYERS, **COMPANIES}.items():
+        for name, words in {**PLAYERS, **COMPANIES, **{name: words for name, (words, _) in TABLES.items()}}.items():
             self.figure.addItem(tr(words), name)
         self.by_move = CheckBox(tr("Every move"))
         self.chart = FigureChart(context.theme, context.words.money)
+        self.table = FactTable(tr("Figures"))
         self.note = label(tr("Move the mouse over the chart for its values."), "muted")
         self.figure.currentIndexChanged.connect(lambda _: self.show_figure())
         self.by_move.toggled.connect(lambda _: self.show_figure())
@@ -54,6 +57,7 @@ class Record(QDialog):
         whole.addLayout(row(self.figure, self.by_move, 1))
         inner = QVBoxLayout()
         inner.addWidget(self.chart, 1)
+        inner.addWidget(self.table, 1)
         whole.addWidget(card(inner, margin=12), 1)
         whole.addWidget(self.note)
         self.buttons = {
@@ -84,9 +88,19 @@ class Record(QDialog):
         return game
 
     def show_figure(self) -> None:
-        """Draw the figure that is chosen."""
+        """Draw the figure that is chosen, or show it as a table."""
         name = str(self.figure.currentData())
         every = self.by_move.isChecked()
+        for part in (self.chart, self.by_move, self.note):
+            part.setVisible(name not in TABLES)
+        self.note.setText(tr("Move the mouse over the chart for its values."))
+        self.table.setVisible(name in TABLES)
+        if name in TABLES:
+            _, gather = TABLES[name]
+            self.table.setAccessibleName(self.figure.currentText())
+            palette = self.context.theme.palette
+            self.table.show_facts(gather(self.context, self.game), {"good": palette.good, "bad": palette.bad})
+            return
         moments = figures.moments(self.game, rounds_only=not every)
         lines = _of_players(self.context, moments, name) if name in PLAYERS else _of_companies(moments, name)
         self.chart.moments = [tr("{round}, after move {number}", round=at.round, number=at.number) for at in moments]
@@ -96,16 +110,32 @@ class Record(QDialog):
     # files
 
     def save_chart(self) -> None:
-        """Ask for a place and save the chart there."""
-        name, _ = QFileDialog.getSaveFileName(self, tr("Save the chart"), "chart.png", "PNG (*.png);;SVG (*.svg)")
+        """Ask for a place and save the chart, or the table, there."""
+        charted = str(self.figure.currentData()) not in TABLES
+        kinds = "PNG (*.png);;SVG (*.svg);;CSV (*.csv)" if charted else "CSV (*.csv)"
+        wanted = "chart.png" if charted else "table.csv"
+        name, _ = QFileDialog.getSaveFileName(self, tr("Save the chart"), wanted, kinds)
         if name:
-            name = name if Path(name).suffix in (".png", ".svg") else f"{name}.png"
+            self.write_chart(name if Path(name).suffix in (".png", ".svg", ".csv") else name + Path(wanted).suffix)
+
+    def write_chart(self, name: str) -> None:
+        """Write what is shown as picture, drawing or figures; say where it lies, or that it cannot be written."""
+        if name.endswith(".csv"):
+            try:
+                write_whole(Path(name), as_csv(self._shown()))
+            except CannotSave as error:
+                self.note.setText(str(error))
+                self.note.show()
+                return
+            done = True
+        else:
             done = self.chart.save_svg(name) if name.endswith(".svg") else self.chart.save_png(name)
-            self.note.setText(
-                tr("Saved as {name}.", name=name)
-                if done
-                else tr("{name} cannot be written. Choose another place.", name=name)
-            )
+        self.note.show()
+        self.note.setText(
+            tr("Saved as {name}.", name=name)
+            if done
+            else tr("{name} cannot be written. Choose another place.", name=name)
+        )
 
     def save_story(self) -> None:
         """Ask for a place and save the story of the game as a PDF there."""
@@ -130,6 +160,19 @@ class Record(QDialog):
             if story_pdf.write(self.context, self.game, self.day(), name)
             else tr("{name} cannot be written. Choose another place.", name=name)
         )
+
+    def _shown(self) -> Iterator[tuple[str, ...]]:
+        """Yield the lines of what is shown, heads first: a chart by its moments, a table by its rows."""
+        name = str(self.figure.currentData())
+        if name in TABLES:
+            facts = TABLES[name][1](self.context, self.game)
+            yield tuple(facts.heads)
+            yield from (tuple(cell.words for cell in cells) for cells in facts.rows)
+            return
+        yield ("", *self.chart.lines)
+        for place, moment in enumerate(self.chart.moments):
+            values = (line[place] for line in self.chart.lines.values())
+            yield (moment, *("" if value is None else str(value) for value in values))
 
     def export(self) -> None:
         """Ask for a kind and a place, and write the game there."""

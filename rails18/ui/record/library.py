@@ -13,6 +13,7 @@ from rails18 import paths
 from rails18.core.position import Position
 from rails18.core.text import harmless
 from rails18.interchange.open import open_game
+from rails18.loading import saves
 from rails18.loading.translation import tr
 from rails18.record import info
 from rails18.record.library import Imported, bring_in
@@ -24,6 +25,7 @@ from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import column, label, row
 from rails18.ui.widgets.theme import Theme
 
+FILES = f"*{saves.SUFFIX} *.json *.gz"
 PICTURE = QSize(360, 270)  # pixels at normal text size
 Found = tuple[info.Summary, Position]
 
@@ -45,7 +47,7 @@ class Library(QDialog):
         self.theme = theme
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        set_title(self, tr("Games in a folder"))
+        set_title(self, tr("Open a game"))
         self.found: dict[Path, Found | str] = {}
         self._left: Iterator[Path] = iter(())
         self._task: Task | None = None
@@ -69,6 +71,7 @@ class Library(QDialog):
         self.buttons: dict[str, Button] = {}
         for words, call in (
             (tr("Another folder …"), self.ask),
+            (tr("Another file …"), self.ask_file),
             (tr("Bring all into my games"), self.bring_all),
             (tr("Open"), self.open_chosen),
             (tr("Close"), self.close),
@@ -76,7 +79,7 @@ class Library(QDialog):
             made = self.buttons[words] = Button(words)
             made.setAutoDefault(False)
             made.clicked.connect(call)
-        other, bring, opens, close = self.buttons.values()
+        other, elsewhere, bring, opens, close = self.buttons.values()
         opens.setDefault(True)
         whole = QVBoxLayout(self)
         whole.addWidget(self.where)
@@ -84,7 +87,7 @@ class Library(QDialog):
         middle.addLayout(column(self.picture, self.told, 1))
         whole.addLayout(middle, 1)
         whole.addWidget(self.note)
-        whole.addLayout(row(other, bring, 1, opens, close))
+        whole.addLayout(row(other, elsewhere, bring, 1, opens, close))
 
     # the folder
 
@@ -94,8 +97,15 @@ class Library(QDialog):
         if name:
             self.look_in(Path(name))
 
-    def look_in(self, folder: Path) -> None:
-        """List the games of a folder; what they hold is read one after the other."""
+    def ask_file(self) -> None:
+        """Ask for a file in the dialog of the system, and show it among those of its folder."""
+        kinds = f"{tr('Games')} ({FILES});;{tr('All files')} (*)"
+        name, _ = QFileDialog.getOpenFileName(self, tr("Open a game"), self.where.text(), kinds)
+        if name:
+            self.look_in(Path(name).parent, Path(name))
+
+    def look_in(self, folder: Path, chosen: Path | None = None) -> None:
+        """List the games of a folder; what they hold is read one after the other, the `chosen` one first."""
         self.folder = folder
         self.where.setText(str(folder))
         self.note.clear()
@@ -106,6 +116,8 @@ class Library(QDialog):
         except OSError as error:
             files = []
             self.note.setText(tr("{folder} cannot be read: {why}.", folder=folder.name, why=error.strerror))
+        if chosen is not None:
+            files = [chosen, *(file for file in files if file != chosen)]
         for file in files:
             item = QListWidgetItem(harmless(file.name))
             item.setData(Qt.ItemDataRole.UserRole, str(file))

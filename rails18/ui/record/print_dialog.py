@@ -1,4 +1,4 @@
-"""Print board, market and charters to scale, or save board and market as pictures."""
+"""Print board, market, charters and cards to scale, or save them as pictures."""
 
 from __future__ import annotations
 
@@ -10,20 +10,21 @@ from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPainter, QPdf
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
+from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
 from rails18.ui.model.context import Context
-from rails18.ui.record import sheets
+from rails18.ui.record import cards, sheets
 from rails18.ui.record.fields import Pick, name_of_line
 from rails18.ui.text.phrases import counted
 from rails18.ui.text.plain import Button, CheckBox, set_title
 from rails18.ui.widgets.controls import label, row
 from rails18.ui.widgets.theme import PAPER, Theme
 
-BOARD, MARKET, CHARTERS = "board", "market", "charters"
-KINDS = {BOARD: "Board", MARKET: "Stock market", CHARTERS: "Charters"}
+BOARD, MARKET, CHARTERS, PRIVATES = "board", "market", "charters", "private companies"
+KINDS = {BOARD: "Board", MARKET: "Stock market", CHARTERS: "Charters", PRIVATES: "Cards of private companies"}
 PDF, SVG, PNG = "PDF (*.pdf)", "SVG (*.svg)", "PNG (*.png)"
 ENDINGS = {PDF: ".pdf", SVG: ".svg", PNG: ".png"}
 DOTS = 300  # of a PDF, an inch
@@ -99,8 +100,6 @@ class Print(QDialog):
         """Say how many sheets it takes."""
         kind = self.what.value
         self.across.setEnabled(kind == BOARD)
-        for button in self.buttons[1:]:
-            button.setEnabled(kind != CHARTERS)
         layout, found = self.sheets()
         page = tr("landscape") if layout.orientation() == QPageLayout.Orientation.Landscape else tr("portrait")
         self.told.setText(
@@ -124,9 +123,20 @@ class Print(QDialog):
             return layout, sheets.board_sheets(self.board, self.across.value(), sheets.room_of(layout))
         layout = sheets.layout_of(paper, wide=kind == MARKET)
         room = sheets.room_of(layout)
-        if kind == CHARTERS:
-            return layout, sheets.charter_sheets(self.position, room)
+        if kind in (CHARTERS, PRIVATES):
+            return layout, cards.card_sheets(self.cards(), room, self._name_of_cards())
         return layout, sheets.market_sheets(sheets.market_view(self.theme, self.position, room), room)
+
+    def cards(self) -> list[cards.Card]:
+        """Return the charters, or the cards of the private companies."""
+        pos = self.position
+        if self.what.value == CHARTERS:
+            return cards.charters(pos)
+        return cards.privates(pos, lambda private: self.context.explainer.power(pos, PrivateId(private)))
+
+    def _name_of_cards(self) -> str:
+        what = tr("charters") if self.what.value == CHARTERS else tr("private companies")
+        return tr("{name}, {what}", name=self.position.title.name, what=what)
 
     # files
 
@@ -158,7 +168,9 @@ class Print(QDialog):
         return sheets.draw(writer, layout, found)
 
     def _whole(self) -> tuple[QSizeF, Callable[[QPainter, QRectF], None]]:
-        """Return the size of board or market in mm, and what draws it."""
+        """Return the size in mm of what is saved as one picture, and what draws it."""
+        if self.what.value in (CHARTERS, PRIVATES):
+            return cards.picture(self.cards(), self._name_of_cards())
         if self.what.value == MARKET:
             layout = sheets.layout_of(self.paper.value, wide=True)
             room = sheets.room_of(layout)

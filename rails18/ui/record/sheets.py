@@ -1,4 +1,4 @@
-"""Draw board, market and charters on sheets of paper, to scale and with cut marks, in the program's own drawings."""
+"""Draw board and market on sheets of paper, to scale and with cut marks, in the program's own drawings."""
 
 from __future__ import annotations
 
@@ -10,17 +10,14 @@ from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPen
 
 from rails18.core.position import Position
-from rails18.core.title import Company
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
 from rails18.ui.board.curves import INNER
 from rails18.ui.market.market import MarketView
-from rails18.ui.widgets.marks import money, paint_token
 from rails18.ui.widgets.theme import PAPER, Theme, font
 
 EDGE = 12.0  # mm of a sheet that stay free: most printers reach no further
 MARK = 6.0  # mm, length of a cut mark
-CHARTER = QSizeF(180, 118)  # mm
 SMALLEST, LARGEST, USUAL = 38, 46, 42  # mm across a hex, from side to side
 MARKET_PIXELS = 4.2  # of the market as it is laid out, for a mm: its text is then about 2.5 mm high
 PAPERS = {"A4": QPageSize.PageSizeId.A4, "A3": QPageSize.PageSizeId.A3, "Letter": QPageSize.PageSizeId.Letter}
@@ -75,7 +72,7 @@ def draw(device: QPagedPaintDevice, layout: QPageLayout, sheets: list[Sheet]) ->
         sheet.paint(painter, box)
         painter.restore()
         _mark(painter, box)
-        _write(painter, QRectF(box.left() + MARK, box.bottom() + 1, room_of(layout).width(), 6), sheet.words, 3.2)
+        write(painter, QRectF(box.left() + MARK, box.bottom() + 1, room_of(layout).width(), 6), sheet.words, 3.2)
         painter.restore()
     return painter.end()
 
@@ -89,7 +86,7 @@ def _mark(painter: QPainter, box: QRectF) -> None:
             painter.drawLine(QLineF(x, y + down, x, y + down * MARK))
 
 
-def _write(painter: QPainter, box: QRectF, words: str, size: float, bold: bool = False) -> None:
+def write(painter: QPainter, box: QRectF, words: str, size: float, bold: bool = False) -> None:
     """Write a line of `size` mm; Qt knows fonts by whole pixels, so it is drawn larger and scaled."""
     painter.save()
     painter.translate(box.topLeft())
@@ -176,46 +173,3 @@ def market_sheets(view: MarketView, room: QSizeF) -> list[Sheet]:
         view.scene().render(painter, box, view.sceneRect())
 
     return [Sheet(room, paint, tr("{name}, stock market – {note}", name=name, note=note()))]
-
-
-# charters
-
-
-def charter_sheets(pos: Position, room: QSizeF) -> list[Sheet]:
-    """Return the sheets of the charters, as many below each other as there is room for."""
-    companies = [company for company in pos.title.companies.values() if not pos.is_closed(company.id)]
-    each = max(1, int(room.height() // CHARTER.height()))
-    groups = [companies[first : first + each] for first in range(0, len(companies), each)]
-    sheets = []
-    for group in groups:
-
-        def paint(painter: QPainter, box: QRectF, group: list[Company] = group) -> None:
-            for place, company in enumerate(group):
-                top = QPointF(box.left(), box.top() + place * CHARTER.height())
-                _paint_charter(painter, QRectF(top, CHARTER), company, pos)
-
-        size = QSizeF(CHARTER.width(), CHARTER.height() * len(group))
-        sheets.append(Sheet(size, paint, tr("{name}, charters – {note}", name=pos.title.name, note=note())))
-    return sheets
-
-
-def _paint_charter(painter: QPainter, box: QRectF, company: Company, pos: Position) -> None:
-    """Draw a charter: name, tokens with their prices, room for trains and treasury."""
-    painter.setPen(QPen(QColor("black"), 0.3))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(box)
-    painter.fillRect(QRectF(box.left(), box.top(), box.width(), 6), QColor(company.colour))
-    _write(painter, QRectF(box.left() + 8, box.top() + 9, box.width() - 16, 10), company.name, 6.5, True)
-    _write(painter, QRectF(box.left() + 8, box.top() + 19, 60, 6), company.id, 4.2)
-    for number, price in enumerate(company.tokens):
-        middle = QPointF(box.left() + 18 + 24 * number, box.top() + 38)
-        paint_token(painter, middle, 8.5, company, PAPER)
-        told = money(pos.title.currency, price) if price else tr("free")
-        _write(painter, QRectF(middle.x() - 8.5, middle.y() + 9.5, 22, 6), told, 3.8)
-    half = (box.width() - 24) / 2
-    for place, words in enumerate((tr("Trains"), tr("Treasury"))):
-        room = QRectF(box.left() + 8 + place * (half + 8), box.top() + 60, half, box.height() - 68)
-        painter.setPen(QPen(QColor(PAPER.muted), 0.25))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(room)
-        _write(painter, QRectF(room.left() + 3, room.top() + 2, half - 6, 6), words, 3.8)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPageLayout, QPageSize, QPainte
 
 from rails18.core.game import Game
 from rails18.loading.translation import tr
-from rails18.questions import standings
+from rails18.questions import standings, tabletop
 from rails18.record.turning_points import turning_points
 from rails18.ui.board.board import BoardScene
 from rails18.ui.dialogs.chart import WorthChart
@@ -203,6 +203,9 @@ def _table(game: Game, pages: StoryPages) -> None:
     board.show_position(game.position)
     board.place_words(1.0)
     pages.write(tr("Board"), HEAD)
+    if tabletop.on_table(game.position):
+        told = tr("The map lay on the table: tiles that were laid there and not entered are missing here.")
+        pages.write(told, colour=PAPER.muted)
     area = board.whole()
     scale = min(pages.wide / area.width(), (PAGE.height() - 2 * EDGE) * 0.58 / area.height())
     box = pages.room(area.height() * scale)

@@ -48,6 +48,14 @@ class Content:
     mark: str = ""
 
     @property
+    def told(self) -> str:
+        """Return what it shows in words, "" where it shows nothing."""
+        held = f"{sum(self.percents)}%" if self.percents else ""
+        prices = ", ".join(map(str, self.discs))
+        parts = (self.words, held, " ".join(self.chips), prices, " ".join(self.anchors))
+        return ", ".join(part for part in parts if part.strip())
+
+    @property
     def units(self) -> float:
         """Return the width of the cards in ordinary certificates."""
         return len(self.percents) + (PRESIDENT_UNITS - 1 if self.president else 0)

@@ -4,10 +4,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -189,6 +189,32 @@ class ShareView(FlatView):
         return " ".join(parts)
 
     # places
+
+    def part_keys(self) -> Sequence[tuple[str, str]]:
+        """Return the cells that show something, row by row, for those who cannot see them."""
+        return [key for key in self.cells if self._shows(key)]
+
+    def _shows(self, key: tuple[str, str]) -> bool:
+        cell, grid = self.cells.get(key), self.grid
+        seen = cell is not None and cell.isVisible() and bool(cell.content.told)
+        return seen and grid is not None and key[0] in grid.tops and key[1] in grid.lefts
+
+    def part_name(self, key: tuple[str, str]) -> str:
+        """Return what a cell shows, with the names of its row and column."""
+        pos, (row, column) = self.position, key
+        if pos is None or not self._shows(key):
+            return ""
+        told = self.cells[key].content.told
+        if row == "head":
+            return tr("Column {name}", name=told)
+        if column == "company":
+            return told
+        of = pos.company(row).name if among(row, pos.title.companies) else self.cells[row, "company"].content.words
+        return f"{of}, {heading(pos, column).words}: {told}"
+
+    def part_box(self, key: tuple[str, str]) -> QRect:
+        """Return where a cell lies."""
+        return self.grid.box(*key).toAlignedRect() if self.grid is not None and self._shows(key) else QRect()
 
     def company_at(self, point: QPoint) -> CompanyId | None:
         """Return the company in whose row a viewport position lies."""

@@ -42,6 +42,7 @@ class TableMarket(MarketView):
         """Place everything, and show the part that matters."""
         if self.position is not None:
             self.factor = self._wanted(self.position)
+        self.explains = self.factor == 1.0  # of a part of the market, a part of the legend would be seen
         super().lay_out(slide)
         self.scene().setSceneRect(QRectF(QPointF(0, 0), self.space()))
         self._centre()

@@ -147,8 +147,18 @@ class FlatView(QGraphicsView):
             self.resting.start()
 
     def _note_changed(self, places: Iterable[QRectF]) -> None:
+        corner = self._corner
         for place in places:
-            self._due += place.toAlignedRect().adjusted(-1, -1, 1, 1)
+            self._due += place.translated(-corner.x(), -corner.y()).toAlignedRect().adjusted(-1, -1, 1, 1)
+
+    @property
+    def _corner(self) -> QPoint:
+        """Return what of the scene stands in the upper left corner of the view, which may show only a part of it."""
+        return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._kept = None  # it holds another part
 
     def _up_to_date(self) -> QPixmap:
         """Return the kept picture after drawing what has changed in it."""
@@ -170,7 +180,7 @@ class FlatView(QGraphicsView):
         for place in cast("Iterable[QRect]", region):
             painter.setRenderHints(self.renderHints())
             painter.fillRect(place, self.backgroundBrush())
-            self.scene().render(painter, QRectF(place), QRectF(place))
+            self.scene().render(painter, QRectF(place), QRectF(place.translated(self._corner)))
         painter.end()
 
     def wheelEvent(self, event: QEvent) -> None:

@@ -23,7 +23,7 @@ from rails18.ui.widgets.train_strip import TrainStrip, rust_forecast
 TELLING = 8  # letters below which a cut sentence tells nothing
 STAGES = (1450, 1180, 1020, 860)  # pixels at normal text size below which the row says less and less
 SHORT_ROUNDS, SHORT_BUTTONS, SHORT_PHASE, FEW_TRAINS = 1, 2, 3, 4  # stages from which a part is short
-IN_ORDER, MOST_IN_ORDER = 22, 150  # pixels of the operating order: its height, its width at most in a short row
+IN_ORDER, MOST_IN_ORDER = 22, 130  # pixels of the operating order: its height, its width at most in a short row
 ARROW = 16  # pixels of the arrows of undo and redo
 FRAME = 16  # milliseconds between two positions that are drawn while the slider moves
 COUNTED = 8000  # milliseconds a counted bank stays shown
@@ -212,11 +212,11 @@ class Header(QWidget):
                         layout.activate()  # before anything is drawn that does not fit
 
     def _show_order(self) -> None:
-        """Show the operating order where that leaves room for what rusts next; the overview has it everywhere."""
+        """Show the operating order, in a short row with its tokens on each other; the overview has it everywhere."""
+        self.order.most = MOST_IN_ORDER if self._stage >= SHORT_ROUNDS else 0.0
         self.order.refresh()
-        wide = self.order.sizeHint().width() <= self.context.theme.px(MOST_IN_ORDER)
-        room = self._stage < SHORT_ROUNDS or (self._stage < SHORT_BUTTONS and wide)
-        self.order.setVisible(bool(self.order.turns) and room)
+        self.order.updateGeometry()
+        self.order.setVisible(bool(self.order.turns) and self._stage < SHORT_BUTTONS)
 
     def show_controls(self, on: bool) -> None:
         """Show or hide the buttons and the slider of history; their keys and menus stay."""
@@ -233,7 +233,8 @@ class Header(QWidget):
             limit += tr(" on {certificate_limit}", certificate_limit=phase.certificate_limit)
         tiles = "" if phase.tiles[-1] == phase.name else tr(" · {tiles} tiles", tiles=tr(phase.tiles[-1]))
         whole = tr("{short}{tiles} · limit {limit}", short=short, tiles=tiles, limit=limit)
-        self.phase.set_text(short if self._stage >= SHORT_PHASE else whole)
+        brief = tr("{short} · limit {limit}", short=short, limit=limit)
+        self.phase.set_text(short if self._stage >= SHORT_PHASE else brief if self._stage >= SHORT_ROUNDS else whole)
         self._phase_told = (
             tr(
                 "Phase {name}: {list} tiles, train limit {train_limit}",

@@ -57,6 +57,7 @@ class OrderStrip(QWidget):
 
     Attributes:
         turns: what is shown.
+        most: pixels that it may be wide at normal text size, 0 for as many as it likes; then tokens lie on each other.
 
     Args:
         theme: palette and size; the context's own when None.
@@ -73,6 +74,7 @@ class OrderStrip(QWidget):
         self.size_of_token = size
         self.context, self.theme = context, theme or context.theme
         self.turns: tuple[rounds.CompanyTurn, ...] = ()
+        self.most = 0.0
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Operating order"))
 
@@ -89,19 +91,30 @@ class OrderStrip(QWidget):
 
     def sizeHint(self) -> QSize:
         high = self.theme.px(self.size_of_token)
-        return QSize(round(high * 1.12 * len(self.turns)), round(high))
+        wide = self._step * (len(self.turns) - 1) + 1.12 * high if self.turns else 0.0
+        return QSize(round(wide), round(high))
+
+    @property
+    def _step(self) -> float:
+        """Return the pixels from one token to the next."""
+        high = self.theme.px(self.size_of_token)
+        if not self.most or len(self.turns) < 2:
+            return 1.12 * high
+        return max(0.5 * high, min(1.12 * high, (self.theme.px(self.most) - 1.12 * high) / (len(self.turns) - 1)))
 
     def company_at(self, point: QPoint) -> str:
         """Return the company at a point, "" for none."""
-        number = int(point.x() // (self.theme.px(self.size_of_token) * 1.12))
+        number = min(int(point.x() // self._step), len(self.turns) - 1)
         return self.turns[number].company if 0 <= number < len(self.turns) else ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         palette, high = self.theme.palette, self.theme.px(self.size_of_token)
-        for number, turn in enumerate(self.turns):
-            middle = QPointF((number + 0.5) * high * 1.12, high / 2)
+        step = self._step
+        # where they lie on each other the next ones lie on top, the operating one above all
+        for number, turn in sorted(enumerate(self.turns), key=lambda one: (one[1].stage == "now", -one[0])):
+            middle = QPointF(number * step + 0.56 * high, high / 2)
             painter.setOpacity(PAST if turn.stage == "done" else 1.0)
             paint_token(painter, middle, high * 0.4, self.context.position.company(turn.company), palette)
             painter.setOpacity(1.0)

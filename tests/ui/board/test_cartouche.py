@@ -42,7 +42,7 @@ def test_the_title_stands_in_the_sea_and_covers_nothing(theme: Theme, title: str
     assert (place is not None) is legend
     assert place is None or not place[0].intersects(box)
     for picture in board.pictures.values():
-        assert not any(word.sea and word.box.translated(picture.centre).intersects(box) for word in picture.words)
+        assert not any(word.outside and word.box.translated(picture.centre).intersects(box) for word in picture.words)
     assert board.cartouche_place() is found, "it is looked for once"
 
 
@@ -57,16 +57,16 @@ def test_a_board_without_room_has_no_plate(theme: Theme) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "scale", "track", "stop", "word"),
+    ("file", "scale", "track", "word", "left_out"),
     [
-        ("random/1889-4p-144.json", 0.35, 1, 0, 0),
-        ("random/1870-4p-104.json", 0.26, 18, 4, 4),
-        ("played/1843-brown.rails18", 0.2, 18, 0, 7),
-        ("played/1843-brown.rails18", 0.29, 16, 1, 0),  # a value reaches over a token by 2.2% of its area
+        ("random/1889-4p-144.json", 0.35, 0, 0, 0),
+        ("random/1870-4p-104.json", 0.26, 2, 0, 0),
+        ("played/1843-brown.rails18", 0.2, 4, 0, 6),
+        ("played/1843-brown.rails18", 0.29, 4, 2, 1),
     ],
 )
-def test_few_words_of_a_late_board_lie_on_track_on_stops_or_on_each_other(
-    theme: Theme, file: str, scale: float, track: int, stop: int, word: int
+def test_few_words_of_a_late_board_lie_on_track_or_on_each_other_and_none_on_a_stop(
+    theme: Theme, file: str, scale: float, track: int, word: int, left_out: int
 ) -> None:
     """Hold what has been reached; lower the figures when words are placed better."""
     board = BoardScene(theme)
@@ -76,7 +76,7 @@ def test_few_words_of_a_late_board_lie_on_track_on_stops_or_on_each_other(
     board.place_words(scale)
     listed: list[str] = []
     found = count(board, listed)
+    assert found["stop"] == 0, listed
     assert found["track"] <= track, listed
-    assert found["stop"] <= stop, listed
     assert found["word"] <= word, listed
-    assert found["left out"] == 0
+    assert found["left out"] <= left_out

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from math import hypot
+from pathlib import Path
 
 import msgspec
 import pytest
+from PySide6.QtCore import QPointF, QRectF
 
 from rails18.board.network import segments
 from rails18.core.position import Position
 from rails18.core.title import Stop, Tile
+from rails18.interchange.open import open_game
 from rails18.questions.privates import closed_hexes
 from rails18.ui.board.board import BoardScene
+from rails18.ui.board.crowded import body
 from rails18.ui.board.curves import INNER, SIDE, SLOT, arc, side_point, tile_art
 from rails18.ui.board.facts import gather
 from rails18.ui.board.words import Shown, name_size
 from rails18.ui.widgets.theme import Theme
+from tests.support.map_words import stops_of
+
+RANDOM = Path(__file__).parents[2] / "games" / "random"
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
@@ -106,17 +113,44 @@ def test_words_of_a_late_board_do_not_lie_on_one_another(late: Position, theme: 
                 assert crossing.width() * crossing.height() < 60, f"{picture.name}: {word.text} on {other.text}"
 
 
-def test_names_in_the_sea_touch_no_land_and_no_other_name(late: Position, theme: Theme) -> None:
-    scene = scene_of(late, theme)
-    boxes = []
+def test_names_that_leave_their_hex_touch_no_other_name_and_no_stop(late: Position, theme: Theme) -> None:
+    scene = scene_of(late, theme, 0.36)
+    stops = [(p.centre.x() + x, p.centre.y() + y, r) for p in scene.pictures.values() for x, y, r in stops_of(p)]
+    boxes: list[QRectF] = []
     for picture in scene.pictures.values():
         for word in picture.words:
-            if word.sea:
-                box = word.box.translated(picture.centre)
-                assert scene.sea is not None
-                assert not scene.sea.land.intersects(box)
-                assert not any(box.intersects(other) for other in boxes)
+            if word.outside:
+                box = body(word).translated(picture.centre)
+                assert scene.land.contains(box), word.text
+                assert not any(box.intersects(other) for other in boxes), word.text
+                near = [QPointF(min(max(x, box.left()), box.right()), min(max(y, box.top()), box.bottom()))
+                        for x, y, _ in stops]  # fmt: skip
+                assert all(hypot(at.x() - x, at.y() - y) > r for at, (x, y, r) in zip(near, stops, strict=True))
                 boxes.append(box)
+    assert len(boxes) > 3
+
+
+@pytest.mark.parametrize("scale", [0.14, 0.2, 0.36, 0.5])
+def test_a_name_is_read_or_left_out(late: Position, theme: Theme, scale: float) -> None:
+    names = [word for picture in scene_of(late, theme, scale).pictures.values() for word in picture.words
+             if word.kind == "name"]  # fmt: skip
+    assert all(word.size * scale >= 8.5 for word in names), [(word.text, word.size * scale) for word in names]
+    assert len(names) > (3 if scale < 0.2 else 20)
+
+
+def test_words_placed_move_by_move_are_those_of_a_fresh_board(theme: Theme) -> None:
+    """What is remembered of earlier boards makes no difference."""
+    game = open_game(RANDOM / "1870-4p-104.json").game
+    going = BoardScene(theme)
+    for at in range(len(game.actions) - 60, len(game.actions), 6):
+        going.show_position(game.position_at(at))
+        going.place_words(0.26)
+    fresh = BoardScene(theme)
+    fresh.show_position(going.position or game.position)
+    fresh.place_words(0.26)
+    assert {name: picture.words for name, picture in going.pictures.items()} == {
+        name: picture.words for name, picture in fresh.pictures.items()
+    }
 
 
 def test_small_maps_write_larger(opening: Position, theme: Theme) -> None:

@@ -62,7 +62,7 @@ def test_names_lie_beside_the_track(view: MapView) -> None:
     names = 0
     for id, picture in view.board.pictures.items():
         for word in picture.words:
-            if word.kind != "name" or word.sea:
+            if word.kind != "name" or word.outside:
                 continue
             names += 1
             middle = word.box.adjusted(4, 4, -4, -4)
@@ -226,7 +226,7 @@ def test_names_and_values_keep_apart_on_a_crowded_board(theme: Theme, name: str,
         ]
         track = [QPointF(*point) for piece in picture.art.tracks for point in piece.points]
         for word in picture.words:
-            if word.kind == "name" and not word.sea:
+            if word.kind == "name" and not word.outside:
                 middle = word.box.adjusted(3, 3, -3, -3)
                 covered += [id] if any(not (middle & other).isEmpty() for other in others) else []
                 across += [id] if any(middle.contains(point) for point in track) else []

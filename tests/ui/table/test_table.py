@@ -6,7 +6,7 @@ from math import atan, degrees
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QGuiApplication
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -121,6 +121,17 @@ def test_the_market_shows_the_prices_as_large_as_all_of_them_fit(room: Hand, see
         shown = market.mapToScene(market.viewport().rect()).boundingRect()
         for cell in crowded.state.stacks:
             assert shown.adjusted(-3, -3, 3, 3).contains(market.grid.cells[cell])
+        assert market.explains is not near, "part of the legend is worse than none"
+        painted = market.viewport().grab().toImage()
+        fresh = QImage(painted.size(), painted.format())
+        fresh.fill(market.backgroundBrush().color())
+        painter = QPainter(fresh)
+        painter.setRenderHints(market.renderHints())
+        market.scene().render(painter, QRectF(fresh.rect()), shown)
+        painter.end()
+        spots = [(x, y) for x in range(5, fresh.width(), 9) for y in range(5, fresh.height(), 9)]
+        unlike = [at for at in spots if painted.pixel(*at) != fresh.pixel(*at)]
+        assert len(unlike) < 0.03 * len(spots), "what is painted is the part that is shown"
     assert market.grid.size >= 14
     crowded.go_to(len(crowded.actions))
 

@@ -1,0 +1,52 @@
+"""Answer questions about the board on the real table: what is not entered here, and what the table may say."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rails18.core.actions import LayOnTable
+from rails18.core.ids import CompanyId
+from rails18.core.position import Position
+from rails18.core.slices import Tabletop
+from rails18.rules.money import emergency
+from rails18.rules.tabletop import tabletop
+
+HIGHEST = 9990  # revenue that nobody comes to
+
+
+class LeftOut(msgspec.Struct, frozen=True, gc=False):
+    """Tell of track on the table that is not here: the company or private that laid it, set and operating round."""
+
+    owner: str
+    set: int
+    number: int
+
+
+def on_table(pos: Position) -> bool:
+    """Tell whether map and tiles lie on the real table."""
+    return tabletop.on_table(pos)
+
+
+def left_out(pos: Position) -> tuple[LeftOut, ...]:
+    """Return what was laid on the table and is not entered here, in order."""
+    return tuple(LeftOut(*each) for each in pos.slice(Tabletop).left_out)
+
+
+def unit(pos: Position) -> int:
+    """Return the sum of which every revenue is a multiple."""
+    return tabletop.unit(pos)
+
+
+def terrain_costs(pos: Position) -> tuple[int, ...]:
+    """Return what terrain costs on this map, the cheapest first."""
+    return tuple(sorted({place.cost for place in pos.board.hexes.values() if place.cost}))
+
+
+def powers(pos: Position) -> tuple[LayOnTable, ...]:
+    """Return the tiles that can be laid on the table by privates now, each at the price of the power."""
+    return tuple(tabletop.powers(pos))
+
+
+def needs_train(pos: Position, company: CompanyId) -> bool:
+    """Tell whether `company` has to buy a train unless it has no route on the table."""
+    return on_table(pos) and emergency.must_buy(pos, company)

@@ -1,0 +1,209 @@
+"""A screen reader finds a name and a role for every control and every item of the pictures, in all windows."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
+
+from rails18.core.game import Game
+from rails18.interchange.open import open_game
+from rails18.ui.access.announcer import Announcer
+from rails18.ui.app.app import application
+from rails18.ui.app.window import Window
+from rails18.ui.overview.dialog import PAGES
+from rails18.ui.pages.tiles import TilesPage
+from tests.support.length import first
+
+GAMES = Path(__file__).parents[1] / "games"
+GAME = GAMES / "random" / "1889-4p-104.json"
+ROLES = QAccessible.Role
+CONTROLS = {
+    ROLES.Button, ROLES.CheckBox, ROLES.RadioButton, ROLES.ComboBox, ROLES.SpinBox, ROLES.EditableText, ROLES.Slider,
+    ROLES.List, ROLES.ListItem, ROLES.Table, ROLES.Tree, ROLES.PageTab, ROLES.ButtonMenu, ROLES.Dialog, ROLES.MenuItem,
+}  # fmt: skip
+INSIDE = {ROLES.SpinBox, ROLES.ComboBox}  # what has a name itself; its parts need none
+CELLS = {ROLES.Table, ROLES.Tree}  # their cells say their text, and may be empty
+FIELDS = (QComboBox, QAbstractSpinBox, QLineEdit, QPlainTextEdit, QAbstractItemView)
+PICTURES = ("Map", "Stock market", "Shares and charters")
+
+
+@pytest.fixture(scope="module")
+def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
+    """Return one window for all games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("walk")))
+        patch.setattr(TilesPage, "AT_ONCE", 60.0)
+        application([])
+        QAccessible.setActive(True)  # as while a screen reader runs: Qt then asks for everything, and lets it go
+        made = Window()
+        made.resize(1366, 768)
+        made.show()
+        QTest.qWaitForWindowActive(made)
+        yield made
+        made.close()
+        made.deleteLater()
+        QTest.qWait(1)
+        gc.collect()
+        QAccessible.setActive(False)
+
+
+def interface(widget: QWidget) -> QAccessibleInterface:
+    """Return what a screen reader is told of a widget."""
+    return QAccessible.queryAccessibleInterface(widget)
+
+
+def name(found: QAccessibleInterface) -> str:
+    """Return what it says; where Qt says what is typed or chosen there, the name that the program has given."""
+    owner = found.object()
+    if isinstance(owner, FIELDS):
+        return owner.accessibleName()
+    return found.text(QAccessible.Text.Name).strip("▲▼↶↷↺↻ ")
+
+
+def walk(found: QAccessibleInterface, path: str = "") -> Iterator[str]:
+    """Yield every control and item below that has no name or no role."""
+    state = found.state()
+    if state.invisible or not found.isValid():
+        return
+    role, named = found.role(), name(found)
+    here = f"{path} › {named or role.name}"
+    owner = found.object()
+    part = owner is not None and owner.objectName().startswith("qt_")  # Qt's own, as the buttons beside many tabs
+    if role == ROLES.NoRole:
+        yield f"{here}: no role"
+    if role in CONTROLS and not named and not part:
+        yield f"{here} {owner.objectName() if owner is not None else ''}: no name"
+    if role in INSIDE | CELLS or role == ROLES.ScrollBar:
+        return
+    for index in range(found.childCount()):
+        child = found.child(index)
+        if child is not None:
+            yield from walk(child, here)
+
+
+def one_of_each_step(game: Game, turns: set[str]) -> list[int]:
+    """Return a moment for each step of a game that was not seen before."""
+    found = {}
+    for number in range(len(game.actions) + 1):
+        frames = game.state_at(number).frames
+        step = frames[-1].step if frames else "over"
+        if step not in turns:
+            found.setdefault(step, number)
+    turns.update(found)
+    return list(found.values())
+
+
+def steps_walked(window: Window, files: list[Path]) -> set[str]:
+    """Walk the window at each step to which some games come, and return the steps."""
+    seen: set[str] = set()
+    for file in files:
+        game = open_game(file).game
+        window.adapter.open(game)
+        window.show_game()
+        for number in one_of_each_step(game, seen):
+            window.adapter.follow(game.go_to(number))
+            QTest.qWait(1)
+            assert list(walk(interface(window))) == []
+    return seen
+
+
+TITLES = ("1889", "1870", "1843", "1830")
+
+
+@pytest.mark.parametrize("walked", first(4, [*((title, 1) for title in TITLES), *((title, 9) for title in TITLES)]))
+def test_every_control_and_item_has_a_name_and_a_role(window: Window, walked: tuple[str, int]) -> None:
+    title, many = walked
+    files = sorted(GAMES.glob(f"random/{title}-*p-*.json")) or sorted(GAMES.glob(f"played/{title}-*.rails18"))
+    files = files[:many]
+    assert steps_walked(window, files) >= {"auction", "stock", "track", "run", "dividend"}
+
+
+def test_hexes_cells_and_holdings_are_items(window: Window) -> None:
+    game = open_game(GAME).game
+    game.go_to(300)
+    window.adapter.open(game)
+    window.show_game()
+    QTest.qWait(1)
+    context = window.context
+    hexes, cells, shares = (interface(view) for view in (context.board, context.market, context.shares))
+    assert [name(found) for found in (hexes, cells, shares)] == list(PICTURES)
+    assert hexes.childCount() == len(game.title.board.hexes)
+    told = [name(hexes.child(index)) for index in range(hexes.childCount())]
+    kochi = next(index for index, words in enumerate(told) if words.startswith("F9"))
+    assert "Kouchi" in told[kochi]
+    assert "TR" in told[kochi]
+    middle = context.board.viewport().mapToGlobal(context.board.hex_point("F9"))  # type: ignore[arg-type]
+    assert hexes.childAt(middle.x(), middle.y()) == hexes.child(kochi)
+    assert hexes.child(kochi).rect().contains(middle)
+    assert hexes.indexOfChild(hexes.child(kochi)) == kochi
+    assert any("¥65" in name(cells.child(index)) for index in range(cells.childCount()))
+    held = [name(shares.child(index)) for index in range(shares.childCount())]
+    assert "Awa Railroad, P2: 50%" in held
+    assert any(words.startswith("Cash, P1: ¥") for words in held)
+
+
+def test_moves_are_announced(window: Window) -> None:
+    game = open_game(GAME).game
+    number = next(n for n, action in enumerate(game.actions) if action.kind == "buy_share")
+    game.go_to(number)
+    window.adapter.open(game)
+    said: list[str] = []
+    announcer = next(child for child in window.children() if isinstance(child, Announcer))
+    window.adapter.updated.connect(lambda update: said.append(announcer.told(update)))
+    window.adapter.play_for(game.actions[number])
+    assert any("buys a share" in words for words in said)
+
+
+DIALOGS: dict[str, Callable[[Window], object]] = {
+    "settings": lambda window: window.show_settings(),
+    "results": lambda window: window.dialogs.show_results(),
+    "record": lambda window: window.dialogs.show_record(),
+    "corrections": lambda window: window.dialogs.show_corrections(),
+    "print": lambda window: window.dialogs.show_print(),
+    "problem": lambda window: window.dialogs.show_problem(),
+    "help": lambda window: window.dialogs.show_help(""),
+    "rules": lambda window: window.dialogs.show_rules(),
+    "version": lambda window: window.dialogs.show_new_version(),
+    "about": lambda window: window.dialogs.show_about(),
+    **{f"overview {page}": lambda window, page=page: window.dialogs.show_overview(page) for page in PAGES},
+}
+
+
+def test_every_window_beside_it_too(window: Window) -> None:
+    game = open_game(GAME).game
+    game.go_to(300)
+    window.adapter.open(game)
+    window.show_game()
+    for dialog, opened in DIALOGS.items():
+        opened(window)
+        QTest.qWait(1)
+        found = [top for top in QApplication.topLevelWidgets() if top.isVisible() and top is not window]
+        assert found, dialog
+        for top in found:
+            assert top.windowTitle(), dialog
+            assert list(walk(interface(top))) == [], dialog
+            top.close()
+    for show in (window.show_start, window.show_new_game, window.show_lessons):
+        show()
+        QTest.qWait(1)
+        assert list(walk(interface(window))) == []
+    window.show_game()
+    for place in range(window.tabs.count()):
+        window.tabs.setCurrentIndex(place)
+        assert list(walk(interface(window))) == []
+    for action in window.menus.actions.values():
+        assert action.text()

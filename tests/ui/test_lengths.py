@@ -1,0 +1,126 @@
+"""In no language is a text cut on a laptop's screen that is not cut in English."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu, QWidget
+
+from rails18.core.game import Game
+from rails18.ui.app import language
+from rails18.ui.app.window import Window
+from rails18.ui.overview.dialog import PAGES
+from tests.support.cut_texts import cut
+from tests.support.length import first
+from tests.ui.test_translation import KINDS, MOMENTS
+
+OTHERS = ("de", "fr")
+SIZE = 1366, 740  # a laptop's screen without the title of the window
+Show = Callable[[Window], list[QWidget]]
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    language.speak(language.ENGLISH)
+
+
+def moment(game: Callable[[], Game]) -> Show:
+    """Return what shows a game, and each kind of action chosen in it."""
+
+    def show(window: Window) -> list[QWidget]:
+        window.adapter.open(game())
+        window.show_game()
+        QTest.qWait(30)
+        for kind in KINDS:
+            action = next(iter(window.adapter.iter_options(kind)), None)
+            if action is not None:
+                window.selection.propose(action)
+                QTest.qWait(10)
+                break
+        return [window]
+
+    return show
+
+
+def page(name: str) -> Show:
+    """Return what shows a page without a game."""
+
+    def show(window: Window) -> list[QWidget]:
+        getattr(window, name)()
+        QTest.qWait(30)
+        return [window]
+
+    return show
+
+
+def windows(window: Window) -> list[QWidget]:
+    """Show what stands beside a game."""
+    window.adapter.open(MOMENTS["dividend"]())
+    window.show_game()
+    dialogs = window.dialogs
+    for name in ("results", "record", "corrections", "print", "problem", "about", "new_version"):
+        getattr(dialogs, f"show_{name}")()
+    window.show_settings()
+    dialogs.show_help("")
+    dialogs.show_rules()
+    shown: list[QWidget | None] = [dialogs.results, dialogs.record, dialogs.corrections, dialogs.print]
+    shown += [dialogs.problem, dialogs.about, dialogs.new_version, dialogs.help, dialogs.rules]
+    for name in (*PAGES, "tiles"):
+        dialogs.show_overview(name)
+    QTest.qWait(30)
+    return [each for each in (*shown, dialogs.overview, window.settings_dialog) if each is not None]
+
+
+SHOWN: dict[str, Show] = {
+    "stock": moment(MOMENTS["stock"]),
+    "start": page("show_start"),
+    "windows": windows,
+    "new": page("show_new_game"),
+    "lessons": page("show_lessons"),
+    **{name: moment(made) for name, made in MOMENTS.items() if name != "stock"},
+}
+
+
+@pytest.mark.parametrize("what", first(1, SHOWN))
+def test_nothing_is_cut_that_is_not_cut_in_english(make_window: Callable[[], Window], what: str) -> None:
+    found: dict[str, list[dict[str, str]]] = {}
+    for code in (language.ENGLISH, *OTHERS):
+        language.speak(code)
+        window = make_window()
+        window.resize(*SIZE)
+        found[code] = [cut(each) for each in SHOWN[what](window)]
+        window.session.opponents.close()
+    for code in OTHERS:
+        for english, other in zip(found[language.ENGLISH], found[code], strict=True):
+            assert {place: text for place, text in other.items() if place not in english} == {}, code
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_menus_fit_the_screen_and_have_a_letter_each(make_window: Callable[[], Window], code: str) -> None:
+    language.speak(code)
+    window = make_window()
+    bar = window.menuBar()
+    letters = [_letter(action) for action in bar.actions()]
+    assert all(letters)
+    assert len(set(letters)) == len(letters)
+    for menu in bar.findChildren(QMenu):
+        size = menu.sizeHint()
+        assert size.width() < SIZE[0] / 2, menu.title()
+        assert size.height() <= 768, menu.title()
+
+
+def _letter(action: QAction) -> str:
+    return action.text().partition("&")[2][:1].lower()
+
+
+def test_a_cut_text_is_found(make_window: Callable[[], Window]) -> None:
+    window = make_window()
+    assert window.menus.actions
+    window.start_page.start.setFixedWidth(20)
+    window.start_page.language.setFixedWidth(20)
+    texts = set(cut(window).values())
+    assert {window.start_page.start.text(), window.start_page.language.currentText()} <= texts

@@ -1,0 +1,126 @@
+"""Run and use the income with one confirmation: what follows is told before, and each move is one to undo."""
+
+from __future__ import annotations
+
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
+
+from rails18.core.actions import BuyTrain, Dividend, LayTile, Pass, PlaceToken, RunTrains
+from rails18.ui.widgets.controls import Choice
+from tests.support.moments import table
+from tests.support.waiting import wait
+from tests.ui.conftest import LEFT, Hand
+from tests.ui.test_company_steps import moment
+
+MOST = 8  # clicks of a turn in which a company lays a tile, runs, pays out and buys a train
+
+
+def wait_for_run(hand: Hand) -> None:
+    """Wait until the best run is chosen."""
+    wait(lambda: hand.window.selection.proposal is not None)
+    QTest.qWait(1)
+
+
+def test_one_confirmation_runs_and_pays(hand: Hand) -> None:
+    game = moment("run")
+    hand.open(game)
+    wait_for_run(hand)
+    at, selection = game.at, hand.window.selection
+    assert [way for way in ("pay", "half", "withhold") if hand.has(f"then-{way}")] == ["pay", "withhold"]
+    before = hand.outcome()
+    assert "Pay out:" in before
+    hand.press("then-pay")
+    assert game.at == at, "nothing counts before the yes"
+    proposal = selection.proposal
+    assert proposal is not None
+    then = Dividend("P1", "SR", "pay")
+    assert proposal.then == then
+    apart = game.fork(game.what_if(proposal.action).after).what_if(then)
+    assert proposal.update.after == apart.after
+    assert "SR pays out" in hand.outcome()
+    hand.enter()
+    assert game.actions[at : at + 2] == [proposal.action, then]
+    assert game.state == apart.after
+    hand.window.adapter.undo()
+    assert (game.at, game.position.frame.step) == (at + 1, "dividend")
+    hand.window.adapter.undo()
+    assert (game.at, game.position.frame.step) == (at, "run")
+
+
+def test_pressed_again_the_income_is_decided_about_later(hand: Hand) -> None:
+    game = moment("run")
+    hand.open(game)
+    wait_for_run(hand)
+    hand.press("then-withhold")
+    hand.press("then-withhold")
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.then is None
+    button = hand.find("then-withhold")
+    assert isinstance(button, Choice)
+    assert not button.isChecked()
+    hand.enter()
+    assert game.position.frame.step == "dividend"
+
+
+def test_a_turn_takes_few_clicks_and_each_consequence_is_told_before(hand: Hand) -> None:
+    game = moment("track")
+    hand.open(game)
+    clicks, untold = list[str](), list[str]()
+    confirm = hand.window.panel.confirm
+
+    def press(name: str) -> None:
+        button = hand.find(name)
+        assert isinstance(button, QAbstractButton)
+        if button is confirm and not hand.outcome():
+            untold.append(str(hand.window.selection.proposal))
+        clicks.append(name)
+        QTest.mouseClick(button, LEFT, pos=button.rect().center())
+        QTest.qWait(1)
+
+    wait(lambda: bool(hand.window.panel.page.tool.looked))  # type: ignore[union-attr]
+    hand.click_hex(next(action.hex for action in game.options("lay_tile") if isinstance(action, LayTile)))
+    clicks.append("hex")
+    assert hand.window.selection.proposal is not None, "the best tile lies there"
+    press("confirm")
+    while game.position.frame.step in ("track", "token"):
+        assert "counts at once and changes nothing else" in hand.window.panel.outcome.told.text()
+        press("skip")
+    wait_for_run(hand)
+    press("then-pay")
+    press("confirm")
+    assert game.position.frame.step == "trains"
+    train = next(action for action in game.options("buy_train") if isinstance(action, BuyTrain))
+    press(f"train-{train.train}")
+    press("confirm")
+    press("skip")
+    assert game.position.frame.step == "track", "the next turn"
+    kinds = [type(action) for action in game.actions]
+    assert [kind for kind in kinds if kind is not Pass] == [LayTile, RunTrains, Dividend, BuyTrain]
+    assert PlaceToken not in kinds
+    assert untold == []
+    assert len(clicks) <= MOST, clicks
+
+
+def test_a_pass_that_costs_something_waits_for_a_yes(hand: Hand) -> None:
+    game = moment("trains", trains={})
+    hand.open(game)
+    assert not hand.window.panel.passing.is_quiet
+
+
+def test_enter_on_the_button_that_passes_chooses_it_first(hand: Hand) -> None:
+    game = moment("token")
+    hand.open(game)
+    hand.window.panel.skip.setFocus()
+    at = game.at
+    hand.window.panel.enter()
+    assert game.at == at
+    assert hand.window.selection.proposal is not None
+    assert hand.window.selection.proposal.action == Pass("P1")
+
+
+def test_a_pass_of_a_player_in_a_stock_round_waits_for_a_yes(hand: Hand) -> None:
+    game = table(4, hold={"P1": {"IR": 50}})
+    hand.open(game)
+    hand.press("skip")
+    assert hand.window.selection.proposal is not None
+    assert game.at == 0

@@ -1,0 +1,158 @@
+"""Play in the window with the board on the real table: say what track cost, type revenue in, change the board."""
+
+from __future__ import annotations
+
+from random import Random
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+
+from rails18.core.actions import LayOnTable, LayTile, NoRoute, RunTrains, UseBoard
+from rails18.core.game import Game
+from rails18.core.title import Setup
+from rails18.loading.games import new_game
+from rails18.questions import tabletop
+from rails18.ui.pages.tabletop import TableRunPage, TableTrackPage
+from rails18.ui.widgets.controls import Amount
+from tests.support.tabletop import on_the_table, told
+from tests.ui.conftest import Hand
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def game_at(step: str, title: str = "1889", *, trainless: bool = False) -> Game:
+    """Return a game on the real table at a step of a company's turn."""
+    game, rng = on_the_table(title), Random(1)
+    while game.state.frames:
+        frame = game.position.frame
+        waits = tabletop.needs_train(game.position, frame.company) if trainless and frame.company else not trainless
+        if len(game.actions) > 60 and frame.step == step and waits:
+            return game.fork()
+        game.play(told(game, rng))
+    raise AssertionError(f"the game never comes to {step}")
+
+
+def amount(hand: Hand, name: str) -> Amount:
+    found = hand.find(name)
+    assert isinstance(found, Amount)
+    return found
+
+
+def test_track_laid_on_the_table_is_paid_and_can_be_undone(hand: Hand) -> None:
+    hand.open(game_at("track"))
+    page, before = hand.window.panel.page, hand.game.state
+    assert isinstance(page, TableTrackPage)
+    company = hand.game.position.frame.company
+    hand.press("terrain-80")
+    assert amount(hand, "price-table-track").value() == 80
+    hand.press("laid-on-table")
+    hand.press("confirm")
+    assert hand.game.actions[-1] == LayOnTable(str(before.frames[-1].player), company, 80)
+    assert hand.game.state.cash[company] == before.cash[company] - 80
+    assert hand.window.panel.skip.text() == "Track is done"
+    hand.key(Qt.Key.Key_Z, CTRL)
+    assert hand.game.state is before
+
+
+def test_a_tile_may_be_entered_although_no_track_leads_there(hand: Hand) -> None:
+    hand.open(game_at("track"))
+    page = hand.window.panel.page
+    assert isinstance(page, TableTrackPage)
+    assert not hand.has("tile-6")
+    hand.press("all-tiles")
+    QTest.qWait(1)
+    assert page.tool is not None
+    page.tool.look(None)
+    page.tool.pick("6")
+    far = page.tool.hexes("6")[-1]
+    page.tool.put(far)
+    hand.press("confirm")
+    made = hand.game.actions[-1]
+    assert isinstance(made, LayTile)
+    assert (made.hex, made.tile) == (far, "6")
+
+
+def test_revenue_is_typed_in_by_keys_alone(hand: Hand) -> None:
+    hand.open(game_at("run"))
+    page = hand.window.panel.page
+    assert isinstance(page, TableRunPage)
+    hand.window.panel.focus_choice()
+    box = amount(hand, "revenue")
+    assert box.hasFocus()
+    QTest.keyClicks(box, "85")
+    fault = hand.find("revenue-fault")
+    assert isinstance(fault, QLabel)
+    assert fault.text().endswith("revenue is a multiple of ¥10.")
+    assert hand.window.selection.proposal is None
+    box.selectAll()
+    QTest.keyClicks(box, "120")
+    assert fault.text() == ""
+    hand.key(Qt.Key.Key_Return)
+    made = hand.game.actions[-1]
+    assert isinstance(made, RunTrains)
+    assert (made.routes, made.declared) == ((), 120)
+    assert "runs for ¥120" in hand.window.log.model.entries[-1].text
+
+
+def test_a_company_without_a_route_ends_its_turn_without_a_train(hand: Hand) -> None:
+    hand.open(game_at("trains", trainless=True))
+    company = hand.game.position.frame.company
+    hand.press("no-route")
+    hand.press("confirm")
+    assert hand.game.actions[-1] == NoRoute(hand.game.actions[-1].player, company)
+
+
+def test_the_board_is_changed_in_a_dialog_that_says_what_is_missing(hand: Hand) -> None:
+    game = game_at("track")
+    hand.open(game)
+    hand.key(Qt.Key.Key_B, CTRL)
+    dialog = hand.window.dialogs.board
+    assert dialog is not None
+    assert "Enter the tiles as corrections" in dialog.missing.text()
+    assert not dialog.yes.isEnabled()
+    dialog.agrees.setChecked(True)
+    dialog.yes.click()
+    assert hand.game.actions[-1] == UseBoard(game.position.frame.player, "program", True)
+    assert not isinstance(hand.window.panel.page, TableTrackPage)
+
+
+def test_programs_do_not_play_where_they_cannot_see(hand: Hand) -> None:
+    game = new_game(Setup("1889", ("Ann", "Ben")))
+    game.programs = {"P2": "solid"}
+    hand.open(game)
+    hand.window.dialogs.show_board()
+    dialog = hand.window.dialogs.board
+    assert dialog is not None
+    assert not dialog.yes.isEnabled()
+    assert dialog.note.text().startswith("A program cannot see the board")
+    dialog.close()
+    hand.open(on_the_table("1889"))
+    failed: list[str] = []
+    opponents = hand.window.session.opponents
+    opponents.failed.connect(failed.append)
+    opponents.seat("P1", "solid")
+    assert hand.game.programs == {}
+    assert failed
+    assert "cannot see the board" in failed[0]
+
+
+def test_a_new_game_begins_with_the_board_on_the_table(hand: Hand) -> None:
+    hand.window.show_new_game("1889")
+    page = hand.window.new_page
+    assert page is not None
+    page.on_table.setChecked(True)
+    page.who[1].setCurrentIndex(page.who[1].findData("solid"))
+    hand.press("begin")
+    assert "cannot see the board" in page.fault.text()
+    page.who[1].setCurrentIndex(0)
+    hand.press("begin")
+    assert tabletop.on_table(hand.game.position)
+
+
+def test_a_hint_says_that_it_sees_no_board(hand: Hand) -> None:
+    hand.open(game_at("track"))
+    heard: list[str] = []
+    hand.window.context.told.connect(lambda sentence, _: heard.append(sentence))
+    hand.key(Qt.Key.Key_H)
+    assert heard == ["The board is on your table: the program cannot see it, so it has no advice."]
