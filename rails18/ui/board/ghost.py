@@ -92,13 +92,13 @@ class GhostTile(QGraphicsObject):
         before = self.facts
         same = before is not None and before.tile is facts.tile and self.hex == hex and self.isVisible()
         self._companies = companies
-        if same and before is not None and before.rotation != facts.rotation:
+        if same and before is not None and before.rotation != facts.rotation and self.theme.motion:
             step = (facts.rotation - before.rotation + 2) % 6 - 2
             self._turning.stop()
             self._turning.setStartValue(self._lag - 60.0 * step)
             self._turning.setEndValue(0.0)
             self._turning.start()
-        elif not same:
+        elif not same or not self.theme.motion:
             self._turning.stop()
             self._lag = 0.0
         if caption != self._caption:

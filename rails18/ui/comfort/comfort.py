@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from rails18.core.game import Update
+from rails18.loading.translation import tr
 from rails18.ui.app.settings import Settings
 from rails18.ui.comfort.clock import Clock
 from rails18.ui.comfort.flights import Flights
@@ -34,6 +35,8 @@ class Comfort(QObject):
         self.motion = settings.choice("motion", MOTIONS, "system")
         self._asker = Asker(self._answered, self)
         context.adapter.updated.connect(self._sound)
+        context.clock_of = self._clock_told
+        self.clock.changed.connect(context.clock_ticked)
         self.clock.warned.connect(lambda: self.play("warning"))
 
     def begin(self) -> None:
@@ -51,6 +54,15 @@ class Comfort(QObject):
     def _answered(self, still: bool) -> None:
         if self.motion == "system":
             self.context.theme.motion = not still
+
+    def _clock_told(self) -> tuple[str, str]:
+        """Return the clock that runs, or stands still, with the name of its player, and how urgent it is."""
+        game, clock = self.context.adapter.game, self.clock
+        if game is None or not clock.shows or not game.state.frames or not game.state.frames[-1].player:
+            return "", ""
+        player = game.state.frames[-1].player
+        paused = tr(" (paused)") if clock.stopped else ""
+        return f"{self.context.words.who(player)} {clock.shown(player)}{paused}", clock.tone(player)
 
     def set_sounds(self, on: bool) -> None:
         """Play sounds, or do not."""

@@ -20,7 +20,8 @@ HIGH = 46  # pixels at normal text size of the box in which one writes
 def is_here(context: Context, note: Note) -> bool:
     """Tell whether a note is about a moment of the line of play that is open."""
     game = context.adapter.game
-    return game is not None and note.after == note_lines.digest(game.actions, note.at)
+    there = game is not None and 0 <= note.at <= len(game.actions)
+    return there and game is not None and note.after == note_lines.digest(game.actions, note.at)
 
 
 def told(note: Note) -> str:

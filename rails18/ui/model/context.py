@@ -38,6 +38,7 @@ class Context(QObject):
         board, market, shares: the pictures; set by the window.
         table: who leads an ordinary game, in which the coach speaks.
         file_of: returns where the open game is saved, None where it is not.
+        clock_of: returns what the clock of the player shows who decides, and how urgent that is; "" without clocks.
         reason_of: returns why a program made a move of some number, "" where none did.
         explainer: sentences and rule-book sections of refusals and events.
         routes: the best run of the operating company, once it is found.
@@ -52,6 +53,7 @@ class Context(QObject):
         run_wanted: (company) show its last run on the board.
         copy_wanted: play on in a copy of a game that another window plays.
         notes_changed: the table has other notes.
+        clock_ticked: the clocks of the players show something else.
     """
 
     told = Signal(str, str)
@@ -63,6 +65,7 @@ class Context(QObject):
     run_wanted = Signal(str)
     copy_wanted = Signal()
     notes_changed = Signal()
+    clock_ticked = Signal()
 
     board: MapView
     market: MarketView
@@ -76,6 +79,7 @@ class Context(QObject):
         self.revealed = ""
         self.secret: bool | None = None  # what the table has decided since the game was opened
         self.reason_of: Callable[[int], str] = lambda move: ""
+        self.clock_of: Callable[[], tuple[str, str]] = lambda: ("", "")
         self.file_of: Callable[[], Path | None] = lambda: None
         self.routes: RunTrains | None = None
         self._takers: list[Callable[[Click], None]] = []

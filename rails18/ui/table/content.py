@@ -77,6 +77,7 @@ class TableContent(QWidget):
         if game is None:
             return
         pos, proposal = self.context.position, self.context.selection.proposal
+        self.theme.motion = self.context.theme.motion
         self.facts.refresh()
         auction = pos.state.round.kind == "auction"
         self.lots.setVisible(auction)

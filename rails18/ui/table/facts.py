@@ -32,6 +32,7 @@ class Facts(QWidget):
         self.trains = TrainStrip(context)
         self.rust = Elided("")
         self.bank: QLabel = label(tone="strong", wrap=False)
+        self.clock: QLabel = label(tone="strong", wrap=False)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP)
@@ -40,6 +41,15 @@ class Facts(QWidget):
         row.addWidget(self.rust, 1)
         row.addStretch()
         row.addWidget(self.bank)
+        row.addWidget(self.clock)
+        context.clock_ticked.connect(self._show_clock)
+
+    def _show_clock(self) -> None:
+        """Show the clock of whoever decides."""
+        words, tone = self.context.clock_of()
+        self.clock.setText(words)
+        self.clock.setVisible(bool(words))
+        set_tone(self.clock, tone="strong" if tone in ("", "plain") else tone)
 
     def say_less(self, upright: bool) -> None:
         """Leave out what needs a wide row: all that rusts on a view higher than wide, else what a short row cuts."""
@@ -62,7 +72,7 @@ class Facts(QWidget):
             if self.trains.few != few:
                 self.trains.few = few
                 self.trains.refresh()
-            parts = [self.round, self.order, self.phase, self.trains, self.bank]
+            parts = [self.round, self.order, self.phase, self.trains, self.bank, self.clock]
             taken = sum(part.sizeHint().width() + GAP for part in parts if not part.isHidden())
             if taken + self.rust.sizeHint().width() <= self.width():
                 break
@@ -81,4 +91,5 @@ class Facts(QWidget):
         hidden = funds.bank_hidden(pos)
         self.bank.setText(tr("Bank hidden") if hidden else tr("Bank {cash}", cash=words.money(pos.cash(BANK))))
         set_tone(self.bank, tone="bad" if pos.state.bank_broken else "strong")
+        self._show_clock()
         self._fit()

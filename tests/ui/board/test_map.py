@@ -183,6 +183,10 @@ def test_the_tile_in_the_hand_follows_snaps_and_turns(view: MapView) -> None:
     view.ghost("9", 0, "H7", caption="¥80", handle=True)
     assert view.ghost_hex == "H7"
     view.ghost("9", 1, "H7", caption="¥80", handle=True)
+    assert view.hand_tile.lag == 0.0, "nothing turns unless things may move"
+    view.ghost("9", 0, "H7", caption="¥80", handle=True)
+    view.theme.motion = True
+    view.ghost("9", 1, "H7", caption="¥80", handle=True)
     assert view.hand_tile.lag == pytest.approx(-60), "it starts from where it lay"
     wait(lambda: view.hand_tile.lag == 0.0)
     view.ghost(None)
