@@ -96,7 +96,7 @@ class Memo(Generic[Pos, *Keys, Value]):
             return values
 
 
-_every: list[Memo[Any, Any]] = []
+_every: list[Any] = []  # memos of any kind
 
 
 def forget_states() -> None:

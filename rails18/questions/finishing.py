@@ -8,7 +8,7 @@ import msgspec
 
 from rails18.core.actions import Action, Dividend, Pass, RunTrains
 from rails18.core.game import Game
-from rails18.core.ids import NO_COMPANY, CompanyId, PlayerId
+from rails18.core.ids import NO_COMPANY, NO_PLAYER, CompanyId, PlayerId
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal
 from rails18.core.state import Round
@@ -52,7 +52,7 @@ class Stop(msgspec.Struct, frozen=True, gc=False):
     kind: str
     step: str = ""
     company: CompanyId = NO_COMPANY
-    player: PlayerId = PlayerId("")  # type: ignore[arg-type]
+    player: PlayerId = NO_PLAYER
     refusal: Refusal | None = None
 
 

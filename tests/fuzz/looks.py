@@ -13,7 +13,8 @@ from tests.fuzz import mutate
 from tests.fuzz.told import Unheard
 
 SOUND = {  # section → key → value, as Qt writes them
-    "General": {"theme": "dark", "text": "1.15", "language": "xx"},
+    "General": {"theme": "dark", "text": "1.15", "language": "xx", "sounds": "true"},
+    "clock": {"on": "true", "minutes": "90", "usual": "3"},
     "layout": {
         "name": "table",
         "play": '"640 360", "690 310", "530 295 175"',

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.core.title import Company, Private
 from rails18.loading.translation import tr
@@ -37,7 +38,7 @@ def charters(pos: Position) -> list[Card]:
     return [Card(CHARTER, partial(_charter, company, pos)) for company in companies]
 
 
-def privates(pos: Position, power: Callable[[str], str]) -> list[Card]:
+def privates(pos: Position, power: Callable[[PrivateId], str]) -> list[Card]:
     """Return the cards of the private companies of this game.
 
     Args:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPainter, QPdf
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QSpinBox, QVBoxLayout, QWidget
 
-from rails18.core.ids import PrivateId
 from rails18.core.position import Position
 from rails18.loading.translation import tr
 from rails18.ui.board.board import BoardScene
@@ -132,7 +131,7 @@ class Print(QDialog):
         pos = self.position
         if self.what.value == CHARTERS:
             return cards.charters(pos)
-        return cards.privates(pos, lambda private: self.context.explainer.power(pos, PrivateId(private)))
+        return cards.privates(pos, lambda private: self.context.explainer.power(pos, private))
 
     def _name_of_cards(self) -> str:
         what = tr("charters") if self.what.value == CHARTERS else tr("private companies")
