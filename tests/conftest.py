@@ -12,7 +12,7 @@ import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from rails18 import bootstrap, doctor
+from rails18 import bootstrap, doctor, paths
 from rails18.bootstrap import RUN_LOCK, TEST_LOCK
 from tests.support.display import Display, NoDisplay, display, possible
 
@@ -26,6 +26,7 @@ if not bootstrap.ready_here(bootstrap.TEST_LOCK):
     pytest.exit("rails18: the packages are not those of the lock; `python3 -m tests` brings them.", returncode=4)
 
 _numbers = itertools.count()
+CACHE = paths.cache
 
 
 def pytest_collection_finish() -> None:
@@ -53,7 +54,14 @@ def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Point the player's folders at a place of this test; nothing is made there until somebody writes."""
     folder = _homes / str(next(_numbers))
     monkeypatch.setenv("RAILS18_HOME", str(folder))
+    monkeypatch.setattr(paths, "cache", lambda: _homes / "cache")
     return folder
+
+
+@pytest.fixture
+def own_cache(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin with an empty cache folder in this test's home; the others share theirs, as starts of a program do."""
+    monkeypatch.setattr(paths, "cache", CACHE)
 
 
 @pytest.fixture(scope="session")

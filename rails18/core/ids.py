@@ -8,6 +8,7 @@ lies on a hex begins with it (``K4.c0``, ``K4:0-3``).
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, NewType, TypeGuard, TypeVar, cast
 
 HolderId = NewType("HolderId", str)
@@ -75,24 +76,28 @@ def stated(text: str) -> Any:
     return text
 
 
-# what is counted
+# what is counted: asked for more often than anything else, so that a game's own ids are kept
 
 
+@lru_cache(4096)
 def certificate(company: CompanyId, number: int) -> CertificateId:
     """Return the id of a certificate of `company`."""
     return CertificateId(f"{company}-{number}")
 
 
+@lru_cache(4096)
 def presidents(company: CompanyId) -> CertificateId:
     """Return the id of the president's certificate of `company`."""
     return certificate(company, 0)
 
 
+@lru_cache(4096)
 def company_of(certificate: CertificateId) -> CompanyId:
     """Return the company of a certificate."""
     return cast(CompanyId, certificate.rpartition("-")[0])
 
 
+@lru_cache(4096)
 def number_of(counted: str) -> int:
     """Return the number of a certificate or train among those of its company or type."""
     return int(counted.rpartition("-")[2])

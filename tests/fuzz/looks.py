@@ -13,7 +13,7 @@ from tests.fuzz import mutate
 from tests.fuzz.told import Unheard
 
 SOUND = {  # section → key → value, as Qt writes them
-    "General": {"theme": "dark", "text": "1.15", "language": "xx", "sounds": "true"},
+    "General": {"theme": "dark", "text": "1.15", "language": "xx", "sounds": "true", "motion": "on"},
     "clock": {"on": "true", "minutes": "90", "usual": "3"},
     "layout": {
         "name": "table",
@@ -23,7 +23,7 @@ SOUND = {  # section → key → value, as Qt writes them
     },
     "learn": {"name": "Ŝofia & Co"},
     "map": {"coordinates": "true", "numbers": "false", "names": "true"},
-    "new": {"players": "4", "names": "Ann, Ben, Cleo, Tom & Ann"},
+    "new": {"players": "4", "names": "Ann, Ben, Cleo, Tom & Ann", "known": "Ann, Ben"},
     "start": {"rounds": r'"1889-a.rails18\tStock round 3", "1843-b.rails18\tOperating round 2.1"'},
     "table": {"open": "true", "pointer": "false", "turn": "90"},
     "window": {"geometry": r"@ByteArray(\x1\xd9\xd0\xcb\0\x3\0\0\0\0\0\0\0\0\0\0\0\0\x3\x1f\0\0\x2W)"},
@@ -72,14 +72,14 @@ def open_settings(path: Path) -> str:
 def _use() -> None:
     from rails18.core.title import Setup
     from rails18.ui.app.app import application
-    from rails18.ui.app.language import KEY, SYSTEM, speak
+    from rails18.ui.app.language import speak
     from rails18.ui.app.layouts import NAMES
     from rails18.ui.app.settings import Settings
     from rails18.ui.app.window import Window
 
     app = application([])
     kept = Settings()
-    speak(kept.text(KEY, SYSTEM))
+    speak(kept.text("language", ""))
     window = Window(kept)
     window.open_up()
     window.show_new_game()

@@ -10,6 +10,7 @@ from rails18 import paths
 from rails18.core.errors import CannotRead
 from rails18.loading import documents, yaml_text
 
+pytestmark = pytest.mark.usefixtures("own_cache")
 TEXTS = {
     "names and numbers": 'a: {1: [one, 1, null, true, 0.5], "2": {}}\n',
     "a day": "a: 2020-02-29\n",

@@ -14,6 +14,7 @@ from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.loading import kept, saves, snapshots
 
+pytestmark = pytest.mark.usefixtures("own_cache")
 PLAYED = Path(__file__).parents[1] / "games" / "played" / "1870-finish-400.rails18"
 FIRST = snapshots.WORTHWHILE + 10  # actions of the game that is saved
 Plays = list[object]

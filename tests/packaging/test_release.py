@@ -238,6 +238,25 @@ def test_an_appimage_starts_the_program_from_anywhere(app_dir: Path, tmp_path: P
     assert (app_dir / ".DirIcon").resolve() == (app_dir / "rails18.png").resolve()
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="an AppImage is of Linux alone")
+def test_an_appimage_is_packed_where_its_tool_is_at_hand(
+    app_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places = (tmp_path / "rails18", tmp_path, tmp_path)
+    monkeypatch.setenv("PATH", "/usr/bin:/bin")
+    assert appimage.make(*places, "1.2.3") == []
+    assert "the portable archive stands in" in capsys.readouterr().out
+    tool = tmp_path / "bin" / "appimagetool"
+    tool.parent.mkdir()
+    tool.write_text('#!/bin/sh\necho "$ARCH $1 $(ls "$2")" > "$3"\n', encoding="utf-8")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tool.parent}:/usr/bin:/bin")
+    (file,) = appimage.make(*places, "1.2.3")
+    assert file.name == f"rails18-1.2.3-{os.uname().machine}.AppImage"
+    packed = file.read_text(encoding="utf-8").split()
+    assert packed == [os.uname().machine, "--no-appstream", "AppRun", f"{desktop.ID}.desktop", "rails18.png", "usr"]
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="Flatpak is of Linux alone")
 def test_the_flatpak_lays_the_program_out_under_its_own_name(app_dir: Path, tmp_path: Path) -> None:
     manifest = yaml.safe_load((LINUX / f"{desktop.ID}.yml").read_text(encoding="utf-8"))

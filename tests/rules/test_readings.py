@@ -225,4 +225,4 @@ def test_played_games_keep_the_readings_of_their_time(file):
     shown = open_game(file)
     assert shown.warning == ""
     assert not set(shown.game.setup.options) & {name for names in OPTIONS.values() for name in names}
-    assert not any(shown.game.title.options.get(name) for name in OPTIONS[shown.game.title.id])
+    assert not any(shown.game.title.options.get(name) for name in OPTIONS.get(shown.game.title.id, ()))

@@ -240,7 +240,8 @@ class MouseRobot(Robot):
     def choose_buy_train(self, action: act.BuyTrain) -> None:
         self.hand_in(action)
         name = self.train_name(action)
-        chips = {chip.text().rpartition(" ×")[0]: chip for chip in self.window.header.findChildren(CarryButton)}
+        shown = [chip for chip in self.window.header.findChildren(CarryButton) if chip.isVisibleTo(self.window)]
+        chips = {chip.text().rpartition(" ×")[0]: chip for chip in shown}
         letters = train_names.type_name(supply.kind(self.position, action.train))
         chip = chips.get(letters) if self.position.state.trains[action.train] == DEPOT else None
         way = self.moves % 4

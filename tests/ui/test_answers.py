@@ -8,9 +8,11 @@ from PySide6.QtTest import QTest
 
 from rails18.core.actions import LayTile, Pass, StartCompany
 from rails18.core.game import Game
-from rails18.questions import market
+from rails18.questions import market, runs
 from rails18.ui.model.consequence import consequences
 from rails18.ui.pages.heading import Heading
+from rails18.ui.shares.charter import charter_of, charter_picture
+from rails18.ui.text import train_names
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.controls import Chip
 from tests.support.moments import table
@@ -74,6 +76,31 @@ def test_a_company_row_opens_its_charter_and_lights_it(hand: Hand, column: str) 
     assert hand.window.context.board.rings
     hand.window.panel.choose_pass()
     assert not hand.window.context.board.rings
+
+
+def test_the_charter_is_drawn_with_trains_runs_and_prices(hand: Hand, recorded: Game) -> None:
+    game = recorded
+    game.go_to(len(game.actions) - 30)
+    hand.open(game)
+    window, pos = hand.window, hand.game.position
+    company = next(
+        company for company in pos.state.floated if pos.trains(company) and runs.last(game, game.at, company)
+    )
+    window.context.shares.cellClicked.emit(company, "company")
+    assert window.tip.picture.isVisible()
+    assert window.rect().contains(window.tip.geometry())
+    card = charter_of(window.context, game, company)
+    assert [train.name for train in card.trains] == [train_names.short(pos, train) for train in pos.trains(company)]
+    assert card.incomes[-1][0] == runs.last(game, game.at, company).income  # type: ignore[union-attr]
+    assert card.prices[-1] == pos.price(company)
+    assert card.prices[0] == pos.state.par[company]
+    assert len(card.tokens) == len(pos.state.tokens_left[company])
+    picture = charter_picture(card, window.theme, 1.0).toImage()
+    colour = pos.company(company).colour.upper()
+    assert picture.pixelColor(picture.width() // 2, 3).name().upper() == colour
+    window.context.tell("Something else.")
+    assert not window.tip.picture.isVisible()
+    game.go_to(len(game.actions))
 
 
 def test_a_round_chip_leads_to_the_round_in_history(hand: Hand, recorded: Game) -> None:

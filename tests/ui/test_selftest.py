@@ -55,6 +55,20 @@ def test_a_button_that_is_made_anew_is_looked_up_again(qtbot, times: int) -> Non
     assert page.viewport().rect().contains(page.viewport().mapFromGlobal(at)), "it was scrolled into sight"
 
 
+@pytest.mark.parametrize("deaf", [0, 10])
+def test_a_window_without_the_keyboard_is_asked_again(qtbot, deaf: int) -> None:
+    """Six presses were enough for a tile, but not while another window had the keyboard."""
+    presses: list[int] = []
+    selftest.press_until(lambda: len(presses) > deaf, lambda: presses.append(1), "it does not turn")
+    assert len(presses) == deaf + 1
+
+
+def test_a_key_that_nothing_hears_is_said(qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(selftest, "PATIENCE", 3)
+    with pytest.raises(selftest.Failed, match="it does not turn"):
+        selftest.press_until(lambda: False, lambda: None, "it does not turn")
+
+
 def test_a_button_that_never_keeps_still_is_said(qtbot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(selftest, "PATIENCE", 10)
     page = Page(10**6)

@@ -24,6 +24,7 @@ from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 from tests.ui.test_repaint import differing
 
+pytestmark = pytest.mark.usefixtures("own_cache")
 SIZE = QSize(300, 200)
 Make = Callable[[], Window]
 

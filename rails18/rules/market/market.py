@@ -97,12 +97,17 @@ def open_pars(pos: Position, colours: tuple[str, ...] = ()) -> dict[int, Cell]:
 
     Source: `stock.start.par`, `phase.pars`.
     """
+    return _pars_of(pos, colours or pos.title.phases[pos.state.phase].pars)
+
+
+@derived()
+def _pars_of(pos: Position, colours: tuple[str, ...]) -> dict[int, Cell]:
+    """Return the par values that have no colour or one of `colours`, if any is named."""
     market = pos.title.market
-    allowed = colours or pos.title.phases[pos.state.phase].pars
 
     def is_open(cell: Cell) -> bool:
         colour = market.rows[cell[0]][cell[1]].par
-        return not colour or not allowed or colour in allowed
+        return not colour or not colours or colour in colours
 
     return {par: cell for par, cell in par_cells(market).items() if is_open(cell)}
 

@@ -21,6 +21,7 @@ def counts(pos: Position, company: CompanyId) -> bool:
     return not zone or pos.title.market.zones[zone].counts
 
 
+@derived("certificates")
 def limit(pos: Position) -> int:
     """Return the certificate limit for the companies that are left (`stock.limit.table`, `closing.limit.drops`)."""
     limits, left = pos.title.certificate_limits, closing.open_companies(pos)
@@ -52,6 +53,7 @@ def counted(pos: Position, player: PlayerId) -> int:
     return counted_all(pos).get(player, 0)
 
 
+@derived("certificates", "market", "privates", "features")
 def room(pos: Position, player: PlayerId) -> int:
     """Return how many more counting certificates `player` may take; negative when over the limit."""
     return limit(pos) - counted(pos, player)

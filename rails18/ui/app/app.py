@@ -78,6 +78,8 @@ def application(argv: Sequence[str]) -> QApplication:
     """Return the Qt application with fonts, style and name."""
     app = QApplication.instance() or Application(["rails18", *argv])
     assert isinstance(app, QApplication)
+    if app.applicationName() == "rails18":
+        return app
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import re
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
@@ -31,7 +30,7 @@ def offered() -> dict[str, str]:
 def of_system() -> str:
     """Return the code of the first language of the system that the program speaks, else English."""
     known = {ENGLISH, *languages()}
-    wanted = (re.split("[-_]", name)[0] for name in QLocale.system().uiLanguages())
+    wanted = (QLocale.languageToCode(QLocale(name).language()) for name in QLocale.system().uiLanguages())
     return next((code for code in wanted if code in known), ENGLISH)
 
 

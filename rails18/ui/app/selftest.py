@@ -209,16 +209,37 @@ def _lay(window: Window, action: LayTile) -> None:
     start = in_sight(lambda: button_of(window, f"tile-{action.tile}"))
     _drag(window, start, board.viewport().mapToGlobal(board.hex_point(action.hex)))
     _check(board.ghost_hex == action.hex, f"tile {action.tile} does not lie on {action.hex} after the drag")
-    window.activateWindow()  # nothing manages windows on a bare X server: without this no window has the keyboard
-    QTest.qWaitForWindowActive(window)
-    for _ in range(6):
-        if _tool(window).rotation == action.rotation:
-            break
-        QTest.keyClick(window.windowHandle(), Qt.Key.Key_R)
-        QTest.qWait(20)
-    _check(_tool(window).rotation == action.rotation, f"tile {action.tile} does not turn to {action.rotation}")
+    fault = f"tile {action.tile} does not turn to {action.rotation}"
+    press_until(lambda: _tool(window).rotation == action.rotation, lambda: _press(window, Qt.Key.Key_R), fault)
     _wait(lambda: not window.panel.confirm.why_not, "the confirm button stays off")
     _click(window, in_sight(lambda: window.panel.confirm))
+
+
+def press_until(test: Callable[[], object], press: Callable[[], object], sentence: str) -> None:
+    """Press until something is so: a window that another one has just taken the keyboard from hears nothing.
+
+    Args:
+        test: tells whether it is so.
+        press: presses once.
+        sentence: says that it never was.
+
+    Raises:
+        Failed: with that sentence.
+    """
+    for _ in range(PATIENCE):
+        if test():
+            return
+        press()
+        QTest.qWait(20)
+    raise Failed(sentence)
+
+
+def _press(window: Window, key: Qt.Key) -> None:
+    """Press a key in the window, which takes the keyboard first: nothing hands it out on a bare X server."""
+    if not window.isActiveWindow():
+        window.activateWindow()
+        QTest.qWaitForWindowActive(window, 200)
+    QTest.keyClick(window.windowHandle(), key)
 
 
 def _knows_all(window: Window) -> bool:

@@ -193,7 +193,7 @@ class Window(Commands):
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
         self.header.look.connect(self.adapter.look_at)
-        self.context.told.connect(self.tip.say)
+        self.tip.follow(self.context.told, self.context.illustrated)
         self.tip.asked.connect(self.dialogs.show_rules)
         self.note_panel.changed.connect(self.session.record)
         self.stack.currentChanged.connect(

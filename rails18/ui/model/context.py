@@ -45,6 +45,7 @@ class Context(QObject):
 
     Signals:
         told: (sentence, section) say at the pointer why something cannot be done.
+        illustrated: (QPixmap) show a picture above what was just told.
         glossary: (term) open the glossary.
         routes_known: the best routes of the operating company have been found.
         result_wanted: open the final table.
@@ -57,6 +58,7 @@ class Context(QObject):
     """
 
     told = Signal(str, str)
+    illustrated = Signal(object)
     glossary = Signal(str)
     routes_known = Signal()
     result_wanted = Signal()

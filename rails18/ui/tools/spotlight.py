@@ -8,6 +8,7 @@ from rails18.core.ids import NO_COMPANY, CompanyId
 from rails18.questions import runs
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.model.context import Context
+from rails18.ui.shares.charter import charter_of, charter_picture
 from rails18.ui.text import train_names
 from rails18.ui.text.charters import charter
 from rails18.ui.text.runs import lines
@@ -48,6 +49,9 @@ class Spotlight(QObject):
         run = runs.last(game, context.adapter.at, company)
         before = game.position_at(run.number - 1) if run is not None else None
         context.tell(charter(pos, company, context.cash(company), context.words, run, before))
+        if company in pos.state.par and not pos.is_closed(company):
+            ratio = context.board.devicePixelRatioF()
+            context.illustrated.emit(charter_picture(charter_of(context, game, company), context.theme, ratio))
         self.company = company
         self.show_run(run)
         if not free:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer, Signal, SignalInstance
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QCursor, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QFrame, QLabel, QMainWindow, QVBoxLayout, QWidget
 
 from rails18.loading.translation import tr
@@ -18,6 +18,7 @@ class Tip(QFrame):
 
     Attributes:
         sentence, section: the labels that hold what is said, also after it has gone.
+        picture: what is shown above it, if anything.
         number: the section that is named, "" without one.
 
     Signals:
@@ -32,12 +33,16 @@ class Tip(QFrame):
         self.setObjectName("tip")
         self.setAccessibleName(tr("Why not"))
         self.number = ""
+        self._at = QPoint()
         self.sentence: QLabel = label()
         self.sentence.setTextInteractionFlags(self.sentence.textInteractionFlags())
         self.section: QLabel = label(tone="muted")
         box = QVBoxLayout(self)
         box.setContentsMargins(SIDE, TOP, SIDE, TOP)
         box.setSpacing(2)
+        self.picture = QLabel()
+        self.picture.hide()
+        box.addWidget(self.picture)
         box.addWidget(self.sentence)
         box.addWidget(self.section)
         self._timer = QTimer(self)
@@ -45,6 +50,11 @@ class Tip(QFrame):
         self._timer.setInterval(LONG)
         self._timer.timeout.connect(self.hide)
         self.hide()
+
+    def follow(self, told: SignalInstance, illustrated: SignalInstance) -> None:
+        """Say what one signal tells, and show what the other one has to it."""
+        told.connect(self.say)
+        illustrated.connect(self.illustrate)
 
     def say(self, sentence: str, section: str = "", at: QPoint | None = None) -> None:
         """Show `sentence` with its rule-book section at a global point, the pointer if None."""
@@ -54,18 +64,32 @@ class Tip(QFrame):
             if window is not self.window_below:
                 window.installEventFilter(self)
         self.sentence.setText(sentence)
+        self.picture.hide()
         self.number = section
         self.section.setText(
             tr("Rule book, section {section} (F2 or click to read it)", section=section) if section else ""
         )
         self.section.setVisible(bool(section))
         self.setAccessibleDescription(sentence)
-        width = min(360, max(200, window.width() - 40))
+        self._at = at if at is not None else QCursor.pos()
+        self._fit(window, min(360, max(200, window.width() - 40)))
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{sentence} {self.section.text()}".strip()))
+
+    def illustrate(self, picture: QPixmap) -> None:
+        """Put a picture above what was just said."""
+        self.picture.setPixmap(picture)
+        self.picture.show()
+        self._fit(self._window(), picture.deviceIndependentSize().toSize().width() + 2 * SIDE + 8)
+
+    def _fit(self, window: QWidget, width: int) -> None:
+        """Take the size of what is shown, and a place beside the pointer inside the window."""
         high = self.sentence.heightForWidth(width - 2 * SIDE - 4)
-        if section:
+        if not self.section.isHidden():
             high += 2 + self.section.heightForWidth(width - 2 * SIDE - 4)
+        if not self.picture.isHidden():
+            high += 6 + self.picture.sizeHint().height()
         self.setFixedSize(width, high + 2 * TOP + 6)
-        spot = window.mapFromGlobal(at if at is not None else QCursor.pos())
+        spot = window.mapFromGlobal(self._at)
         if not window.rect().contains(spot):
             spot = QPoint(window.width() // 2 - width // 2, window.height() // 3)
         x = min(max(8, spot.x() + 14), window.width() - width - 8)
@@ -75,7 +99,6 @@ class Tip(QFrame):
         self.move(x, max(8, y))
         self.show()
         self.raise_()
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{sentence} {self.section.text()}".strip()))
         self._timer.start()
 
     def _window(self) -> QWidget:

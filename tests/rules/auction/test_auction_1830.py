@@ -90,14 +90,24 @@ def test_several_bidders(profile: str) -> None:
     assert (game.state.privates["CS"], cash(game, "P2"), cash(game, "P4")) == ("P2", 540, 600)
 
 
-def test_who_speaks_first_is_a_choice() -> None:
-    """auction.resolve.start: left of the highest bidder, or the lowest bidder."""
-    spoke = {}
-    for profile in ("rulebook", "18xx.games"):
-        game = play(sale(profile=profile), Bid("P1", "CS", 45), Bid("P2", "CS", 50), Bid("P3", "CS", 55), Pass("P4"))
-        play(game, Pass("P1"), Bid("P2", "CS", 60), Pass("P3"), TakePrivate("P4", "SV", 20))
-        spoke[profile] = due(game)
-    assert spoke == {"rulebook": "P3", "18xx.games": "P1"}
+def test_the_lowest_bidder_speaks() -> None:
+    """auction.resolve.start: bids of 45, 50 and 55 by P2, P1 and P3; P2 speaks and bids 60, then P1."""
+    game = play(sale(), Pass("P1"), Bid("P2", "CS", 45), Pass("P3"), Pass("P4"))
+    play(game, Bid("P1", "CS", 50), Pass("P2"), Bid("P3", "CS", 55), TakePrivate("P4", "SV", 20))
+    assert due(game) == "P2"
+    assert due(play(game, Bid("P2", "CS", 60))) == "P1"
+
+
+@pytest.mark.parametrize(
+    ("profile", "options", "speaks"),
+    [("rulebook", {}, "P1"), ("rulebook", {"left_of_highest_bids": True}, "P3"), ("18xx.games", {}, "P1")],
+)
+def test_who_speaks_first_is_a_choice(profile: str, options: dict[str, bool], speaks: str) -> None:
+    """auction.resolve.start: the lowest bidder (P1, 45), or left of the highest (P2, 60)."""
+    game = sale(profile=profile, **options)
+    play(game, Bid("P1", "CS", 45), Bid("P2", "CS", 50), Bid("P3", "CS", 55), Pass("P4"))
+    play(game, Pass("P1"), Bid("P2", "CS", 60), Pass("P3"), TakePrivate("P4", "SV", 20))
+    assert due(game) == speaks
 
 
 def test_passing_excludes_nobody() -> None:

@@ -129,7 +129,7 @@ def test_the_share_floats_and_overtakes() -> None:
     play(game, Exchange("P1", "MH"))
     assert "NYC" in game.state.floated
     assert cash(game, "NYC") == 760
-    assert broken(game, LayTile("P1", "NYC", "E19", "57", 1))
+    assert broken(game, LayTile("P1", "NYC", "E19", "57", 1)) == {"operating.order.once"}
     game = turn("PRR", hold={"P1": {"PRR": 60}, "P2": {"NYC": 20}, "P3": {"NYC": 20}}, privates={"MH": "P3"})
     assert game.position.president("NYC") == "P2"
     assert play(game, Exchange("P3", "MH")).position.president("NYC") == "P3"

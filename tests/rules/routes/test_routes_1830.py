@@ -62,7 +62,7 @@ def test_lengths() -> None:
     """route.length.max, route.length.min, route.token.own: three stops for a 2, one stop, no own token are refused."""
     game = altoona(trains=("2-0", "3-0"), phase="3")
     three = route(game, "3-0", "H10.c0", "H12.c0", "H16.c0")
-    assert broken(game, run("PRR", three)) == set()
+    assert broken(altoona(trains=("3-0",), phase="3"), run("PRR", three)) == set()
     assert "route.length.max" in broken(game, run("PRR", Route("2-0", three.stops, three.segments)))
     assert "route.length.min" in broken(game, run("PRR", Route("2-0", ("H12.c0",), ())))
     other = turn("NYC", "run", tiles={**LANCASTER, **ROCHESTER}, trains={"2-0": "NYC"})
@@ -170,9 +170,9 @@ def test_both_crossings_of_a_tile() -> None:
     assert not set(pieces[0].uses) & set(pieces[1].uses)
 
 
-def test_runs_are_free() -> None:
-    """route.best.total: the book lets presidents choose; a table may require the best, and less is refused then."""
-    for options, refused in (({}, False), ({"best_runs": True}, True)):
+def test_the_best_run_is_required() -> None:
+    """route.best.total: less than the best is refused; a table may let presidents choose."""
+    for options, refused in (({}, True), ({"free_runs": True}, False)):
         game = turn("PRR", "run", tiles=LANCASTER, trains={"3-0": "PRR"}, phase="3", options=options)
         less = run("PRR", route(game, "3-0", "H12.c0", "H10.c0"))
         assert ("route.best.total" in broken(game, less)) is refused

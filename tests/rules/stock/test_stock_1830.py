@@ -144,12 +144,24 @@ def test_sixty_percent(cell: tuple[int, int], clause: str) -> None:
 
 
 def test_seventy_percent_after_the_orange_zone() -> None:
-    """stock.limit.over_sixty: kept by the book; on 18xx.games a pass is refused until it is sold."""
-    hold, cells = {"P1": {"NYC": 70}}, {"NYC": (6, 4)}
-    assert broken(moment(hold=hold, cells=cells), Pass("P1")) == set()
-    site = moment(hold=hold, cells=cells, profile="18xx.games")
+    """stock.limit.over_sixty: a pass or a purchase is refused until 10% are sold; a table may let it be kept."""
+    given = {"hold": {"P1": {"NYC": 70}, "P2": {"PRR": 30}}, "cells": {"NYC": (6, 4), "PRR": PARS[67]}}
+    for profile in ("rulebook", "18xx.games"):
+        game = moment(**given, profile=profile)
+        assert broken(game, Pass("P1")) == {"stock.limit.over_sixty"}
+        assert broken(game, buy("PRR")) == {"stock.limit.over_sixty"}
+        assert broken(play(game, sell("NYC")), Pass("P1")) == set()
+    assert broken(moment(**given, options={"keep_over_sixty": True}), Pass("P1")) == set()
+
+
+def test_eighty_percent_after_the_orange_zone() -> None:
+    """stock.limit.over_sixty: with one block a turn 10% of 80% are too few, 20% bring it to 60%."""
+    given = {"hold": {"P1": {"NYC": 80}}, "cells": {"NYC": (6, 4)}}
+    assert broken(moment(**given), sell("NYC", 10)) == {"stock.limit.over_sixty"}
+    assert broken(play(moment(**given), sell("NYC", 20)), Pass("P1")) == set()
+    site = play(moment(**given, profile="18xx.games"), sell("NYC", 10))
     assert broken(site, Pass("P1")) == {"stock.limit.over_sixty"}
-    assert broken(play(site, sell("NYC")), Pass("P1")) == set()
+    assert broken(play(site, sell("NYC", 10)), Pass("P1")) == set()
 
 
 def test_brown_shares() -> None:
@@ -172,8 +184,8 @@ def test_brown_shares_of_the_offering() -> None:
     """stock.brown.offering: a second from the IPO, and IPO with pool, are refused but for an option."""
     given = {"hold": {"P2": {"B&M": 30}, POOL: {"B&M": 20}}, "cells": {"B&M": BROWN}, "par": {"B&M": 67}}
     after_new = play(moment(**given), buy("B&M"))
-    assert broken(after_new, buy("B&M"))
-    assert broken(after_new, buy("B&M", POOL))
+    assert broken(after_new, buy("B&M")) == {"stock.brown.one_company", "stock.buy.single"}
+    assert broken(after_new, buy("B&M", POOL)) == {"stock.brown.one_company", "stock.buy.single"}
     assert broken(play(moment(**given), buy("B&M", POOL)), buy("B&M")) == {"stock.brown.offering"}
     free = moment(**given, profile="18xx.games", options={"multiple_brown_from_ipo": True})
     assert broken(play(free, buy("B&M")), buy("B&M")) == set()

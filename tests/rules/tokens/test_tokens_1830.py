@@ -83,11 +83,13 @@ def test_the_erie_lays_its_own_tile() -> None:
 
 def test_the_eries_cities_are_kept() -> None:
     """token.home.erie_kept: the NYC reaches E11 and is refused while the Erie has not begun."""
-    tiles = {**ROCHESTER, "E13": ("9", 0), "F12": ("8", 1), "E11": ("59", 5)}
-    game = turn("NYC", "token", phase="3", tiles=tiles, tokens={"D14.c0": ("NYC",)})
+    tiles = {**ROCHESTER, "E13": ("9", 0), "F12": ("7", 2), "E11": ("59", 5)}
+    game = turn("NYC", "token", phase="3", tiles=tiles)
+    assert broken(game, put("NYC", "D14.c0")) == set()
     for stop in ("E11.c0", "E11.c1"):
         assert {refusal.key for refusal in tokens.no_room(game.position, "NYC", stop)} == {"token.home.first"}
-        assert broken(game, put("NYC", stop))
+    assert broken(game, put("NYC", "E11.c0")) == {"token.home.erie_kept"}
+    assert broken(game, put("NYC", "E11.c1")) == {"token.home.erie_kept", "token.place.route"}
 
 
 def test_one_token_a_turn() -> None:
@@ -95,7 +97,7 @@ def test_one_token_a_turn() -> None:
     game = turn("PRR", "token", tiles=PITTSBURGH)
     play(game, put("PRR", "H10.c0"))
     assert (cash(game, "PRR"), game.state.tokens_left["PRR"]) == (960, (100, 100))
-    assert broken(game, put("PRR", "H16.c0"))
+    assert broken(game, put("PRR", "H16.c0")) == {"token.place.one"}
 
 
 def test_prices_and_supply() -> None:
@@ -136,7 +138,9 @@ def test_one_token_in_a_hex() -> None:
 
 def test_tokens_stay() -> None:
     """token.place.permanent: moving a token is refused."""
-    assert broken(turn("NYC", "token", tiles=ROCHESTER), MoveToken("P1", "NYC", "E19.c0", "D14.c0"))
+    assert broken(turn("NYC", "token", tiles=ROCHESTER), MoveToken("P1", "NYC", "E19.c0", "D14.c0")) == {
+        "token.place.permanent"
+    }
 
 
 def test_a_slot_of_this_turn() -> None:

@@ -60,7 +60,7 @@ def test_it_is_the_lay_of_the_turn(game: Game) -> None:
     other = next(each for each in game.options("lay_tile") if not game.refusals(each))
     after = game.fork(game.what_if(action).after)
     assert after.position.frame.step == "token"
-    assert broken(after, other)
+    assert broken(after, other) == {"track.lay.one"}
     assert isinstance(other, LayTile)
     laid = game.fork(game.what_if(other).after)
     assert "private.power.moment" in broken(laid, action)
@@ -76,7 +76,7 @@ def test_the_token_is_free_and_that_of_the_turn(game: Game) -> None:
     assert game.state.tokens["F16.c0"] == (company,)
     assert (game.position.cash(company), game.state.tokens_left[company]) == (cash, left[1:])
     assert game.position.frame.step != "token"
-    assert broken(game, PlaceToken(game.position.frame.player, company, "F16.c0"))
+    assert broken(game, PlaceToken(game.position.frame.player, company, "F16.c0")) == {"token.place.one"}
 
 
 @pytest.mark.parametrize("stop", ["F16.c7", "F16.t0", "E19.c0", "Z99.c0", ""])

@@ -17,8 +17,8 @@ ROCHESTER = {**ALBANY, "E17": ("8", 2), "D16": ("8", 5)}  # from Albany to Roche
 def test_one_tile_a_turn() -> None:
     """track.lay.one: after a tile another lay and an upgrade are refused."""
     game = play(turn("NYC", tiles=ALBANY, phase="3"), lay("NYC", "E17", "9", 1))
-    assert broken(game, lay("NYC", "E21", "9", 1))
-    assert broken(game, lay("NYC", "E19", "14", 1))
+    assert broken(game, lay("NYC", "E21", "9", 1)) == {"track.lay.one"}
+    assert broken(game, lay("NYC", "E19", "14", 1)) == {"track.lay.one"}
     assert step(game) != "track"
 
 
@@ -43,7 +43,7 @@ def test_home_and_empty_hexes() -> None:
     assert broken(game, lay("NYC", "E19", "57", 1)) == set()
     for hex in ("H12", "F2"):
         assert broken(game, lay("NYC", hex, "57", 1)) & {"track.lay.empty_hex", "track.upgrade.colour"}
-    assert broken(turn("B&O"), lay("B&O", "I15", "57", 1))
+    assert broken(turn("B&O"), lay("B&O", "I15", "57", 1)) == {"track.lay.empty_hex"}
 
 
 BORDERS = [("B16", 5), ("C17", 2), ("C11", 5), ("D12", 2), ("C13", 0), ("D12", 3), ("E7", 5), ("F8", 2)]

@@ -50,7 +50,7 @@ def test_money() -> None:
 def test_diesels_from_the_first_six_on() -> None:
     """train.buy.diesel_early, train.trade.credit, train.trade.limit, train.trade.pool: 1100, or 800 for a 5."""
     game = shop("5", cash={"PRR": 2000}, trains={f"5-{n}": SCRAPPED for n in range(3)})
-    assert broken(game, buy("D-0", 1100))
+    assert broken(game, buy("D-0", 1100)) == {"train.buy.sequence"}
     play(game, buy("6-0", 630))
     assert broken(game, buy("D-0", 1100)) == set()
     full = shop("6", cash={"PRR": 1000}, trains={"5-0": "PRR", "5-1": "PRR", "6-0": "NYC"}, others={"NYC": "P2"})
@@ -72,7 +72,7 @@ def test_what_is_traded_in() -> None:
     assert "train.trade.which" in broken(game, buy("6-0", 330, trade_in="5-0"))
     later = shop("6", trains={"3-0": "PRR", "5-0": "PRR", "6-0": SCRAPPED})
     assert "train.trade.which" in broken(later, buy("D-0", 800, trade_in="3-0"))
-    assert broken(later, buy("D-0", 600, trade_in="5-0"))
+    assert broken(later, buy("D-0", 600, trade_in="5-0")) == {"train.buy.price"}
 
 
 def test_between_companies() -> None:
@@ -80,7 +80,7 @@ def test_between_companies() -> None:
     game = shop("3", trains={"2-0": "NYC"}, others={"NYC": "P2"})
     assert broken(game, buy("2-0", 0, agreed=True)) == {"train.company.price"}
     assert broken(game, buy("2-0", 1)) == {"train.company.consent"}
-    assert broken(game, BuyTrain("P2", "NYC", "3-0", 180))
+    assert broken(game, BuyTrain("P2", "NYC", "3-0", 180)) == {"operating.president.acts"}
     assert broken(game, buy("2-0", 400, agreed=True)) == set()
     update = game.play(buy("2-0", 1, agreed=True))
     assert game.position.trains("NYC") == ()
@@ -218,9 +218,9 @@ def test_privates_close() -> None:
 def test_steps() -> None:
     """operating.steps.sequence, operating.president.acts, operating.order.once: what comes too early is refused."""
     game = turn("PRR", "token", tiles=LINE, trains={"2-0": "PRR"}, others={"NYC": "P2"})
-    assert broken(game, LayTile("P1", "PRR", "H14", "9", 1))
+    assert broken(game, LayTile("P1", "PRR", "H14", "9", 1)) == {"track.lay.one"}
     assert broken(game, buy("2-1", 80)) & {"operating.steps.sequence"}
     assert broken(game, PlaceToken("P2", "PRR", "H10.c0")) == {"operating.president.acts"}
-    assert broken(game, RunTrains("P2", "NYC"))
-    assert broken(game, Dividend("P1", "PRR", "pay"))
-    assert broken(game, BuyPrivate("P1", "PRR", "SV", 20))
+    assert broken(game, RunTrains("P2", "NYC")) == {"operating.steps.sequence"}
+    assert broken(game, Dividend("P1", "PRR", "pay")) == {"operating.steps.sequence"}
+    assert broken(game, BuyPrivate("P1", "PRR", "SV", 20)) == {"private.buy.from_player", "private.buy.phase"}

@@ -15,9 +15,9 @@ from rails18.core.title import Stop, Tile
 from rails18.interchange.open import open_game
 from rails18.questions.privates import closed_hexes
 from rails18.ui.board.board import BoardScene
-from rails18.ui.board.crowded import body
 from rails18.ui.board.curves import INNER, SIDE, SLOT, arc, side_point, tile_art
 from rails18.ui.board.facts import gather
+from rails18.ui.board.hex_words import body
 from rails18.ui.board.words import Shown, name_size
 from rails18.ui.widgets.theme import Theme
 from tests.support.map_words import stops_of
@@ -114,7 +114,7 @@ def test_words_of_a_late_board_do_not_lie_on_one_another(late: Position, theme: 
 
 
 def test_names_that_leave_their_hex_touch_no_other_name_and_no_stop(late: Position, theme: Theme) -> None:
-    scene = scene_of(late, theme, 0.36)
+    scene = scene_of(late, theme, 0.3)
     stops = [(p.centre.x() + x, p.centre.y() + y, r) for p in scene.pictures.values() for x, y, r in stops_of(p)]
     boxes: list[QRectF] = []
     for picture in scene.pictures.values():

@@ -1,0 +1,248 @@
+"""Draw the charter of a company as a card: emblem, president, money, trains, tokens, runs and prices so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
+
+from rails18.core.game import Game
+from rails18.core.ids import CompanyId, kind_of
+from rails18.core.state import Cell
+from rails18.core.title import Company
+from rails18.loading.translation import tr
+from rails18.questions import runs
+from rails18.ui.model.context import Context
+from rails18.ui.text import train_names
+from rails18.ui.widgets.marks import PRESIDENT, paint_faint_token, paint_token
+from rails18.ui.widgets.theme import Palette, Theme, blend, display, font, text_width
+
+WIDE, HIGH = 336.0, 178.0  # pixels at normal text size
+EDGE = 5.0  # height of the stripe in the colour of the company
+MOST_RUNS, MOST_PRICES = 7, 40
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+MIDDLE = Qt.AlignmentFlag.AlignCenter
+
+
+@dataclass(frozen=True)
+class Train:
+    """Hold a train: what it is called, the colour of its phase, and the type that rusts it, "" for none."""
+
+    name: str
+    colour: str
+    rusted_by: str
+
+
+@dataclass(frozen=True)
+class Charter:
+    """Hold what a charter shows.
+
+    Args:
+        president, price, treasury: as they may be shown now, "" for none.
+        tokens: what the tokens on the charter cost, the next first.
+        placed: how many tokens lie on the map.
+        incomes: what the last runs earned, the oldest first.
+        prices: all share prices so far, in order.
+    """
+
+    company: Company
+    president: str
+    price: str
+    treasury: str
+    trains: tuple[Train, ...]
+    tokens: tuple[str, ...]
+    placed: int
+    incomes: tuple[tuple[int, str], ...]
+    prices: tuple[int, ...]
+
+
+def charter_of(context: Context, game: Game, company: CompanyId) -> Charter:
+    """Return what the charter of a company that was started shows now."""
+    pos, words, at = context.position, context.words, context.adapter.at
+    made = []
+    for number in runs.of_company(game, at, company):
+        run = runs.made_by(game, number)
+        if run is not None:
+            made.append((run.income, words.money(run.income)))
+        if len(made) == MOST_RUNS:
+            break
+    trains = []
+    for train in pos.trains(company):
+        kind = pos.title.trains[kind_of(train)]
+        phase = pos.title.phases.get(kind.phase)
+        trains.append(Train(train_names.short(pos, train), phase.tiles[-1] if phase else "yellow", kind.rusts_on or ""))
+    president = pos.president(company)
+    return Charter(
+        pos.company(company),
+        words.who(president) if president else "",
+        words.cell(pos.state.market[company]) if company in pos.state.market else "",
+        context.cash(company) if company in pos.state.floated else "",
+        tuple(trains),
+        tuple(words.money(price) if price else "" for price in pos.state.tokens_left[company]),
+        sum(company in there for there in pos.state.tokens.values()),
+        tuple(reversed(made)),
+        prices_of(game, at, company),
+    )
+
+
+def prices_of(game: Game, at: int, company: CompanyId) -> tuple[int, ...]:
+    """Return the share prices of a company so far, one for each time that its token was moved."""
+    cells: list[Cell] = []
+    for number in range(at + 1):
+        cell = game.state_at(number).market.get(company)
+        if cell is not None and (not cells or cells[-1] != cell):
+            cells.append(cell)
+    rows = game.title.market.rows
+    return tuple(rows[row][column].price for row, column in cells[-MOST_PRICES:])
+
+
+def charter_picture(charter: Charter, theme: Theme, ratio: float) -> QPixmap:
+    """Return the card of a charter.
+
+    Args:
+        ratio: device pixels a pixel.
+    """
+    size = theme.text_scale
+    picture = QPixmap(round(WIDE * size * ratio), round(HIGH * size * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(size, size)
+    _Card(painter, charter, theme.palette).paint()
+    painter.end()
+    return picture
+
+
+class _Card:
+    """Draw a card part by part."""
+
+    def __init__(self, painter: QPainter, charter: Charter, palette: Palette) -> None:
+        self.painter, self.charter, self.palette = painter, charter, palette
+
+    def paint(self) -> None:
+        """Draw everything."""
+        painter, charter, palette = self.painter, self.charter, self.palette
+        whole = QPainterPath()
+        whole.addRoundedRect(QRectF(0.5, 0.5, WIDE - 1, HIGH - 1), 7, 7)
+        painter.fillPath(whole, QColor(palette.panel))
+        painter.setClipPath(whole)
+        painter.fillRect(QRectF(0, 0, WIDE, EDGE), QColor(charter.company.colour))
+        painter.setClipping(False)
+        painter.setPen(QPen(QColor(palette.line), 1))
+        painter.drawPath(whole)
+        paint_token(painter, QPointF(34, 36), 22, charter.company, palette)
+        painter.setPen(QColor(palette.text))
+        painter.setFont(display(14.5))
+        painter.drawText(QRectF(66, 12, WIDE - 76, 22), LEFT, self._short(charter.company.name, WIDE - 76))
+        who = f"{PRESIDENT} {charter.president}" if charter.president else tr("no president")
+        self._write(QRectF(66, 35, 150, 18), who, 12, LEFT)
+        if charter.price:
+            self._write(QRectF(WIDE - 130, 35, 120, 18), charter.price, 13, RIGHT, strong=True)
+        painter.setPen(QPen(QColor(palette.line), 1))
+        painter.drawLine(QPointF(10, 62), QPointF(WIDE - 10, 62))
+        self._head(12, 66, tr("Treasury"))
+        self._write(QRectF(12, 80, 92, 24), charter.treasury or "–", 18, LEFT, strong=True)
+        self._paint_trains(112)
+        self._paint_tokens()
+        self._paint_runs(QRectF(112, 136, 96, 34))
+        self._paint_prices(QRectF(WIDE - 112, 136, 100, 34))
+
+    def _short(self, text: str, room: float) -> str:
+        """Return a name cut where it is too long."""
+        while len(text) > 4 and self.painter.fontMetrics().horizontalAdvance(text) > room:
+            text = text[:-2].rstrip() + "…"
+        return text
+
+    def _write(
+        self, box: QRectF, text: str, size: float, how: Qt.AlignmentFlag, *, strong: bool = False, colour: str = ""
+    ) -> None:
+        self.painter.setPen(QColor(colour or (self.palette.text if strong else self.palette.muted)))
+        self.painter.setFont(font(size, strong))
+        self.painter.drawText(box, how, text)
+
+    def _head(self, x: float, y: float, text: str) -> None:
+        self._write(QRectF(x, y, 120, 14), text, 10.5, LEFT)
+
+    def _paint_trains(self, x: float) -> None:
+        painter, palette = self.painter, self.palette
+        self._head(x, 66, tr("Trains"))
+        if not self.charter.trains:
+            self._write(QRectF(x, 80, 120, 24), tr("none"), 13, LEFT, colour=palette.bad)
+        for train in self.charter.trains:
+            wide = max(26.0, text_width(train.name, 13, True) + 12)
+            box = QRectF(x, 82, wide, 24)
+            painter.setPen(QPen(QColor(palette.track), 1))
+            painter.setBrush(palette.tile(train.colour))
+            painter.drawRoundedRect(box, 4, 4)
+            painter.setPen(palette.ink(train.colour))
+            painter.setFont(font(13, True))
+            painter.drawText(box, MIDDLE, train.name)
+            if train.rusted_by:  # what makes it rust
+                spot = box.topRight() + QPointF(-1, 1)
+                painter.setPen(QPen(QColor(palette.bad), 1.4))
+                painter.setBrush(QColor(palette.panel))
+                radius = max(7.0, 0.5 * text_width(train.rusted_by, 8.5, True) + 3)
+                painter.drawEllipse(spot, radius, 7.0)
+                self._write(QRectF(spot.x() - 12, spot.y() - 7, 24, 14), train.rusted_by, 8.5, MIDDLE, strong=True,
+                            colour=palette.bad)  # fmt: skip
+            x += wide + 13
+
+    def _paint_tokens(self) -> None:
+        """Draw places of tokens that lie on the map dotted, and those that are left with their prices."""
+        painter, palette, charter = self.painter, self.palette, self.charter
+        self._head(12, 118, tr("Tokens"))
+        number = charter.placed + len(charter.tokens)
+        step = min(24.0, 84.0 / max(1, number))
+        for place in range(number):
+            at = QPointF(22 + step * place, 145)
+            if place < charter.placed:
+                painter.setPen(QPen(QColor(palette.muted), 1.2, Qt.PenStyle.DotLine))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(at, 9, 9)
+            elif not charter.president:
+                paint_faint_token(painter, at, 9, charter.company, palette)
+            else:
+                paint_token(painter, at, 9, charter.company, palette)
+        if charter.tokens and charter.tokens[0]:
+            self._write(QRectF(12, 157, 90, 14), tr("next {price}", price=charter.tokens[0]), 10, LEFT)
+
+    def _paint_runs(self, box: QRectF) -> None:
+        painter, incomes = self.painter, self.charter.incomes
+        self._head(box.left(), 118, tr("Last runs"))
+        if not incomes:
+            self._write(box, tr("none yet"), 12, LEFT)
+            return
+        most, wide = max(1, *(income for income, _ in incomes)), 7.0
+        colour = QColor(self.charter.company.colour)
+        for number, (income, _) in enumerate(incomes):
+            high = max(1.0, box.height() * income / most)
+            last = number == len(incomes) - 1
+            bar = QRectF(box.left() + number * (wide + 2), box.bottom() - high, wide, high)
+            painter.fillRect(bar, colour if last else blend(colour, self.palette.panel, 0.5))
+        left = box.left() + len(incomes) * (wide + 2) + 4
+        self._write(QRectF(left, box.top(), 60, box.height()), incomes[-1][1], 13, LEFT, strong=True)
+
+    def _paint_prices(self, box: QRectF) -> None:
+        """Draw all prices so far as a line of steps."""
+        painter, prices = self.painter, self.charter.prices
+        self._head(box.left(), 118, tr("Price so far"))
+        if len(prices) < 2:
+            return
+        least, most = min(prices), max(prices)
+        span, step = max(1, most - least), box.width() / (len(prices) - 1)
+        spots = [
+            QPointF(box.left() + n * step, box.bottom() - 3 - (box.height() - 8) * (price - least) / span)
+            for n, price in enumerate(prices)
+        ]
+        colour = QColor(self.charter.company.colour)
+        painter.setPen(QPen(blend(colour, self.palette.text, 0.2), 1.8))
+        for one, other in pairwise(spots):
+            painter.drawLine(one, QPointF(other.x(), one.y()))
+            painter.drawLine(QPointF(other.x(), one.y()), other)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawEllipse(spots[-1], 3.2, 3.2)
