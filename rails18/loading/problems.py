@@ -14,6 +14,7 @@ import msgspec
 from rails18 import __version__
 from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game
+from rails18.core.slices import Tabletop
 from rails18.core.text import harmless
 from rails18.loading import saves
 from rails18.loading.disk import write_whole
@@ -65,6 +66,8 @@ def text_of(game: Game, number: int, problem: Problem) -> str:
         raise NoProblem(f"The game is over after action {number}; choose an earlier moment.")
     if problem.ask == RUN and pos.frame.step not in RUN_STEPS:
         raise NoProblem(f"No company runs trains after action {number}; choose a moment before a run.")
+    if problem.ask == RUN and pos.slice(Tabletop).on_table:
+        raise NoProblem("The map lies on the table, so nobody here can tell the best run; ask what to do instead.")
     setup = msgspec.to_builtins(game.setup)
     head = {
         "format": FORMAT,

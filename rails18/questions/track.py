@@ -16,6 +16,7 @@ from rails18.core.powers import LayTile as LayPower
 from rails18.core.refusal import Refusal
 from rails18.rules.privates import powers, privates
 from rails18.rules.river import river
+from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 from rails18.rules.track import lay_choices, power_tiles, track, upgrades
 
@@ -87,7 +88,8 @@ def prospect(pos: Position, action: LayTile | PowerTile) -> Prospect:
         elif opposite(side) in exits(*tile_at(later, beside)):
             joined.add(side)
     pieces = [piece.id for piece in pieces_on(later, hex_id)]
-    joins = bool(company) and runs_over(tokens.view(later, company), company, pieces)
+    unseen = tabletop.on_table(pos)  # what it joins there is seen on the table alone
+    joins = unseen or (bool(company) and runs_over(tokens.view(later, company), company, pieces))
     return Prospect(joins, frozenset(joined), frozenset(dead))
 
 

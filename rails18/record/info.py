@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from rails18.core.errors import CannotRead
+from rails18.core.slices import Tabletop
 from rails18.core.text import harmless
 from rails18.interchange.open import OpenedGame, open_game
 from rails18.record.story import round_name
@@ -33,7 +34,7 @@ class Summary(msgspec.Struct, frozen=True):
     Args:
         file: the file.
         title: full name of the title.
-        rules: rules profile and variant.
+        rules: rules profile, variant, and whether the board lies on the real table.
         players: names in seat order.
         actions: number of actions played.
         round: name of the round in which the game stands.
@@ -77,7 +78,7 @@ def of_game(opened: OpenedGame, path: Path) -> Summary:
     return Summary(
         path,
         game.title.name,
-        f"{game.setup.profile}{variant}",
+        f"{game.setup.profile}{variant}{', board on the table' if pos.slice(Tabletop).on_table else ''}",
         game.setup.players,
         game.at,
         round_name(pos.state.round),

@@ -67,6 +67,8 @@ def test_a_tile_may_be_entered_although_no_track_leads_there(hand: Hand) -> None
     page.tool.pick("6")
     far = page.tool.hexes("6")[-1]
     page.tool.put(far)
+    assert all(line.tone != "warn" for line in page.told())
+    assert page.tool.prospect(far, "6", page.tool.turns(far, "6")[0]).joins
     hand.press("confirm")
     made = hand.game.actions[-1]
     assert isinstance(made, LayTile)
@@ -156,3 +158,16 @@ def test_a_hint_says_that_it_sees_no_board(hand: Hand) -> None:
     hand.window.context.told.connect(lambda sentence, _: heard.append(sentence))
     hand.key(Qt.Key.Key_H)
     assert heard == ["The board is on your table: the program cannot see it, so it has no advice."]
+
+
+def test_revenue_is_typed_in_and_paid_with_one_yes(hand: Hand) -> None:
+    hand.open(game_at("run"))
+    company = hand.game.position.frame.company
+    before = hand.game.position.price(company)
+    hand.window.panel.focus_choice()
+    QTest.keyClicks(amount(hand, "revenue"), "120")
+    hand.press("then-pay")
+    hand.press("confirm")
+    assert [action.kind for action in hand.game.actions[-2:]] == ["run_trains", "dividend"]
+    assert hand.game.state.income[company] == 120
+    assert hand.game.position.price(company) > before

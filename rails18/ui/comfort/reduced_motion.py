@@ -10,6 +10,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QProcess
 
+from rails18.ui.app import outside
+
 GNOME = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
 MACOS = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
 CLIENT_AREA_ANIMATION = 0x1042  # of Windows: SPI_GETCLIENTAREAANIMATION
@@ -46,6 +48,7 @@ class Asker(QObject):
             )
         )
         process.errorOccurred.connect(lambda _: self._answer(False))
+        process.setProcessEnvironment(outside.environment())
         process.start(command[0], list(command[1:]))
 
     def close(self) -> None:

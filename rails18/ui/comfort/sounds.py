@@ -16,6 +16,7 @@ from rails18 import paths
 from rails18.core import actions as act
 from rails18.core.game import Update
 from rails18.loading.translation import tr
+from rails18.ui.app import outside
 
 PLAYERS: dict[str, tuple[tuple[str, ...], ...]] = {  # system → commands that play a file, the best first
     "darwin": (("afplay",),),
@@ -87,7 +88,11 @@ class Speaker(QObject):
         if self.command is None:
             _play_on_windows(file)
         else:
-            QProcess.startDetached(self.command[0], [*self.command[1:], str(file)])
+            player = QProcess()
+            player.setProgram(self.command[0])
+            player.setArguments([*self.command[1:], str(file)])
+            player.setProcessEnvironment(outside.environment())
+            player.startDetached()
 
 
 def found_player(system: str, which: Callable[[str], str | None]) -> tuple[str, ...] | None:

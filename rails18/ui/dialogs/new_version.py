@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import urllib.parse
 
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QDialog, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from rails18 import __version__, project
 from rails18.loading.translation import tr
-from rails18.ui.app import version_check
+from rails18.ui.app import outside, version_check
 from rails18.ui.model.route_search import Task
 from rails18.ui.text.plain import Button, set_title
 from rails18.ui.widgets.controls import label, row
@@ -49,7 +48,7 @@ class NewVersion(QDialog):
         self.check.clicked.connect(self._ask)
         self.page = Button(tr("Open the download page"))
         self.page.setVisible(False)
-        self.page.clicked.connect(lambda: QDesktopServices.openUrl(QUrl(project.latest(repository))))
+        self.page.clicked.connect(lambda: outside.open_page(project.latest(repository)))
         close = Button(tr("Close"))
         close.clicked.connect(self.close)
         whole = QVBoxLayout(self)

@@ -12,8 +12,8 @@ from rails18.core.ids import TileId
 from rails18.loading.translation import tr
 from rails18.questions import routes, tabletop
 from rails18.ui.model.proposal import Proposal
+from rails18.ui.pages.dividend import CHOICES
 from rails18.ui.pages.offers import Deal, DealsPage
-from rails18.ui.pages.page import Page
 from rails18.ui.pages.run import RunPage
 from rails18.ui.pages.tiles import TrackPage
 from rails18.ui.text.plain import set_tip
@@ -105,6 +105,8 @@ class TableRunPage(RunPage):
         self.box.setAccessibleName(tr("Revenue of {company}", company=self.company))
         self.box.setSingleStep(tabletop.unit(pos))
         self.body.addLayout(row(self.parts.label(tr("Revenue"), wrap=False), self.box, 1))
+        self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
+        self.body.addLayout(row(*self._pays.values(), 1))
         self.fault = self.parts.label(tone="bad", name="revenue-fault")
         self.body.addWidget(self.fault)
         if before:
@@ -134,11 +136,13 @@ class TableRunPage(RunPage):
         else:
             self.context.selection.propose(self._run(revenue), self._words(revenue))
 
+    def _label(self) -> str:
+        proposal = self.context.selection.proposal
+        chosen = proposal.action if proposal is not None else None
+        return self._words(chosen.declared or 0 if isinstance(chosen, RunTrains) else self.box.value())
+
     def leave(self) -> None:
         """Nothing is on the board that has to go."""
-
-    def proposed(self, proposal: Proposal | None) -> None:
-        Page.proposed(self, proposal)
 
 
 class TablePowerPage(DealsPage):

@@ -10,7 +10,7 @@ from rails18.core.actions import Action, LayTile, PowerTile
 from rails18.core.ids import NO_HEX, NO_STOP, NO_TILE, HexId, StopId, TileId
 from rails18.core.refusal import Refusal
 from rails18.loading.translation import tr
-from rails18.questions import track
+from rails18.questions import tabletop, track
 from rails18.ui.board.ghost import Sides
 from rails18.ui.board.map import Click
 from rails18.ui.model.context import Context
@@ -94,8 +94,9 @@ class TileTool(LaysTool):
     # picking and putting
 
     def glow(self) -> None:
-        """Outline the hexes where the tile in the hand, or any tile, may be laid."""
-        self.context.board.glow(self.hexes(self.tile))
+        """Outline the hexes where the tile in the hand, or any tile, may be laid; not all there are."""
+        anywhere = not self.tile and tabletop.on_table(self.context.position)
+        self.context.board.glow([] if anywhere else self.hexes(self.tile))
 
     def pick(self, tile: TileId) -> None:
         """Take a tile into the hand; "" puts it back. On a hex where it fits it takes the place of the one there."""

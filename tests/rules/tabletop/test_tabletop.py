@@ -30,10 +30,11 @@ from rails18.core.slices import Destinations, Rivers, Tabletop
 from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.interchange.writer import document
-from rails18.loading import saves
+from rails18.loading import problems, saves
 from rails18.loading.games import new_game
 from rails18.loading.texts import load_events, load_rulebook
 from rails18.loading.titles import titles
+from rails18.record import info
 from rails18.rules.tabletop import tabletop
 from tests.support.comparing import faults
 from tests.support.tabletop import on_the_table, settled, told
@@ -241,6 +242,8 @@ def test_a_company_without_a_route_needs_no_train() -> None:
         game.play(told(game, rng))
     player, company = game.position.frame.player, game.position.frame.company
     assert refused(game, Pass(player))[0] == "train.own.must"
+    other = next(one for one in game.setup.ids if one != player)
+    assert refused(game, NoRoute(other, company))[0] == "tabletop.route.turn"
     assert said(game, NoRoute(player, company))[0].startswith(f"{company} needs no train")
     assert game.position.frame.company != company or game.position.frame.step != "trains"
 
@@ -357,3 +360,15 @@ def test_18xx_games_cannot_take_such_a_game() -> None:
     game = played("1889", 1, "run")
     with pytest.raises(document.CannotWrite, match=r"from action 1 \(by P1\) on: it cannot play without the board"):
         document.text_of(game)
+
+
+def test_nobody_asks_for_the_best_run_on_a_board_that_nobody_sees(tmp_path: Path) -> None:
+    game = played("1889", 1, "run")
+    with pytest.raises(problems.NoProblem, match="The map lies on the table"):
+        problems.text_of(game, game.at, problems.Problem(problems.RUN))
+    assert problems.text_of(game, game.at, problems.Problem("decision"))
+
+
+def test_what_a_file_holds_says_where_its_board_lies(tmp_path: Path) -> None:
+    path = saves.save(played("1889", 1, "run"), tmp_path / "table.rails18")
+    assert info.summary(path).rules == "rulebook, board on the table"
