@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from rails18.board import layout
 from rails18.board.geometry import neighbour, opposite
 from rails18.core.title import Board, End, Stop, Tile
+from rails18.loading.closed_sides import FIXED, GRAY_SIDE, IMPASSABLE, OFF_MAP, SEA, SIDES, closing
 from rails18.loading.documents import spelling
 from rails18.loading.resolve import BARE_STOPS, first_tiles, hex_of, tile_of
 from rails18.loading.schema import HexEntry, Shape, TitleData
@@ -18,10 +19,7 @@ Fault = tuple[str, str, str, str]  # file, place, sentence, cure
 EMPTY = ("plain", "city", "town", "double_town")
 KINDS = (*EMPTY, "preprinted", "gray", "offboard")
 COLOURS = ("yellow", "green", "brown", "gray")  # in the order of upgrading
-FIXED = ("gray", "offboard")
-OFF_MAP, SEA, GRAY_SIDE, IMPASSABLE = "off_map", "sea", "gray_side_without_track", "impassable"
 REASONS = (OFF_MAP, SEA, GRAY_SIDE, IMPASSABLE)
-SIDES = range(6)
 
 
 def board_faults(data: TitleData) -> Iterator[Fault]:
@@ -176,11 +174,7 @@ def sides(data: TitleData) -> Iterator[Fault]:
     for id, entry in data.hexes.items():
         for side in SIDES:
             beside = neighbour(board, id, side)
-            due = ""
-            if beside is None:
-                due = OFF_MAP
-            elif entry.kind not in FIXED and board.hexes[beside].kind in FIXED:
-                due = "" if opposite(side) in layout.exits(board.hexes[beside].printed, 0) else GRAY_SIDE
+            due = closing(board, data.hexes, id, side)
             said = entry.closed.get(side, "")
             if (said, due) == (SEA, OFF_MAP):
                 continue

@@ -15,6 +15,7 @@ from rails18.core.errors import CannotRead
 from rails18.core.option import Value
 from rails18.core.text import is_number
 from rails18.core.title import Company, Market, MarketCell, Phase, TrainType, Zone
+from rails18.loading.closed_sides import with_closed_sides
 from rails18.loading.documents import Document, read, spelling
 from rails18.loading.overlays import SECTION, deciding, overlaid, raise_unknown
 from rails18.loading.schema import (
@@ -135,10 +136,11 @@ def title_data(title: str, state_of_files: Any, values: Values = ()) -> TitleDat
     shared = {key: docs["companies"].data[key] for key in ("certificates", "float_percent")}
     choices = docs["options"].entries("options", OptionEntry)
     raise_unknown(raw, choices)
+    orientation = docs["map"].value("orientation", str)
     return TitleData(
         head=head(docs["title"]),
-        orientation=docs["map"].value("orientation", str),
-        hexes=docs["map"].entries("hexes", HexEntry),
+        orientation=orientation,
+        hexes=with_closed_sides(docs["map"].entries("hexes", HexEntry), orientation),
         shapes=docs[COMMON].entries("tiles", Shape),
         first=docs["tiles"].value("first", dict[str, tuple[str, ...]]),
         tiles=docs["tiles"].entries("tiles", TileEntry),

@@ -114,6 +114,7 @@ class HexEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         label: letter printed on it.
         upgrades: tiles that may be laid first on it; null for those of its kind.
         closed: side → why no track may point there: ``off_map``, ``sea``, ``impassable``, ``gray_side_without_track``.
+            ``off_map`` and ``gray_side_without_track`` are worked out where a map names them nowhere.
         banks: sides of a river hex on its one and on its other bank.
         stop_bank: number of the bank on which its stops lie.
         area: name that several hexes share which are one red area together; a route comes to it once.

@@ -25,12 +25,17 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
     base = judge.standing(pos)
     found = []
     for kind in kinds:
-        if kind == "declare_bankruptcy" and len(kinds) > 1:
+        if kind == "declare_bankruptcy":
             continue
         if kind == "sell_shares" and not judge.level.trades and "pass" in kinds and not _over(judge, pos, player):
             continue
         for action in actions(game, kind, player, judge.level.haggles):
             found.append(_outcome(game, judge, pos, base, action, kinds))
+    if not found and "declare_bankruptcy" in kinds:  # what else there is needs somebody's consent
+        found = [
+            _outcome(game, judge, pos, base, action, kinds)
+            for action in actions(game, "declare_bankruptcy", player, False)
+        ]
     if judge.level.second:
         found = _continued(game, judge, player, base, found)
     return found

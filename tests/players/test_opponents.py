@@ -7,9 +7,11 @@ from time import process_time
 
 import pytest
 
-from rails18.core.actions import Bid, BuyPrivate, BuyTrain
+from rails18.core.actions import Bid, BuyPrivate, BuyTrain, DeclareBankruptcy
 from rails18.core.game import Game
+from rails18.core.state import POOL
 from rails18.core.title import Setup
+from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
 from rails18.loading.saves import load, restore
 from rails18.players import opponent
@@ -17,9 +19,11 @@ from rails18.players.choices import seen_by
 from rails18.players.level import LEVELS, RELAXED, SHARP, SOLID, Level
 from rails18.players.opponent import Choice, Failure, choose
 from tests.opponents.match import at_random, play
+from tests.support.games_1830 import turn
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 GAMES = Path(__file__).parents[1] / "games" / "played"
+ROCHESTER = {"E19": ("57", 1), "E17": ("8", 2), "D16": ("8", 5)}  # track from Albany, where the NYC has a route
 MOST_LOOKS = 1500  # positions that may be judged for one move
 
 
@@ -37,7 +41,7 @@ def chosen(game: Game, level: Level = SOLID, seed: int = 4) -> Choice:
     return found
 
 
-@pytest.mark.parametrize("title", ["1889", "1870", "1843"])
+@pytest.mark.parametrize("title", title_ids())
 def test_every_level_plays_and_is_never_refused(title: str) -> None:
     seats = ("relaxed", "solid", "sharp")
     game, played = play(Setup(title, NAMES[:3], seed=2), seats, most=110)
@@ -113,6 +117,16 @@ def test_nobody_else_s_consent_is_taken_for_granted(level: Level) -> None:
             seen += isinstance(action, BuyTrain | BuyPrivate | Bid)
         game.play(found.action)
     assert seen
+
+
+@pytest.mark.parametrize("level", LEVELS.values(), ids=list(LEVELS))
+def test_who_could_only_buy_by_consent_is_bankrupt(level: Level) -> None:
+    """emergency.fail.bankrupt: another company has a train, and nobody has agreed to sell it."""
+    hold = {"P1": {"NYC": 50}, POOL: {"NYC": 50}, "P2": {"PRR": 60}}
+    given = {"trains": {"5-0": "PRR"}, "cash": {"NYC": 100, "P1": 0}, "tiles": ROCHESTER}
+    game = turn("NYC", "trains", phase="D", hold=hold, others={"PRR": "P2"}, **given)  # type: ignore[arg-type]
+    assert [entry.kind for entry in game.menu() if entry.enabled] == ["buy_train", "declare_bankruptcy", "stop_game"]
+    assert isinstance(chosen(game, level).action, DeclareBankruptcy)
 
 
 def test_what_a_seat_may_not_see_changes_nothing() -> None:
