@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 
@@ -82,3 +83,17 @@ def test_a_display_of_its_own(xvfb: Display) -> None:
     command = [sys.executable, "-c", code]
     done = subprocess.run(command, env=xvfb.env(), capture_output=True, text=True, check=False)
     assert done.stdout == "xcb \n"
+
+
+def test_the_programs_own_application_has_its_fonts() -> None:
+    """Qt names an application after its first argument, which must not be taken for one that has its fonts already."""
+    code = "from rails18.ui.app.app import application; application([]); from PySide6.QtGui import QFontDatabase; "
+    code += "print('Inter' in QFontDatabase.families())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    )
+    assert done.stdout.strip() == "True"

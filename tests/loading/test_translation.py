@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import QLocale
 
 from rails18.core.errors import CannotRead
 from rails18.loading import translation
@@ -103,7 +103,8 @@ def test_the_language_that_is_wanted_most_and_known_is_the_systems(monkeypatch: 
 
     found = []
     for names in (("de-AT", "en"), ("pl_PL", "fr-CA"), ("C",), ("en-GB", "de")):
-        monkeypatch.setattr(language, "QLocale", SimpleNamespace(system=lambda names=names: System(*names)))
+        asked = type("Asked", (QLocale,), {"system": staticmethod(lambda names=names: System(*names))})
+        monkeypatch.setattr(language, "QLocale", asked)
         found.append(language.of_system())
     assert found == ["de", "fr", "en", "en"]
 

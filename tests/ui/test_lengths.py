@@ -10,9 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QWidget
 
 from rails18.core.game import Game
+from rails18.loading import translation
 from rails18.ui.app import language
 from rails18.ui.app.window import Window
 from rails18.ui.overview.dialog import PAGES
+from rails18.ui.table import holdings
+from rails18.ui.widgets import theme
 from tests.support.cut_texts import cut
 from tests.support.length import first
 from tests.ui.test_translation import KINDS, MOMENTS
@@ -111,6 +114,17 @@ def test_menus_fit_the_screen_and_have_a_letter_each(make_window: Callable[[], W
         size = menu.sizeHint()
         assert size.width() < SIZE[0] / 2, menu.title()
         assert size.height() <= 768, menu.title()
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_the_table_view_has_room_for_the_heads_of_its_rows(make_window: Callable[[], Window], code: str) -> None:
+    language.speak(code)
+    window = make_window()
+    window.adapter.open(MOMENTS["stock"]())
+    found = holdings.plan(window.context, 900, 600, 1.0)
+    assert holdings.SUMS.keys() <= found.tops.keys()
+    for words in holdings.SUMS.values():
+        assert theme.text_width(translation.tr(words), found.size) < found.lefts["company"][1]
 
 
 def _letter(action: QAction) -> str:

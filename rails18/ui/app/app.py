@@ -31,6 +31,8 @@ LEVELS = {
 }
 log = logging.getLogger("rails18")
 
+READY = "rails18 ready"  # property of an application that has everything; its name comes from Qt itself
+
 
 class Application(QApplication):
     """Hear of the game that the desktop hands to the running program, as macOS does for a double click.
@@ -78,8 +80,9 @@ def application(argv: Sequence[str]) -> QApplication:
     """Return the Qt application with fonts, style and name."""
     app = QApplication.instance() or Application(["rails18", *argv])
     assert isinstance(app, QApplication)
-    if app.applicationName() == "rails18":
+    if app.property(READY):
         return app
+    app.setProperty(READY, True)
     app.setApplicationName("rails18")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("org.rails18.rails18")  # so that docks find the icon of the installed program

@@ -17,6 +17,7 @@ from rails18.ui.board.words import TRIANGLE, Word, value_box, value_width
 from rails18.ui.widgets.marks import CENTRED, CREAM, paint_chip
 from rails18.ui.widgets.theme import MEDIUM, SEMI, Palette, blend, display, faded, font, text_width
 
+HALO, BROAD = 0.27, 0.46  # width of a halo in text sizes, and of that of a name that may lie on several colours
 NOBODY: Mapping[CompanyId, Company] = {}  # on a tile that is not of the board
 
 
@@ -96,7 +97,7 @@ def _write_name(painter: QPainter, word: Word, tile: Tile, key: str, palette: Pa
         if not word.clear:
             _paint_plate(painter, box, line, word.size, ground)
         elif word.outside or colour == "blank":
-            _paint_halo(painter, box, line, word.size, ground, weight)
+            _paint_halo(painter, box, line, word.size, ground, weight, BROAD if word.outside else HALO)
         painter.setPen(ink)
         painter.setFont(font(word.size, weight))
         painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, line)
@@ -118,10 +119,12 @@ def _paint_plate(painter: QPainter, box: QRectF, text: str, size: float, ground:
     painter.drawRoundedRect(plate, 0.3 * size, 0.3 * size)
 
 
-def _paint_halo(painter: QPainter, box: QRectF, text: str, size: float, ground: QColor, weight: int = False) -> None:
+def _paint_halo(
+    painter: QPainter, box: QRectF, text: str, size: float, ground: QColor, weight: int = False, wide: float = HALO
+) -> None:
     painter.save()
     painter.translate(box.center())
-    painter.setPen(stroke(faded(ground, 0.92), size * 0.27, ROUND))
+    painter.setPen(stroke(faded(ground, 0.92), size * wide, ROUND))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(_letters(text, size, weight))
     painter.restore()

@@ -148,7 +148,7 @@ def phases(context: Context) -> Facts:
 def train_types(context: Context) -> Facts:
     """Return each type of train: how many are left, what its first purchase rusts, and whom that hurts."""
     pos, words = context.position, context.words
-    heads = (tr("Train"), tr("Price"), tr("Left"), tr("Comes after"), tr("Begins"), tr("Rusts"), tr("Whom it hurts"))
+    heads = (tr("Train"), tr("Cost"), tr("Left"), tr("Comes after"), tr("Begins"), tr("Rusts"), tr("Whom it hurts"))
     left, on_sale = trains.left(pos), trains.depot_types(pos)
     waits = {row.kind: row.wait for row in context.adapter.game.questions.depot(pos)} if context.adapter.game else {}
     names = list(pos.title.phases)

@@ -21,6 +21,7 @@ from rails18.ui.widgets.marks import PRESIDENT, paint_token
 from rails18.ui.widgets.theme import Theme, font, text_width
 
 HEAD, CASH, WORTH = "head", "cash", "worth"
+SUMS = {CASH: "Cash", WORTH: "Worth"}  # rows of the players' sums, with their heads
 STOCK_ORDER = ("price", OFFERING, POOL, "players", "treasury", "trains")
 # columns, and the row of worths, that give way where there is no room, the first one first
 DROPPED: Mapping[bool, tuple[str, ...]] = {
@@ -114,11 +115,9 @@ def plan(context: Context, wide: float, high: float, unit: float) -> Plan:
 
 def _width(column: str, rows: list[str], texts: Mapping[tuple[str, str], str], size: float) -> float:
     if column == "company":
-        return (
-            1.44 * size
-            + 18
-            + max((text_width(row, size, True) for row in rows if row not in (HEAD, CASH, WORTH)), default=3 * size)
-        )
+        names = max((text_width(row, size, True) for row in rows if row not in (HEAD, *SUMS)), default=3 * size)
+        sums = max((text_width(tr(SUMS[row]), size) for row in rows if row in SUMS), default=0.0)
+        return max(1.44 * size + 18 + names, sums + PAD * size)
     return max(text_width(texts.get((row, column), ""), size, True) for row in rows) + PAD * size
 
 
@@ -203,10 +202,10 @@ class Holdings(QWidget):
                     painter.setPen(QColor(palette.text))
                     painter.setFont(font(size, True))
                     painter.drawText(box.adjusted(2 * radius + 10, 0, 0, 0), middle, row)
-                elif row in (CASH, WORTH):
+                elif row in SUMS:
                     painter.setPen(QColor(palette.muted))
                     painter.setFont(font(size))
-                    painter.drawText(box, middle, tr("Cash") if row == CASH else tr("Worth"))
+                    painter.drawText(box, middle, tr(SUMS[row]))
                 continue
             text = self.plan.texts.get((row, column), "")
             if not text:

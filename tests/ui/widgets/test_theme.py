@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QFontInfo
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from rails18.core.position import Position
 from rails18.core.title import Setup
 from rails18.loading.files import title_ids
 from rails18.loading.games import new_game
+from rails18.ui.app import app
 from rails18.ui.board.hexart import casing
 from rails18.ui.widgets.controls import label
 from rails18.ui.widgets.marks import letter_size, money, readable, token_pixmap
@@ -90,6 +93,17 @@ def test_the_font_of_the_program_is_used(theme: Theme) -> None:
     for weight in (False, MEDIUM, SEMI, True):
         assert text_width("8888", 20, weight) == pytest.approx(text_width("1111", 20, weight)), "figures are tabular"
     assert [QFontInfo(font(20, weight)).weight() for weight in (False, MEDIUM, SEMI, True)] == [400, 500, 600, 700]
+
+
+def test_an_application_of_that_name_gets_its_fonts(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Qt names an application after the program by itself."""
+    loaded: list[Path] = []
+    monkeypatch.setattr(app, "load_fonts", loaded.append)
+    qapp.setApplicationName("rails18")
+    qapp.setProperty(app.READY, None)
+    app.application([])
+    app.application([])
+    assert len(loaded) == 1
 
 
 def test_labels_in_the_style_of_the_window_have_tabular_figures(qtbot: QtBot, theme: Theme) -> None:
