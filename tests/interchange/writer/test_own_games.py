@@ -15,6 +15,7 @@ from rails18.interchange.reconcile import Reconciler
 from rails18.interchange.states import Exporter
 from rails18.interchange.writer import document
 from rails18.loading.games import new_game
+from rails18.loading.lessons import load_lesson
 from tests.support.comparing import differences
 from tests.support.players import sensible
 
@@ -109,3 +110,14 @@ def test_a_pass_that_the_site_does_not_ask_for_is_left_out() -> None:
             break
     entries, _ = document.entries_of(game)
     assert [entry["type"] for entry in entries[-2:]] == ["pass", "pass"]
+
+
+def test_a_share_exchanged_in_the_turn_of_another_player_is_read_as_the_same() -> None:
+    """private.mh.timing: A's Mohawk & Hudson becomes a share of the NYC while B lays track for the PRR."""
+    line = load_lesson("1830/differences").line
+    game = new_game(Setup("1830", ("A", "B", "C"), profile="18xx.games"))
+    for action in (*line[:22], *line[23:27], line[22], *line[27:31]):
+        game.play(action)
+    assert (game.position_at(26).frame.player, game.actions[26].player) == ("P2", "P1")
+    back = again(document.text_of(game))
+    assert back.state == game.state
