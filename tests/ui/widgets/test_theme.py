@@ -95,9 +95,7 @@ def test_the_font_of_the_program_is_used(theme: Theme) -> None:
     assert [QFontInfo(font(20, weight)).weight() for weight in (False, MEDIUM, SEMI, True)] == [400, 500, 600, 700]
 
 
-def test_an_application_of_that_name_gets_its_fonts(
-    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_application_of_that_name_gets_its_fonts(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     """Qt names an application after the program by itself."""
     loaded: list[Path] = []
     monkeypatch.setattr(app, "load_fonts", loaded.append)
