@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from rails18.titles import rule_set
 from tests.mutants.__main__ import KNOWN
 from tests.mutants.changes import mutants
 from tests.mutants.trying import BROKEN, CAUGHT, OPTIONS, Bench, attempt
@@ -98,3 +99,14 @@ def test_a_test_that_is_not_there_notices_nothing() -> None:
     change = next(mutants(file, file.read_text(encoding="utf-8")))
     test = "tests/rules/redemption/test_reissue_1870.py::test_of_yesterday"
     assert attempt(change, lambda: Bench({}).run([test]), 60) == BROKEN
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="changes are tried in a fork of the process")
+def test_a_rule_that_makes_features_can_be_broken() -> None:
+    """Titles were composed when the tests were collected, before the change."""
+    assert rule_set("1843").steps["discard"].moves
+    file = ROOT / "rails18/rules/trains/phases.py"
+    found = mutants(file, file.read_text(encoding="utf-8"))
+    change = next(each for each in found if (each.function, each.before) == ("discards_feature", "turning"))
+    test = "tests/rules/trains/test_certificates_1843.py::test_a_pair_is_turned_to_keep_the_limit"
+    assert attempt(change, lambda: pytest.main([*OPTIONS, test]) == pytest.ExitCode.OK, 60) == CAUGHT

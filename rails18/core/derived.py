@@ -1,7 +1,7 @@
 """Cache what follows from tables of a state, by the identity of those tables.
 
 States share the tables that an action did not touch, so a value stays valid exactly as long as the very same table
-objects come back. Nothing is ever invalidated by hand.
+objects come back. Nothing ever needs to be invalidated by hand; what a game leaves behind is forgotten with it.
 """
 
 from __future__ import annotations
@@ -52,6 +52,7 @@ class Memo(Generic[Pos, *Keys, Value]):
         self.memory: dict[tuple[int, ...], tuple[tuple[object, ...], dict[Any, Value]]] = {}
         self._writing = Lock()
         update_wrapper(self, function)
+        _every.append(self)
 
     def __call__(self, pos: Pos, *keys: *Keys) -> Value:
         """Return the value, worked out when it is asked for the first time."""
@@ -71,6 +72,11 @@ class Memo(Generic[Pos, *Keys, Value]):
         """Remember a value that was worked out elsewhere; it must be the one that the function returns."""
         self._values(self._read(pos))[keys] = value
 
+    def forget(self) -> None:
+        """Forget everything."""
+        with self._writing:
+            self.memory.clear()
+
     def _read(self, pos: Pos) -> tuple[object, ...]:
         state = pos.state
         if self._slices:
@@ -88,6 +94,19 @@ class Memo(Generic[Pos, *Keys, Value]):
             values: dict[Any, Value] = {}
             self.memory[key] = (read, values)  # holding `read` keeps the ids from being given to other objects
             return values
+
+
+_every: list[Any] = []  # memos of any kind
+
+
+def forget_states() -> None:
+    """Forget what follows from the tables of states, when another game is opened: those tables never come back.
+
+    What follows from a title alone is kept for the next game of it.
+    """
+    for memo in _every:
+        if memo.tables:
+            memo.forget()
 
 
 def _getter(fields: tuple[str, ...]) -> Callable[[GameState], tuple[object, ...]]:

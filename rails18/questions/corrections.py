@@ -27,6 +27,7 @@ from rails18.core.ids import (
 from rails18.core.position import Position
 from rails18.core.state import BANK, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, Cell
 from rails18.rules.corrections import balance, corrections, table
+from rails18.rules.tabletop import tabletop
 
 OUTSIDE = NO_HOLDER  # money that was no part of the game
 LONGEST_REASON = corrections.LONGEST_REASON
@@ -116,7 +117,8 @@ def token_places(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
 def cities(pos: Position, company: CompanyId) -> tuple[StopId, ...]:
     """Return the cities in which a token of a company can lie besides those where one does."""
     found = (id for hex in pos.board.hexes for id in stops_of(pos, hex) if stop(pos, id).slots)
-    return tuple(id for id in found if free_slots(pos, id) > 0 and company not in pos.state.tokens.get(id, ()))
+    room = (id for id in found if free_slots(pos, id) > 0 or tabletop.unknown(pos))
+    return tuple(id for id in room if company not in pos.state.tokens.get(id, ()))
 
 
 def trains(pos: Position) -> tuple[tuple[TrainId, HolderId], ...]:

@@ -12,12 +12,14 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from statistics import median
 from time import monotonic
 
 from tests.support.display import NoDisplay, display
 
 WARM = 10  # minutes after which the memory must not grow any more
 GROWTH = 1.10  # of what was in use then, at the end
+SPAN = 5  # minutes that are compared: how much is in use in one of them depends on the game that is open
 HANGING = 600  # seconds without the end of a step, on a machine that may be busy, after which it says where it stands
 SHOWN = 50  # steps
 BROKEN = 3  # exit code of the playing process when it has told what broke
@@ -80,9 +82,12 @@ def grown(used: list[float]) -> bool:
     """Tell, and say, whether the memory has grown since it should have been steady."""
     if len(used) <= WARM:
         return False
-    share = used[-1] / used[WARM - 1]
-    print(f"memory: {used[WARM - 1]:.0f} MB after minute {WARM}, {used[-1]:.0f} MB at the end ({share - 1:+.0%})")
-    return share > GROWTH
+    warm, end = median(used[WARM - SPAN : WARM]), median(used[-SPAN:])
+    print(f"memory: {used[WARM - 1]:.0f} MB after minute {WARM}, {used[-1]:.0f} MB at the end")
+    print(
+        f"in {SPAN} minutes each: {warm:.0f} MB until minute {WARM}, {end:.0f} MB until the end ({end / warm - 1:+.0%})"
+    )
+    return end / warm > GROWTH
 
 
 def tell(seed: int, number: int, faults: list[str], last: list[str]) -> None:

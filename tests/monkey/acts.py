@@ -69,7 +69,7 @@ def drag(monkey: Monkey) -> None:
     """Drag something anywhere, also onto another window."""
     widget, at = pick(monkey.dice)
     target, there = pick(monkey.dice)
-    if widget is None or at is None or target is None or there is None:
+    if widget is None or at is None or target is None or there is None or not alive(widget):
         return
     monkey.note(f"drag {words_of(widget)} at {at.x()},{at.y()} to {words_of(target)} at {there.x()},{there.y()}")
     button = monkey.dice.choices((LEFT, RIGHT, MIDDLE), (8, 1, 1))[0]

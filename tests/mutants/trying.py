@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import resource
 import signal
 import sys
@@ -102,7 +103,9 @@ def attempt(mutant: Mutant, run: Callable[[], bool | None], seconds: float) -> s
             os.setsid()
             silence()
             resource.setrlimit(resource.RLIMIT_CPU, (round(seconds), round(seconds) + 5))  # a fork counts anew
-            code = {True: 0, False: 1, None: 3}[run() if put_in(mutant) else None]
+            made = put_in(mutant)
+            compose_anew()
+            code = {True: 0, False: 1, None: 3}[run() if made else None]
         finally:
             os._exit(code)
     _, status = os.waitpid(child, 0)
@@ -143,6 +146,12 @@ def put_in(mutant: Mutant) -> bool:
         if new is not None and new.co_freevars == function.__code__.co_freevars:
             function.__code__ = new
     return bool(found) and new is not None
+
+
+def compose_anew() -> None:
+    """Let titles be composed again when they are asked for: what makes their features has run long ago."""
+    for name in [name for name in sys.modules if re.match(r"rails18\.titles\.g\d", name)]:
+        del sys.modules[name]
 
 
 def _constants(module: ModuleType, mutant: Mutant) -> bool:

@@ -14,8 +14,10 @@ from shiboken6 import delete
 
 from rails18.core.game import Game
 from rails18.ui.model import route_search
+from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.garbage import garbage
 from rails18.ui.model.route_search import RouteFinder, Task
+from tests.core.test_derived import memos
 from tests.support.building_1870 import turn
 from tests.support.waiting import wait
 
@@ -143,3 +145,15 @@ def test_a_search_outlives_whoever_asked(monkeypatch: pytest.MonkeyPatch) -> Non
         finder.drop()
         delete(finder)
     wait(lambda: len(told) == 150)
+
+
+def test_what_follows_from_another_game_is_forgotten() -> None:
+    """Tables of a game that was left never come back, but what was worked out from them would stay for long."""
+    adapter, first = Adapter(), turn("MP")
+    remembering = [memo for _, memo in memos() if memo.tables]
+    adapter.open(first)
+    assert adapter.menu()
+    adapter.open(first)
+    assert any(memo.memory for memo in remembering)
+    adapter.open(turn("SSW"))
+    assert not any(memo.memory for memo in remembering)

@@ -13,6 +13,7 @@ from rails18.core.notes import RoundNotes
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
 from rails18.rules.corrections.kinds import Kind
+from rails18.rules.tabletop import tabletop
 from rails18.rules.tokens import tokens
 
 # prices
@@ -108,7 +109,8 @@ def may_move_station(pos: Position, change: MoveStation) -> Iterator[Refusal]:
         yield refuse("correction.token.left", company=company)
     elif target:
         known = hex_of(target) in pos.board.hexes and target in stops_of(pos, hex_of(target))
-        taken = not known or not stop(pos, target).slots or free_slots(pos, target) <= 0
+        taken = not known or not stop(pos, target).slots
+        taken = taken or (free_slots(pos, target) <= 0 and not tabletop.unknown(pos))  # it may be larger on the table
         if taken or company in pos.state.tokens.get(target, ()):
             yield refuse("correction.token.target", company=company, stop=target)
 
@@ -123,6 +125,7 @@ def move_station(draft: Draft, change: MoveStation) -> None:
         left = left[1:]
     if change.target:
         draft.put_all("tokens", {change.target: (*draft.state.tokens.get(change.target, ()), company)})
+        tabletop.seat(draft, change.target, company)
     else:
         used = Counter(draft.pos.company(company).tokens) - Counter(left)
         at_home = change.source == tokens.home_city(draft.pos, company)

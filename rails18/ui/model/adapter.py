@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from rails18.core.actions import Action
+from rails18.core.derived import forget_states
 from rails18.core.errors import NotAllowed
 from rails18.core.events import Event
 from rails18.core.game import Game, MenuEntry, Update
@@ -57,6 +58,8 @@ class Adapter(QObject):
     def open(self, game: Game, watching: bool = False) -> None:
         """Show `game` from where it stands, to be played or only to be looked at."""
         self._forget()
+        if game is not self.game:
+            forget_states()
         self.watching = watching
         self._view = None
         self.game = game

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rails18.core.actions import Bid, BuyShare, ChoosePar, Exchange, Pass, SellShares, StartCompany, TakePrivate
+from rails18.core.draft import Draft
 from rails18.core.game import Game
 from rails18.core.state import OFFERING, UNSOLD, Round
+from rails18.rules.auction import lots
 from tests.support.games_1830 import PARS, broken, cash, due, everybody_passes, moment, passed, play, sale, step
 
 SOLD = {"SV": "P4", "CS": "P4", "DH": "P4", "MH": "P4"}
@@ -174,3 +176,11 @@ def test_no_shares_and_no_sales_in_the_auction() -> None:
 def test_no_exchange_in_the_auction() -> None:
     """private.mh.timing: the exchange belongs to stock and operating rounds, and is refused before them."""
     assert broken(last(BO=UNSOLD, MH="P1"), Exchange("P1", "MH")) == {"private.mh.timing"}
+
+
+def test_a_share_that_comes_with_a_private_may_bring_the_presidency() -> None:
+    """auction.ca.share: P2, level with the president of PRR at 20%, gets 10% more with Camden & Amboy and leads it."""
+    game = moment(hold={"P1": {"PRR": 20}, "pool": {"PRR": 10}, "P2": {"PRR": 20}}, cells={"PRR": PARS[67]})
+    draft = Draft(game.title, game.setup, game.state)
+    lots.deliver(draft, "P2", "CA")
+    assert (draft.pos.president("PRR"), draft.pos.holding("P2", "PRR")) == ("P2", 30)

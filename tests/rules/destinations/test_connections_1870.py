@@ -82,6 +82,7 @@ def test_what_is_offered() -> None:
 def test_noticed_late() -> None:
     """destination.run.late_notice, destination.run.not_required: declined, SP's run is claimed in another turn."""
     game = end_turn(gulf(trains={"3-0": "SP", "2-0": "TP", "2-1": "MP"}, others={"SP": "P2", "MP": "P3"}))
+    assert [event.key for event in game.what_if(Pass("P2")).events][:1] == ["connection_declined"]
     play(game, Pass("P2"))
     assert game.state.slice(Destinations).connections == {"SP": "declined"}
     assert "SP" not in game.state.slice(Destinations).destinations

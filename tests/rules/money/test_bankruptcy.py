@@ -7,6 +7,7 @@ import pytest
 from rails18.core.actions import BuyTrain, DeclareBankruptcy, OfferTrain, Pass, SellShares
 from rails18.core.game import Game
 from rails18.loading.texts import load_events
+from rails18.rules.money import train_offers
 from tests.rules.money import test_emergency as of_1889
 from tests.rules.money import test_emergency_1870 as of_1870
 from tests.support.moments import refused
@@ -152,6 +153,14 @@ def test_the_price_is_one_that_can_be_paid(treasury, own, most):
     assert "end.bankrupt" in broken(game, OfferTrain("P3", "EST", "gray-0", most + 1))
     assert not broken(game, OfferTrain("P3", "EST", "gray-0", 1))
     assert not broken(game, OfferTrain("P3", "EST", "gray-0", most))
+
+
+def test_who_has_one_franc_may_be_offered_a_train():
+    """end.bankrupt, emergency.company.face: with 1 in the treasury PO's train may be offered for 1, with 0 not."""
+    hold = {"P1": {"EST": 20}, "P2": {"EST": 20, "OU": 60}, "P3": {"PO": 60}, POOL: {"EST": 50}}
+    for money, found in ((0, ()), (1, (("yellow-5", 1),))):
+        game = turn(phase="green", trains={"yellow-5": "PO"}, cash={"EST": money, "P1": 0}, hold=hold)
+        assert train_offers.obtainable(game.position) == found
 
 
 def test_one_train_of_each_kind_is_offered():

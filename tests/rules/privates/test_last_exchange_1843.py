@@ -47,6 +47,12 @@ def holds(game, player: str, company: str) -> int:
     return game.position.holding(player, company)
 
 
+def test_a_company_is_not_asked():
+    """private.exchange.moment: Val de Loire of OU closes with the first brown train, and nobody is asked before."""
+    game = play(before_brown("OU"), buy("brown-0", BROWN))
+    assert (game.state.privates["VDL"], told(game, "exchange_asked")) == (CLOSED, [])
+
+
 # at any time
 
 

@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from rails18.core.actions import BuyTrain, Dividend, Exchange, LayTile, Pass, PlaceToken, RunTrains, SellShares
+from rails18.core.draft import Draft
 from rails18.core.state import Round
+from rails18.rules.rounds import rounds
 from tests.support.moments import at, refused, table
 
 HOME = {"K8.c0": ("AR",), "E2.c0": ("IR",), "I2.c0": ("SR",)}
@@ -47,12 +49,22 @@ def all_pass(game):
         game.play(Pass(game.position.frame.player))
 
 
+def test_the_cards_decide_who_begins_a_stock_round():
+    """stock.order.first: where cash does not decide, the log need not say why P2 begins and not P3."""
+    game = table(4)
+    draft = Draft(game.title, game.setup, game.state)
+    rounds.open_stock_round(draft, "P2", actor="P1")
+    assert [event.key for event in draft.events] == ["stock_round"]
+    assert draft.frame.player == "P2"
+
+
 def test_rounds_follow_each_other():
     """operating.set.sequence, phase.rounds.count: in phase 3 a stock round is followed by two operating rounds."""
     game = operating(phase="3", round=Round("operating", 2, 1, 2))
     seen = []
     for _ in range(2):
         seen.append((game.state.round.kind, game.state.round.number))
+        assert [frame.step for frame in game.state.frames].count("operating") == 1
         companies_in_order(game)
     seen.append((game.state.round.kind, game.state.round.set))
     all_pass(game)

@@ -6,6 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyShare, Pass, SellShares, StartCompany
 from rails18.core.state import CLOSED, Round
+from rails18.rules.stock import stock
 from tests.support.stock_1843 import (
     OFFERING,
     POOL,
@@ -314,6 +315,13 @@ def test_as_many_as_one_can_pay():
     assert broken(game, buy("PO")) == {"stock.buy.cash"}
     game = play(brown(cash={"P1": 116}), buy("PO", POOL))
     assert broken(game, buy("PO")) == {"stock.buy.cash"}  # 116 - 50 = 66 < 67
+
+
+def test_any_brown_company_may_be_bought_further():
+    """stock.brown.multiple: where no company is named yet, PO at 50 may be bought further, at 67 no company may."""
+    turn = {"several": "", "bought": True}
+    assert stock.can_buy_more(brown(notes=turn).position, "P1")
+    assert not stock.can_buy_more(brown("r14c8", notes=turn).position, "P1")
 
 
 def test_only_one_of_an_orange_company():

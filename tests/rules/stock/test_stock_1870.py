@@ -292,6 +292,7 @@ def test_only_the_president_acts_for_a_company():
 def test_the_treasury_comes_at_the_end_of_the_round():
     """stock.treasury.ten_par, stock.treasury.paid_when: the sixth share at 82 floats IC, which gets 820 later."""
     game = moment({"P2": {"IC": 50}}, {"IC": (2, 6)}, par={"IC": 82})
+    assert "company_floats" in [event.key for event in game.what_if(BuyShare("P1", "IC", "offering")).events]
     play(game, BuyShare("P1", "IC", "offering"), Pass("P1"))
     assert ("IC" in game.state.floated, cash(game, "IC")) == (True, 0)
     bank = cash(game, BANK)

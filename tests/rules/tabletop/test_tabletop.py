@@ -24,7 +24,7 @@ from rails18.core.actions import (
     StopGame,
     UseBoard,
 )
-from rails18.core.changes import GivePrivate, MoveMoney, PutTile
+from rails18.core.changes import GivePrivate, MoveMoney, MoveStation, PutTile
 from rails18.core.game import Game
 from rails18.core.slices import Destinations, Rivers, Tabletop
 from rails18.core.title import Setup
@@ -372,3 +372,18 @@ def test_nobody_asks_for_the_best_run_on_a_board_that_nobody_sees(tmp_path: Path
 def test_what_a_file_holds_says_where_its_board_lies(tmp_path: Path) -> None:
     path = saves.save(played("1889", 1, "run"), tmp_path / "table.rails18")
     assert info.summary(path).rules == "rulebook, board on the table"
+
+
+def test_a_correction_moves_a_token_into_a_city_that_is_larger_on_the_table() -> None:
+    game, rng = on_the_table("1889"), Random(1)
+    while game.position.frame.step != "token" or not tabletop.unknown(game.position):
+        game.play(told(game, rng))
+    player, company = game.position.frame.player, game.position.frame.company
+    tokens = game.state.tokens
+    source = next(stop for stop, there in tokens.items() if company in there)
+    others = [stop for stop, there in tokens.items() if there and company not in there]
+    full = next(stop for stop in others if tabletop.free_slots(game.position, stop) == 0)
+    game.play(Correct(player, "It was placed there.", (MoveStation(company, source, full),)))
+    assert company in game.state.tokens[full]
+    assert game.state.beside[full] == (company,)
+    assert lost(game) == []

@@ -69,6 +69,7 @@ def test_both_or_nothing():
     assert broken(game, power("LH", "C14:57:0")) == {"private.lh.both"}
     assert broken(game, alone("LH", "C14.c0")) == {"private.lh.both"}
     assert "private.lh.both" in broken(game, power("LH", "C14:57:1", "C14.c0"))
+    assert broken(game, power("LH", "C14:57:0", "F15.c0")) == {"private.lh.both"}
     assert "private.lh.both" in broken(game, power("LH", "C14:LEH-G14:0", "C14.c0"))
     none = havre(tokens="F15.c0:OU F13.c0:OU")
     assert {"private.lh.both", "token.count.table"} == broken(none, HAVRE)

@@ -6,6 +6,7 @@ import pytest
 
 from rails18.core.actions import BuyTrain
 from rails18.core.state import SCRAPPED
+from rails18.rules.trains import phases
 from tests.support.moments import table
 
 
@@ -25,3 +26,7 @@ def test_who_gives_up_first(profile: str, order: list[str]) -> None:
     game.play(BuyTrain("P1", "NYC", "5-0", 450))
     asked = [frame.company for frame in reversed(game.state.frames) if frame.step == "discard"]
     assert asked == order
+    listed = profile == "18xx.games"
+    assert phases.due(game.position) == (("PRR", "NYC") if listed else ("NYC",))
+    within = game.fork(game.position.supposing(trains={**game.state.trains, "3-0": "pool"}).state)
+    assert phases.due(within.position) == (("PRR",) if listed else ("NYC",))  # NYC has come down to its limit
