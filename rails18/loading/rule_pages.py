@@ -89,7 +89,7 @@ def order(section: str) -> tuple[tuple[int, str], ...]:
 
 
 def _topics(clauses: tuple[Clause, ...] | list[Clause]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(clause.key.partition(".")[0] for clause in clauses))
+    return tuple(tr(topic) for topic in dict.fromkeys(clause.key.partition(".")[0] for clause in clauses))
 
 
 def _holds(clause: Clause, words: list[str]) -> bool:
