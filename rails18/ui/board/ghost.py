@@ -168,8 +168,6 @@ class GhostTile(QGraphicsObject):
         paint_ground(painter, self.orientation, self.facts.tile.colour, palette)
         paint_track(painter, self.orientation, self.art, palette, self.facts.tile.colour)
         paint_stops(painter, self.art, self.facts.tokens, self.facts.homes, self._companies, palette)
-        if abs(self._lag) < 30:
-            paint_words(painter, self.words, self.facts.tile, self.facts.key, palette)
         colour = palette.glow if self._allowed else palette.bad
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(stroke(palette.glow_edge, 11))
@@ -179,6 +177,8 @@ class GhostTile(QGraphicsObject):
             pen.setDashPattern([2.5, 1.6])
         painter.setPen(pen)
         painter.drawPolygon(hex_outline(self.orientation, 0.03))
+        if abs(self._lag) < 30:
+            paint_words(painter, self.words, self.facts.tile, self.facts.key, palette)
         painter.restore()
         self._paint_sides(painter)
         if self.handle:

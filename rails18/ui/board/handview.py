@@ -91,8 +91,7 @@ class HandView(BoardView):
 
     def _frame(self, name: HexId, glowing: bool) -> HexFrame:
         if (name, glowing) not in self._frames:
-            picture = self.board.pictures[name]
-            frame = HexFrame(picture.centre, picture.board.orientation, self.theme, glowing)
+            frame = HexFrame(self.board.pictures[name], self.theme, glowing)
             self.board.addItem(frame)
             self._frames[name, glowing] = frame
         return self._frames[name, glowing]

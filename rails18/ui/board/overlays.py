@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from rails18.ui.board.curves import SIDE, SLOT, hex_outline
 from rails18.ui.board.hexart import stroke
-from rails18.ui.widgets.theme import Theme
+from rails18.ui.board.picture import HexPicture
+from rails18.ui.widgets.theme import Palette, Theme
 
 LAST, ROUTES, GLOW, TOKENS, GHOST, FAN = 5, 10, 20, 25, 30, 40  # heights above the resting map
 
@@ -17,23 +18,28 @@ class HexFrame(QGraphicsItem):
     """Frame one hex; made once for each hex and kind, then shown and hidden.
 
     Args:
+        picture: the hex; its name and values stand over the frame.
         glowing: a bright frame for a legal hex, else the dashed frame of the last move.
     """
 
-    def __init__(self, centre: QPointF, orientation: str, theme: Theme, glowing: bool) -> None:
+    def __init__(self, picture: HexPicture, theme: Theme, glowing: bool) -> None:
         super().__init__()
-        self.theme, self.glowing = theme, glowing
-        self.setPos(centre)
+        self.picture, self.theme, self.glowing = picture, theme, glowing
+        self.setPos(picture.centre)
         self.setZValue(GLOW if glowing else LAST)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
-        self.outline = hex_outline(orientation, 0.055 if glowing else 0.075)
+        self.outline = hex_outline(picture.board.orientation, 0.055 if glowing else 0.075)
+        self.inside = hex_outline(picture.board.orientation, 0.12)  # what the frame leaves free
         self.setVisible(False)
 
     def boundingRect(self) -> QRectF:
         return QRectF(-SIDE, -SIDE, 2 * SIDE, 2 * SIDE)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        palette = self.theme.palette
+        self._paint_frame(painter, self.theme.palette)
+        self.picture.paint_over_frame(painter, self.inside, self.theme.palette)
+
+    def _paint_frame(self, painter: QPainter, palette: Palette) -> None:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.glowing:
             painter.setPen(stroke(palette.glow_edge, 13))

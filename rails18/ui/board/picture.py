@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPolygonF
 
 from rails18.core.title import Board, Title
 from rails18.ui.board.curves import SIDE, TileArt, tile_art
@@ -131,5 +131,19 @@ class HexPicture:
         """Write again what may have been covered: values, and words that lie across track."""
         covered = tuple(word for word in self.words if word.kind in ("value", "values") or not word.clear)
         painter.translate(self.centre)
-        paint_words(painter, covered, self.facts.tile, self.facts.key, palette, self.title.companies)
+        self._write(painter, covered, palette)
         painter.translate(-self.centre)
+
+    def paint_over_frame(self, painter: QPainter, inside: QPolygonF, palette: Palette) -> None:
+        """Write again, round the middle of the hex, the values and names that reach out of what a frame leaves free."""
+        covered = [word for word in self.words if word.kind in ("value", "values", "name")]
+        out = (word for word in covered if not _within(word.box, inside))
+        self._write(painter, tuple(out), palette)
+
+    def _write(self, painter: QPainter, words: tuple[Word, ...], palette: Palette) -> None:
+        paint_words(painter, words, self.facts.tile, self.facts.key, palette, self.title.companies)
+
+
+def _within(box: QRectF, place: QPolygonF) -> bool:
+    corners = (box.topLeft(), box.topRight(), box.bottomLeft(), box.bottomRight())
+    return all(place.containsPoint(corner, Qt.FillRule.OddEvenFill) for corner in corners)

@@ -301,3 +301,22 @@ def test_the_resting_picture_holds_the_whole_legend(view: MapView) -> None:
     assert view.board.painted is not None
     assert not view.board.painted.reach.contains(found[0])
     assert view.drawn_area().contains(found[0])
+
+
+def test_a_frame_covers_no_name(view: MapView) -> None:
+    """What reaches to the edge of a hex that may be chosen stands over the frame."""
+    wait(lambda: any(picture.words for picture in view.board.pictures.values()))
+    found = 0
+    for hex, picture in view.board.pictures.items():
+        for word in (word for word in picture.words if word.kind == "name"):
+            view.glow(())
+            plain = view.grab().toImage()
+            view.glow((hex,))
+            framed = view.grab().toImage()
+            box = view.mapFromScene(word.box.translated(picture.centre)).boundingRect() & plain.rect()
+            places = [QPoint(x, y) for x in range(box.left(), box.right()) for y in range(box.top(), box.bottom())]
+            letters = [place for place in places if plain.pixelColor(place).lightness() < 60]
+            kept = sum(framed.pixelColor(place).lightness() < 90 for place in letters)
+            assert kept >= 0.95 * len(letters), f"{hex}: {kept} of {len(letters)}"
+            found += bool(letters)
+    assert found > 10
