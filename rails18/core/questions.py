@@ -89,6 +89,7 @@ class Questions(Protocol):
     corrections: ModuleType
     destinations: ModuleType
     ending: ModuleType
+    finishing: ModuleType
     history: ModuleType
     market: ModuleType
     money: ModuleType
@@ -107,6 +108,7 @@ class Questions(Protocol):
     track: ModuleType
     trains: ModuleType
     turns: ModuleType
+    watching: ModuleType
 
     def best_run(self, pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
         """Return the best run of `company`, with its own trains or as if it had `fleet`."""

@@ -19,6 +19,7 @@ from rails18.questions import changes as about_changes
 from rails18.questions import corrections as about_corrections
 from rails18.questions import destinations as about_destinations
 from rails18.questions import ending as about_ending
+from rails18.questions import finishing as about_finishing
 from rails18.questions import history as about_history
 from rails18.questions import market as about_market
 from rails18.questions import money as about_money
@@ -37,6 +38,7 @@ from rails18.questions import tokens as about_tokens
 from rails18.questions import track as about_track
 from rails18.questions import trains as about_trains
 from rails18.questions import turns as about_turns
+from rails18.questions import watching as about_watching
 from rails18.rules.auction import auction
 from rails18.rules.money import emergency, train_offers
 from rails18.rules.privates import privates
@@ -60,6 +62,7 @@ class SharedQuestions:
     corrections: ModuleType = about_corrections
     destinations: ModuleType = about_destinations
     ending: ModuleType = about_ending
+    finishing: ModuleType = about_finishing
     history: ModuleType = about_history
     market: ModuleType = about_market
     money: ModuleType = about_money
@@ -78,6 +81,7 @@ class SharedQuestions:
     track: ModuleType = about_track
     trains: ModuleType = about_trains
     turns: ModuleType = about_turns
+    watching: ModuleType = about_watching
 
     def best_run(self, pos: Position, company: CompanyId, fleet: Fleet | None = None) -> Run:
         """Return the best run of `company`, with its own trains or as if it had `fleet`."""

@@ -11,6 +11,7 @@ from rails18.ui.text.phrases import counted, listed
 from rails18.ui.text.words import Words
 from rails18.ui.widgets.train_strip import rust_forecast
 from tests.support.moments import table
+from tests.support.waiting import wait
 from tests.ui.conftest import Hand
 
 
@@ -67,7 +68,9 @@ def test_header_tells_round_phase_trains_and_bank(hand: Hand, fresh: Game) -> No
     hand.open(fresh)
     header = hand.window.header
     assert header.bank.text() == "Bank ¥5,320"
-    assert header.phase.text_told() == "Phase 2 · yellow tiles · limit 4"
+    assert header.phase.text_told() == "Phase 2 · limit 4"
+    hand.window.resize(1920, 1080)
+    wait(lambda: header.phase.text_told() == "Phase 2 · yellow tiles · limit 4")
     assert "2-train ¥80, 6 left, on sale; rusts with the first 4-train." in header.trains.accessibleDescription()
 
 

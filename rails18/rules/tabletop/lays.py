@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from rails18.core.actions import LayOnTable, NoRoute
+from rails18.core.actions import Action, LayOnTable, NoRoute
 from rails18.core.draft import Draft
 from rails18.core.position import Position
 from rails18.core.refusal import Refusal, refuse
@@ -92,6 +92,13 @@ def trainless(pos: Position, action: NoRoute) -> Iterator[Refusal]:
         yield refuse("tabletop.route.turn", company=company)
 
 
+def untimely(pos: Position, action: Action) -> str:
+    """Return which rule it breaks to say so in another step, "" for other actions."""
+    if not isinstance(action, NoRoute):
+        return ""
+    return "tabletop.route.turn" if tabletop.on_table(pos) else "tabletop.lay.here"
+
+
 def end(draft: Draft, action: NoRoute) -> None:
     """End the turn of a company that needs no train (`train.own.no_route`)."""
     draft.tell("table_no_route", company=action.company, player=action.player)
@@ -122,4 +129,10 @@ NO_ROUTE = Move(
     listed=False,
     listed_while=tabletop.on_table,
 )
-FEATURE = Feature("tabletop", anytime=(USE_BOARD, LAY, NO_ROUTE), keeps=Tabletop)
+FEATURE = Feature(
+    "tabletop",
+    anytime=(USE_BOARD, LAY),
+    moves={TRAIN_STEP: (NO_ROUTE,)},
+    judges=(untimely,),
+    keeps=Tabletop,
+)

@@ -87,7 +87,7 @@ NOUN = Noun(
     steps={
         "trains": StepView(
             TrainsPage,
-            (act.BuyTrain, act.SaveTrain, act.SellShares, act.DiscardPrivate, act.DeclareBankruptcy),
+            (act.BuyTrain, act.SaveTrain, act.NoRoute, act.SellShares, act.DiscardPrivate, act.DeclareBankruptcy),
             ("train", "rust", "phase"),
         ),
         "train_offer": StepView(TrainOfferPage, (act.OfferTrain,)),

@@ -24,6 +24,7 @@ from rails18.ui.text.markup import Markup, escaped, joined, markup
 from rails18.ui.text.plain import set_tip
 from rails18.ui.tools.route import RouteTool
 from rails18.ui.widgets.controls import Choice, row
+from rails18.ui.widgets.flow import Flow
 
 AT_ONCE = {"pay": "Run and pay out", "half": "Run and pay half", "withhold": "Run and withhold"}
 SHOW_AFTER = 200  # milliseconds of searching after which it is worth a word
@@ -95,7 +96,10 @@ class RunPage(Page):
         set_tip(self._reset, tr("Use the best set of routes again"))
         self.body.addLayout(row(self.comparison, 1, self._reset))  # first: it has the keyboard, and shall not scroll
         self._pays = {choice: self._pay_choice(choice) for choice in CHOICES}
-        self.body.addLayout(row(*self._pays.values(), 1))
+        pays = Flow(spacing=6)
+        for choice in self._pays.values():
+            pays.addWidget(choice)
+        self.body.addLayout(pays)
         self.body.addWidget(self._claims)
         self.body.addWidget(self.fault)
         self.body.addLayout(self.grid)
