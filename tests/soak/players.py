@@ -7,7 +7,7 @@ from itertools import islice
 from operator import eq
 from random import Random
 
-from rails18.core.actions import Action, Correct
+from rails18.core.actions import Action, Correct, UseBoard
 from rails18.core.errors import NotAllowed
 from rails18.core.game import Game
 from rails18.core.position import Position
@@ -23,6 +23,7 @@ LOOKED_AT = 24  # options of a kind from which a wild player draws
 COMPARED = 6  # actions whose outcome a seeker compares
 RARELY = 0.25  # how often the wrong ways of a kind, or kinds at a wrong time, are asked about at least
 COMMON = {"pass", "lay_tile", "run_trains", "dividend"}  # kinds that everybody does anyway
+ON_TABLE = 4  # one wild table in so many plays on its own board
 HOARDING = 3  # one table in so many buys shares whenever it can
 FOND = 3  # kinds that a seeker does whenever it may
 TURNS = 20  # actions after which a late player changes its mind
@@ -41,7 +42,9 @@ def careful(game: Game, rng: Random, met: Coverage) -> Action:
 
 
 def wild(game: Game, rng: Random, met: Coverage) -> Action:
-    """Return any allowed action, all kinds being equal."""
+    """Return any allowed action, all kinds being equal; some tables have the board before them, not in the program."""
+    if game.at == 0 and game.setup.seed % ON_TABLE == 0:
+        return UseBoard(game.position.frame.player, "table")
     kinds = [entry.kind for entry in game.menu() if entry.enabled]
     return _option(game, rng, rng.choice([kind for kind in kinds if kind != "stop_game"] or kinds))
 

@@ -21,11 +21,13 @@ WORDS = {
     "choice": ("pay", "half", "withhold", "none"),
     "use": ("map", "charter", "existing", "none"),
     "agreed": (True, False),
+    "agrees": (True, False),
+    "board": ("table", "program", "none"),
     "closed": (True, False),
     "convert": (True, False),
     "rotation": (0, 1, 2, 3, 4, 5, 6),
 }
-MONEY = ("price", "amount", "help", "declared")
+MONEY = ("price", "amount", "help", "declared", "cost")
 Pool = Callable[[Position, Random], Any]
 
 
@@ -196,14 +198,11 @@ def any_action(game: Game, rng: Random) -> Action:
     return any_of(game.position, rng.choice(kinds or every), rng)
 
 
-UNASKED = (actions.Correct, actions.UseBoard, actions.LayOnTable, actions.NoRoute)
-
-
 def tag(kind: type[Action]) -> str:
     """Return the name of a kind of action."""
     return str(kind.__struct_config__.tag)
 
 
 def played_kinds() -> list[type[Action]]:
-    """Return every kind of action but corrections, which obey no rule, and those of a board on the real table."""
-    return [kind for kind in actions.kinds() if kind not in UNASKED]
+    """Return every kind of action but corrections, which obey no rule."""
+    return [kind for kind in actions.kinds() if kind is not actions.Correct]

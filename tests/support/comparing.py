@@ -11,7 +11,7 @@ from rails18.core.derived import derived
 from rails18.core.ids import kind_of
 from rails18.core.position import Position
 from rails18.core.powers import BecomeTrain
-from rails18.core.slices import Destinations, TokenMoves
+from rails18.core.slices import Destinations, Tabletop, TokenMoves
 from rails18.core.state import BLOCKED, CLOSED, DEPOT, OFFERING, POOL, SCRAPPED, SECOND_HAND, UNSOLD
 from rails18.rules.options import BANK_ADDED
 
@@ -138,6 +138,8 @@ def _trains(pos: Position) -> Iterator[str]:
 
 
 def _tiles(pos: Position) -> Iterator[str]:
+    if pos.slice(Tabletop).on_table:
+        return  # the supply lies on the table as well
     for tile, number in supply(pos).items():
         if number < 0:
             yield f"{-number} tiles {tile} too many are laid"
