@@ -26,6 +26,7 @@ from rails18.loading.games import new_game
 from rails18.ui.app.app import application
 from rails18.ui.app.settings import Settings
 from rails18.ui.app.window import Window
+from tests.support.waiting import wait
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "packaging" / "screenshots"
@@ -132,6 +133,7 @@ def main(argv: list[str]) -> int:
     """Take all pictures into a folder."""
     application([])
     studio = Studio(Path(argv[0]) if argv else FOLDER)
+    wait(lambda: studio.window.start_page.is_drawn)
     studio.take("start")
     studio.window.show_new_game()
     studio.take("new")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import pairwise, repeat
 from pathlib import Path
 
 import pytest
@@ -245,3 +245,19 @@ def test_a_map_drawn_in_strips_shows_no_seam(theme: Theme, monkeypatch: pytest.M
     whole = picture()
     points = [(x, y) for x in range(0, whole.width(), 3) for y in range(whole.height())]
     assert max(far(parts.pixel(x, y), whole.pixel(x, y)) for x, y in points) <= 16
+
+
+def test_cards_are_equally_large_before_their_maps_are_drawn(
+    make_window: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[object] = []
+
+    def never(info: object, *_: object) -> Iterator[None]:
+        begun.append(info)
+        return repeat(None)
+
+    monkeypatch.setattr(thumbnail, "drawn", never)
+    page = make_window().start_page
+    wait(lambda: begun)
+    assert len({card.size().toTuple() for card in page.cards}) == 1
+    assert not page.is_drawn

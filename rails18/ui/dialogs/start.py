@@ -54,14 +54,14 @@ class TitleCard(ToolButton):
         set_tip(self, tr("New game of {name}", name=info.name))
 
     def show_known(self, size: QSize, theme: Theme) -> bool:
-        """Show the map that was kept in this size, else that of the package; tell whether it was kept."""
+        """Show the map kept in this size, else that of the package, else its place; tell whether it was kept."""
         from rails18.ui.board import thumbnail  # reads the title: only once the page is there
 
         ratio = self.devicePixelRatioF()
         found = thumbnail.kept(thumbnail.place(self.info, size, theme, ratio), ratio)
         known = found or thumbnail.shipped(self.info, theme.palette, size, ratio)
-        if known is not None:
-            self._show(known, size, ratio)
+        if known is not None or self.icon().isNull():
+            self._show(known or QPixmap(), size, ratio)
         return found is not None
 
     def draw(self, size: QSize, theme: Theme) -> Iterator[None]:
