@@ -22,11 +22,10 @@ from PySide6.QtWidgets import (
 from rails18.core.game import Game
 from rails18.interchange.open import open_game
 from rails18.ui.access.announcer import Announcer
-from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.overview.dialog import PAGES
-from rails18.ui.pages.tiles import TilesPage
 from tests.support.length import first
+from tests.ui.room import lasting_window
 
 GAMES = Path(__file__).parents[1] / "games"
 GAME = GAMES / "random" / "1889-4p-104.json"
@@ -44,21 +43,11 @@ PICTURES = ("Map", "Stock market", "Shares and charters")
 @pytest.fixture(scope="module")
 def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
     """Return one window for all games."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("walk")))
-        patch.setattr(TilesPage, "AT_ONCE", 60.0)
-        application([])
-        QAccessible.setActive(True)  # as while a screen reader runs: Qt then asks for everything, and lets it go
-        made = Window()
-        made.resize(1366, 768)
-        made.show()
-        QTest.qWaitForWindowActive(made)
+    QAccessible.setActive(True)  # as while a screen reader runs: Qt then asks for everything, and lets it go
+    with lasting_window(tmp_path_factory.mktemp("walk")) as made:
         yield made
-        made.close()
-        made.deleteLater()
-        QTest.qWait(1)
-        gc.collect()
-        QAccessible.setActive(False)
+    gc.collect()
+    QAccessible.setActive(False)
 
 
 def interface(widget: QWidget) -> QAccessibleInterface:

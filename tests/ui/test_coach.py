@@ -13,25 +13,18 @@ from rails18.lessons.coach import OPEN_TIMES
 from rails18.lessons.figures import Timeline
 from rails18.lessons.progress import EXPERT, KNOWS, NEW
 from rails18.loading.lessons import load_lesson
-from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.learn.coach import OPEN
 from rails18.ui.pages.stock import StockPage
 from tests.support.waiting import wait
+from tests.ui.room import lasting_window
 
 
 @pytest.fixture(scope="module")
 def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
     """Return one window for all positions."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("coach")))
-        application([])
-        made = Window()
-        made.show()
+    with lasting_window(tmp_path_factory.mktemp("coach")) as made:
         yield made
-        made.close()
-        made.deleteLater()
-        QTest.qWait(1)
 
 
 def moment(number: int, name: str, lesson: str = "1889/end") -> Game:

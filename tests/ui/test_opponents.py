@@ -14,10 +14,10 @@ from rails18.core.title import Setup
 from rails18.interchange.open import open_game
 from rails18.loading import saves
 from rails18.players.opponent import Failure
-from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.model import opponents as seats
 from tests.support.waiting import wait
+from tests.ui.room import lasting_window
 
 SETUP = Setup("1889", ("Ann", "Blue", "Green"), variant="beginner", seed=5)
 
@@ -25,16 +25,9 @@ SETUP = Setup("1889", ("Ann", "Blue", "Green"), variant="beginner", seed=5)
 @pytest.fixture(scope="module")
 def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
     """Return one window for all games."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("table")))
-        application([])
-        made = Window()
+    with lasting_window(tmp_path_factory.mktemp("table")) as made:
         made.session.opponents.pace = "fast"
-        made.show()
         yield made
-        made.close()
-        made.deleteLater()
-        QTest.qWait(1)
 
 
 def begun(window: Window, **programs: str) -> None:

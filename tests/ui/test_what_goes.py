@@ -16,12 +16,12 @@ from shiboken6 import delete, getAllValidWrappers, isValid
 from rails18.core.game import Game
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
-from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.learn.glow import Spot
 from rails18.ui.model import route_search
 from rails18.ui.model.route_search import RouteFinder
 from rails18.ui.tools.carry import CarryButton
+from tests.ui.room import lasting_window
 
 NAMES = ("Aki", "Botan", "Chiyo", "Daigo")
 LEFT = Qt.MouseButton.LeftButton
@@ -30,18 +30,9 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture(scope="module")
 def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
     """Return one window for all that comes and goes in it, with a game open."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("goes")))
-        application([])
-        made = Window()
-        made.resize(1366, 768)
-        made.show()
-        QTest.qWaitForWindowActive(made)
+    with lasting_window(tmp_path_factory.mktemp("goes")) as made:
         show(made, new_game(Setup("1889", NAMES, seed=7)))
         yield made
-        made.close()
-        made.deleteLater()
-        QTest.qWait(1)
 
 
 def show(window: Window, game: Game) -> None:

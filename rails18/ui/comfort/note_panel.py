@@ -11,7 +11,7 @@ from rails18.loading.translation import tr
 from rails18.ui.changes.panel import moment_name
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Button, set_tip
-from rails18.ui.widgets.controls import is_undo, row, set_tone
+from rails18.ui.widgets.controls import left_to_game, row, set_tone
 
 NUMBER = Qt.ItemDataRole.UserRole
 HIGH = 46  # pixels at normal text size of the box in which one writes
@@ -40,10 +40,7 @@ class Box(QPlainTextEdit):
     done = Signal()
 
     def event(self, event: QEvent) -> bool:
-        if is_undo(event):
-            event.ignore()
-            return False
-        return super().event(event)
+        return not left_to_game(event) and super().event(event)
 
     def keyPressEvent(self, event: object) -> None:
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)  # type: ignore[attr-defined]

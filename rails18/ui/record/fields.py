@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox
 
 from rails18.ui.model.context import Context
 from rails18.ui.text.plain import Label
-from rails18.ui.widgets.controls import is_undo
+from rails18.ui.widgets.controls import left_to_game
 
 NAME_WIDTH = 110  # pixels at normal text size
 Offer = tuple[object, str]  # a value and its words
@@ -55,10 +55,7 @@ class Pick(QComboBox):
             self.setCurrentIndex(self._values.index(value))
 
     def event(self, event: QEvent) -> bool:
-        if is_undo(event):
-            event.ignore()
-            return False
-        return super().event(event)
+        return not left_to_game(event) and super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

@@ -12,7 +12,7 @@ from rails18.core.actions import Action
 from rails18.loading.translation import tr
 from rails18.questions import routes
 from rails18.ui.model.context import Context
-from rails18.ui.widgets.controls import is_undo
+from rails18.ui.widgets.controls import left_to_game
 
 MOST = 600  # actions listed of one kind; the filter box finds the others by opening the map or the page
 UNLISTED = ("run_trains", "claim_routes", "stop_game")  # routes come from the optimiser, the end from the menu
@@ -142,8 +142,7 @@ class ActionsList(QWidget):
             self._choose()
 
     def eventFilter(self, watched: object, event: QEvent) -> bool:
-        if is_undo(event):
-            event.ignore()
+        if left_to_game(event):
             return True
         if event.type() == QEvent.Type.ShortcutOverride and _is_enter(event):
             event.accept()  # Enter belongs to the list here, not to the confirm button of the window

@@ -39,13 +39,16 @@ NUMBER = 0.54  # height of the number of a key on its button, in lines of the te
 UNDOING = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
-def is_undo(event: QEvent) -> bool:
-    """Tell whether a key is about to undo or redo: that means the game in every box where something is typed."""
-    return (
+def left_to_game(event: QEvent) -> bool:
+    """Tell whether a key is about to undo or redo, and leave it to the game, also where something is typed."""
+    undoes = (
         event.type() == QEvent.Type.ShortcutOverride
         and isinstance(event, QKeyEvent)
         and any(event.matches(key) for key in UNDOING)
     )
+    if undoes:
+        event.ignore()
+    return undoes
 
 
 def label(text: str = "", tone: str = "", *, wrap: bool = True, name: str = "", rich: bool = False) -> QLabel:
@@ -301,10 +304,7 @@ class Amount(QSpinBox):
             self.setValue(value)
 
     def event(self, event: QEvent) -> bool:
-        if is_undo(event):
-            event.ignore()
-            return False
-        return super().event(event)
+        return not left_to_game(event) and super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if self.hasFocus():

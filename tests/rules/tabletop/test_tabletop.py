@@ -294,31 +294,27 @@ def test_who_claims_a_port_says_that_there_is_a_route() -> None:
     assert not game.state.tiles or lost(game) == []
 
 
+def by_private(game: Game, rng: Random) -> LayOnTable:
+    """Play on until a private may lay a tile on the table, and return that."""
+    while True:
+        for action in game.options("lay_on_table"):
+            if isinstance(action, LayOnTable) and action.private:
+                return action
+        game.play(told(game, rng))
+
+
 def test_a_bridge_laid_on_the_table_uses_the_right() -> None:
     game, rng = on_the_table("1870"), Random(2)
-    while True:
-        rights = [
-            action for action in game.options("lay_on_table") if isinstance(action, LayOnTable) and action.private
-        ]
-        if rights:
-            break
-        game.play(told(game, rng))
-    game.play(rights[0])
-    assert game.state.slice(Rivers).used == (rights[0].private,)
-    assert refused(game, rights[0])[0] == "tabletop.lay.power"
+    right = by_private(game, rng)
+    game.play(right)
+    assert game.state.slice(Rivers).used == (right.private,)
+    assert refused(game, right)[0] == "tabletop.lay.power"
 
 
 def test_a_tile_of_a_private_laid_on_the_table_is_laid_once() -> None:
     """private.any_tile.once: the Ferry of 1889."""
     game, rng = on_the_table("1889"), Random(2)
-    while True:
-        rights = [
-            action for action in game.options("lay_on_table") if isinstance(action, LayOnTable) and action.private
-        ]
-        if rights:
-            break
-        game.play(told(game, rng))
-    ferry = rights[0]
+    ferry = by_private(game, rng)
     assert refused(game, LayOnTable(ferry.player, cost=20, private=ferry.private))[0] == "tabletop.lay.cost"
     game.play(ferry)
     assert refused(game, ferry)[0] == "tabletop.lay.power"

@@ -5,29 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtTest import QTest
 
-from rails18.ui.app.app import application
-from rails18.ui.app.window import Window
-from rails18.ui.pages.tiles import TilesPage
 from tests.ui.conftest import Hand
+from tests.ui.room import lasting_window
 
 
 @pytest.fixture(scope="module")
 def shared(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hand]:
     """Return a hand on one window."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("comfort")))
-        patch.setattr(TilesPage, "AT_ONCE", 60.0)
-        application([])
-        window = Window()
-        window.resize(1366, 768)
-        window.show()
-        QTest.qWaitForWindowActive(window)
+    with lasting_window(tmp_path_factory.mktemp("comfort")) as window:
         yield Hand(window, None)
-        window.close()
-        window.deleteLater()
-        QTest.qWait(1)
 
 
 @pytest.fixture

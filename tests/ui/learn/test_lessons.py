@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
 from rails18.core.actions import Action, BuyTrain, LayTile, Pass, RunTrains
 from rails18.lessons.check import allowed
 from rails18.loading.lessons import lesson_ids
-from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
 from rails18.ui.learn.lead import LessonLead
-from rails18.ui.pages.tiles import TilesPage
 from tests.support.waiting import wait
 from tests.ui.hands import QtHands
 from tests.ui.keyboard import KeyRobot
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import SMALL, Robot, canonical
+from tests.ui.room import lasting_window
 
 SMALLEST = 20  # pixels that a frame has at least in its smaller side
 ROBOTS = {"mouse": MouseRobot, "keys": KeyRobot}
@@ -28,18 +26,9 @@ ROBOTS = {"mouse": MouseRobot, "keys": KeyRobot}
 @pytest.fixture(scope="module")
 def window(qapp: object, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Window]:
     """Return one window for all lessons."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("learner")))
-        patch.setattr(TilesPage, "AT_ONCE", 60.0)
+    with pytest.MonkeyPatch.context() as patch, lasting_window(tmp_path_factory.mktemp("learner")) as made:
         patch.setattr("rails18.ui.learn.lead.PACE", 0)
-        application([])
-        made = Window()
-        made.show()
-        QTest.qWaitForWindowActive(made)
         yield made
-        made.close()
-        made.deleteLater()
-        QTest.qWait(1)
 
 
 class Learner:

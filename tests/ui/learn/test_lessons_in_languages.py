@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtTest import QTest
 
 from rails18.loading.lesson_texts import load_text
 from rails18.loading.lessons import lesson_ids, load_lesson
 from rails18.loading.translation import languages
 from rails18.ui.app import language
-from rails18.ui.app.app import application
 from rails18.ui.app.window import Window
-from rails18.ui.pages.tiles import TilesPage
 from tests.support.length import first
 from tests.ui.hands import QtHands
 from tests.ui.learn.test_lessons import Learner
 from tests.ui.mouse import MouseRobot
 from tests.ui.robot import SMALL
+from tests.ui.room import lasting_window
 
 MOST_WORDS = 40  # of a card; English has at most 35, and other languages need a few more
 
@@ -26,20 +24,11 @@ MOST_WORDS = 40  # of a card; English has at most 35, and other languages need a
 @pytest.fixture(params=sorted(languages()), scope="module")
 def window(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, qapp: object) -> Iterator[Window]:
     """Return a window for all lessons of a language."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAILS18_HOME", str(tmp_path_factory.mktemp("learner")))
-        patch.setattr(TilesPage, "AT_ONCE", 60.0)
+    language.speak(request.param)
+    with pytest.MonkeyPatch.context() as patch, lasting_window(tmp_path_factory.mktemp("learner")) as made:
         patch.setattr("rails18.ui.learn.lead.PACE", 0)
-        application([])
-        language.speak(request.param)
-        made = Window()
-        made.show()
-        QTest.qWaitForWindowActive(made)
         yield made
-        made.close()
-        made.deleteLater()
-        language.speak(language.ENGLISH)
-        QTest.qWait(1)
+    language.speak(language.ENGLISH)
 
 
 @pytest.mark.parametrize("id", first(1, lesson_ids()))
