@@ -19,7 +19,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         margin: part of what a sale brings that it must gain at least, as judgements err.
         haggles: asks for the highest price of a private, and for the lowest of a train.
         founds: keeps enough money in the auction to float a company alone.
-        plans: counts the tiles that it takes to get to each stop, by the track that lies.
         chain: trains that it may buy in one turn and looks ahead to.
         patient: expects trains to be sold about as fast as they were so far.
         second: looks at the second action of the own turn.
@@ -35,7 +34,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     margin: float
     haggles: bool
     founds: bool
-    plans: bool
     chain: int
     patient: bool
     second: bool
@@ -52,7 +50,6 @@ RELAXED = Level(
     margin=0.5,
     haggles=False,
     founds=False,
-    plans=False,
     chain=0,
     patient=False,
     second=False,
@@ -68,7 +65,6 @@ SOLID = Level(
     margin=0.3,
     haggles=True,
     founds=True,
-    plans=False,
     chain=0,
     patient=False,
     second=False,
@@ -84,7 +80,6 @@ SHARP = Level(
     margin=0.3,
     haggles=True,
     founds=True,
-    plans=True,
     chain=4,
     patient=True,
     second=True,
