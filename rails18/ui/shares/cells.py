@@ -11,7 +11,7 @@ from rails18.core.title import Company
 from rails18.ui.board.anchor import paint_anchor
 from rails18.ui.shares.content import PRESIDENT_UNITS, Content
 from rails18.ui.shares.fit import GAP, PAD, SHOWN, mark_width
-from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token
+from rails18.ui.widgets.marks import CENTRED, PRESIDENT, paint_certificate, paint_chip, paint_token, rim
 from rails18.ui.widgets.theme import SEMI, Theme, blend, faded, font, text_width
 
 MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -182,7 +182,7 @@ class ShareCell(QGraphicsItem):
         radius = min(self.box.height() / 2 - 2.5, size * 0.55)
         x = self.box.left() + 4 + radius
         for _ in self.content.discs:
-            painter.setPen(QPen(QColor(palette.slot_line), 1))
+            painter.setPen(QPen(rim(company, palette), 1))
             painter.setBrush(QColor(company.colour))
             painter.drawEllipse(QPointF(x, self.box.center().y()), radius, radius)
             x += 2 * radius + 2
