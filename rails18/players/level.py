@@ -18,7 +18,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         trades: sells shares for better ones, and gives presidencies away.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         haggles: asks for the highest price of a private, and for the lowest of a train.
-        founds: keeps enough money in the auction to float a company alone.
         chain: trains that it may buy in one turn and looks ahead to.
         patient: expects trains to be sold about as fast as they were so far.
         second: looks at the second action of the own turn.
@@ -33,7 +32,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     trades: bool
     margin: float
     haggles: bool
-    founds: bool
     chain: int
     patient: bool
     second: bool
@@ -49,7 +47,6 @@ RELAXED = Level(
     trades=False,
     margin=0.5,
     haggles=False,
-    founds=False,
     chain=0,
     patient=False,
     second=False,
@@ -58,13 +55,12 @@ SOLID = Level(
     "solid",
     lays=20,
     rounds=16,
-    noise=0.25,
+    noise=0.1,
     rivals=0.4,
     pressure=1.4,
     trades=True,
     margin=0.3,
     haggles=True,
-    founds=True,
     chain=0,
     patient=False,
     second=False,
@@ -79,7 +75,6 @@ SHARP = Level(
     trades=True,
     margin=0.3,
     haggles=True,
-    founds=True,
     chain=4,
     patient=True,
     second=True,
