@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
 
 from rails18.core.state import BANK
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import money as funds
 from rails18.questions import rounds
 from rails18.ui.model.context import Context
@@ -85,7 +86,7 @@ class Facts(QWidget):
             told = tr("{round}, in the last set", round=told)
         self.round.setText(told)
         self.order.refresh()
-        self.phase.setText(tr("Phase {name}", name=pos.title.phases[pos.state.phase].name))
+        self.phase.setText(tr("Phase {name}", name=phase_name(pos.state.phase)))
         self.trains.refresh()
         self.rust.set_text(rust_forecast(pos))
         hidden = funds.bank_hidden(pos)

@@ -12,6 +12,7 @@ from rails18.core.position import Position
 from rails18.core.state import DEPOT, POOL
 from rails18.core.title import TrainType
 from rails18.loading.translation import tr
+from rails18.loading.wording import phase_name
 from rails18.questions import trains
 from rails18.ui.model.context import Context
 from rails18.ui.text import train_names
@@ -69,7 +70,7 @@ def train_facts(pos: Position, words: Words, name: KindId, count: int | None, on
     names = list(pos.title.phases)
     if kind.phase and names.index(kind.phase) > names.index(pos.state.phase):
         old, bare = rusted_by(pos, name)
-        facts.append(tr("the first one starts phase {phase}", phase=kind.phase))
+        facts.append(tr("the first one starts phase {phase}", phase=phase_name(kind.phase)))
         if old:
             gone = listed([train_names.type_name(pos.title.trains[other]) for other in old])
             facts.append(
