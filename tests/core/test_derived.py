@@ -27,6 +27,7 @@ from tests.core.test_game import whole
 from tests.support.players import sensible
 
 TABLES = frozenset(GameState.__struct_fields__)
+EVERY = 2  # moments of a game, one of which is looked into
 PLAYED = (("1889", 4, 2), ("1843", 4, 0), ("1830", 4, 2))  # title, players, seed of whole random games
 REPLAYED = ("played/1870-finish-400.rails18", "played/1843-gray.rails18")  # random games once, kept with their files
 
@@ -142,17 +143,18 @@ def thoroughly(memo: Memo[Any], pos: Position, *keys: object) -> object:
 
 
 def play(title: str, players: int, seed: int) -> None:
-    """Play a whole game at random, asking for some options at each step."""
+    """Play a whole game at random, asking for some options at every other step."""
     game, rng = new_game(Setup(title, tuple("ABCDEF"[:players]), seed=seed)), Random(seed)
     while game.state.frames and game.at < 2500:
-        look(game, rng)
+        if game.at % EVERY == 0:
+            look(game, rng)
         game.play(sensible(game, rng))
 
 
 def replay(name: str) -> None:
-    """Go through a recorded game, asking for some options at each moment."""
+    """Go through a recorded game, asking for some options at every other moment."""
     game, rng = whole(name), Random(1)
-    for number in range(len(game.actions) + 1):
+    for number in range(0, len(game.actions) + 1, EVERY):
         game.go_to(number)
         look(game, rng)
 
