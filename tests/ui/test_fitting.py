@@ -15,6 +15,7 @@ from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.ui.app.layouts import NAMES
 from rails18.ui.app.window import FRAME
+from rails18.ui.board.map import MapView
 from rails18.ui.widgets.header import Elided
 from tests.support import building_1843, trains_1843
 from tests.support.moments import table
@@ -135,6 +136,11 @@ def test_nothing_lies_outside_a_laptop_screen(hand: Hand, title: str, players: i
         check_all(hand, size)
 
 
+def seen(board: MapView) -> QRectF:
+    """Return the part of the map that is on the screen, and a little more."""
+    return board.mapToScene(board.viewport().rect()).boundingRect().adjusted(-9, -9, 9, 9)
+
+
 def check_all(hand: Hand, size: tuple[int, int]) -> None:
     """Assert that a window of this size shows everything."""
     window, table = hand.window, hand.window.context
@@ -148,6 +154,5 @@ def check_all(hand: Hand, size: tuple[int, int]) -> None:
     shares = QRectF(table.shares.viewport().rect())
     assert all(shares.contains(cell.box) for cell in table.shares.cells.values() if cell.isVisible())
     assert all(QRectF(table.market.viewport().rect()).contains(box) for box in table.market.grid.cells.values())
-    seen = table.board.mapToScene(table.board.viewport().rect()).boundingRect().adjusted(-9, -9, 9, 9)
-    assert seen.contains(table.board.board.whole())
+    wait(lambda: seen(table.board).contains(table.board.board.whole()))
     check(hand)
