@@ -244,6 +244,7 @@ class BoardView(QGraphicsView):
         old = {name: picture.reach for name, picture in self.board.pictures.items()}
         changed = hexes | self.board.place_words(self._pixels)  # words of neighbours make room
         if len(changed) > MANY:
+            self.layer.outdate()
             self.draw_sharp()
             return
         for name in changed:
