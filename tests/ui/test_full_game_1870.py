@@ -37,7 +37,7 @@ GAMES = Path(__file__).parents[1] / "games"
 # two games that `tests.support.connecting_players` has played by the book, with SLSF as the company that is ruined
 WHOLE = GAMES / "played" / "1870-finish-400.rails18"  # one price reaches the end of the market
 BROKE = GAMES / "played" / "1870-bankrupt.rails18"  # a train cannot be paid
-LAST = 60  # moves at the end of a game
+LAST = 40  # moves at the end of a game
 BEFORE, AFTER = 1, 7  # moves by hand round a moment
 ROBOTS = [MouseRobot, KeyRobot]
 # what is decided → kinds of action by which that is done, in this order
