@@ -52,7 +52,7 @@ def sized(hand: Hand, wide: int, high: int) -> None:
 def shown(hand: Hand) -> list[str]:
     """Return whose cards lie on the shelf."""
     shelf = hand.window.panel.shelf
-    wait(lambda: not shelf._later.isActive())
+    wait(lambda: not shelf.drawing.isActive())
     return [card.about for card in shelf.cards if not card.isHidden()] if shelf.isVisible() else []
 
 
@@ -61,7 +61,7 @@ def test_the_power_of_each_private_stands_whole_on_its_card(
     theme: Theme, title: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut: list[str] = []
-    write = private_card._write_lines
+    write = private_card.write_lines
 
     def watched(painter: QPainter, box: object, words: str, wished: float, least: float, **how: bool) -> None:
         write(painter, box, words, wished, least, **how)  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ def test_the_power_of_each_private_stands_whole_on_its_card(
         if needs.height() > box.height() + 1 or painter.font().pixelSize() < 9:  # type: ignore[attr-defined]
             cut.append(words)
 
-    monkeypatch.setattr(private_card, "_write_lines", watched)
+    monkeypatch.setattr(private_card, "write_lines", watched)
     pos = new_game(Setup(title, tuple(f"{seat}" for seat in range(max(title_info(title).players))))).position
     cards = [card_of(pos, private, Explainer().power) for private in pos.state.privates]
     assert cards
@@ -129,8 +129,9 @@ def test_a_private_pointed_at_shows_its_card_beside_the_list(room: Hand) -> None
     name = next(w for w in panel.findChildren(PrivateName) if w.isVisible())
     assert name.toolTip() == ""
     QTest.mouseClick(name, LEFT)
-    tip._at = name.mapToGlobal(QPoint(20, 5))  # where the pointer is for a person
-    tip.illustrate(tip.picture.pixmap(), True)
+    picture = tip.picture.pixmap()
+    tip.say("", at=name.mapToGlobal(QPoint(20, 5)))  # where the pointer is for a person
+    tip.illustrate(picture, True)
     assert tip.isVisible()
     assert tip.picture.isVisible()
     assert not tip.sentence.isVisible(), "the card says it all"

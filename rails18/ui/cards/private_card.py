@@ -93,7 +93,7 @@ def paint_card(painter: QPainter, card: PrivateCard, palette: Palette) -> None:
     ink = blend(palette.text, palette.panel, 0.35)
     paint_vignette(painter, QRectF(WIDE - 64, 6, 54, BAND - 10), card.vignette, ink)
     painter.setPen(QColor(palette.text))
-    _write_lines(painter, QRectF(left, 5, WIDE - 68 - left, BAND - 7), card.name, 14.0, 9.5, named=True)
+    write_lines(painter, QRectF(left, 5, WIDE - 68 - left, BAND - 7), card.name, 14.0, 9.5, named=True)
     facts = tr("cost {cost} · revenue {revenue}", cost=card.cost, revenue=card.revenue)
     painter.setPen(QColor(palette.text))
     painter.setFont(font(12, True))
@@ -105,7 +105,7 @@ def paint_card(painter: QPainter, card: PrivateCard, palette: Palette) -> None:
         who = painter.fontMetrics().elidedText(card.owner, Qt.TextElideMode.ElideRight, int(room))
         painter.drawText(QRectF(11, BAND + 3, WIDE - 22, 18), RIGHT, who)
     painter.setPen(QColor(palette.text))
-    _write_lines(painter, QRectF(11, BAND + 24, WIDE - 22, HIGH - BAND - 31), card.power, POWER, SMALLEST)
+    write_lines(painter, QRectF(11, BAND + 24, WIDE - 22, HIGH - BAND - 31), card.power, POWER, SMALLEST)
 
 
 def _paint_letters(painter: QPainter, letters: str, palette: Palette) -> float:
@@ -121,7 +121,7 @@ def _paint_letters(painter: QPainter, letters: str, palette: Palette) -> float:
     return box.right() + 8
 
 
-def _write_lines(
+def write_lines(
     painter: QPainter, box: QRectF, words: str, wished: float, least: float, *, named: bool = False
 ) -> None:
     """Write words into a box, smaller where they would not fit.

@@ -65,6 +65,7 @@ class Shelf(QWidget):
 
     Attributes:
         cards: the cards that are shown.
+        drawing: runs until the cards are drawn, shortly after a move.
 
     Signals:
         company, private: (id) the card of one was clicked.
@@ -79,9 +80,9 @@ class Shelf(QWidget):
         self.cards: list[Card] = []
         self._room, self._part = QSize(), 1.0
         self._pictures: dict[object, QPixmap] = {}
-        self._later = QTimer(self, singleShot=True, interval=PATIENCE)
-        self._later.timeout.connect(self._refresh)
-        context.adapter.updated.connect(lambda _: self._later.start())
+        self.drawing = QTimer(self, singleShot=True, interval=PATIENCE)
+        self.drawing.timeout.connect(self._refresh)
+        context.adapter.updated.connect(lambda _: self.drawing.start())
         context.theme.changed.connect(self._forget)
         self.setAccessibleName(tr("Cards"))
         self.setFixedHeight(0)
@@ -92,7 +93,7 @@ class Shelf(QWidget):
         if room != self._room:
             self._room = room
             self._place()
-            self._later.start()
+            self.drawing.start()
 
     def least_height(self, wide: int) -> int:
         """Return the height from which a card has room in a width, 0 where there is nothing to show."""
@@ -191,7 +192,7 @@ class Shelf(QWidget):
 
     def _forget(self) -> None:
         self._pictures.clear()
-        self._later.start()
+        self.drawing.start()
 
     def _clicked(self, card: Card) -> None:
         chosen = self.private if self.context.position.state.round.kind == "auction" else self.company
