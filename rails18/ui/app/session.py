@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,7 +13,6 @@ from rails18.core.errors import CannotRead, Rails18Error
 from rails18.core.game import Game, Update
 from rails18.core.ids import PlayerId
 from rails18.core.title import Setup
-from rails18.interchange.found import Found, find
 from rails18.loading import claims, saves, snapshots
 from rails18.loading.autosave import Autosave, Recent, recent, remember
 from rails18.loading.claims import Held
@@ -24,6 +24,9 @@ from rails18.ui.model.adapter import Adapter
 from rails18.ui.model.lead import Lead
 from rails18.ui.model.opponents import Opponents
 from rails18.ui.model.route_search import Task
+
+if TYPE_CHECKING:
+    from rails18.interchange.found import Found
 
 COPY = "Play on in a copy"
 
@@ -92,7 +95,7 @@ class Session(QObject):
         where = Path(path)
         self.busy.emit(tr("Opening {name} …", name=where.name))
         self._let_go(where)
-        self._task = Task(lambda: find(where), lambda found: self._opened(where, found), self._failed, self)
+        self._task = Task(lambda: _find(where), lambda found: self._opened(where, found), self._failed, self)
         self._task.start()
 
     def open_now(self, path: str | Path) -> None:
@@ -100,7 +103,7 @@ class Session(QObject):
         where = Path(path)
         self._let_go(where)
         try:
-            found = find(where)
+            found = _find(where)
         except Rails18Error as error:
             self._failed(error)
             return
@@ -280,3 +283,10 @@ class Session(QObject):
             remember(path)
         except CannotSave:
             return  # it is not worth a word: the game itself is saved
+
+
+def _find(path: Path) -> Found:
+    """Open a file to be played on, with all that can read files, which a new game does without."""
+    from rails18.interchange.found import find
+
+    return find(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 
 import msgspec
@@ -90,8 +91,13 @@ class Glossary:
             term for term in self._all if not (self._title and term.titles) or self._title in term.titles
         )
         self._forms = {word.lower(): term.id for term in self.terms for word in term.words}
+        self.__dict__.pop("_pattern", None)
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        """Find the words of the title in a sentence; nobody needs it before one is shown."""
         words = sorted(self._forms, key=len, reverse=True)
-        self._pattern = re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, words)) + r")(?![\w-])", re.IGNORECASE)
+        return re.compile(r"(?<![\w-])(" + "|".join(map(re.escape, words)) + r")(?![\w-])", re.IGNORECASE)
 
     def meaning(self, term: Term) -> str:
         """Return what a term means in the title."""
