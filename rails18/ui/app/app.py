@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from logging.handlers import RotatingFileHandler
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QTimer, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QFileOpenEvent, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -139,7 +139,8 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
     watch = Watch(window)
     desk.renewed.connect(lambda: watch.follow(desk.window))
     sys.excepthook = watch.hook
-    window.start_page.hold(bool(argv))  # its maps would be drawn for nobody
+    if argv:
+        window.play_from(argv[0])  # what lies behind the curtain is not even painted
     window.open_up()
     watch.begin()
     Installed(lambda told: desk.window.notice.say(told), parent=desk)
@@ -148,8 +149,6 @@ def begin(argv: Sequence[str]) -> tuple[Desk, Watch]:
         window.notice.say(warning)
     if isinstance(app, Application):
         app.handed.connect(lambda name: desk.window.play_from(name))
-    if argv:
-        QTimer.singleShot(0, lambda: window.play_from(argv[0]))
     gc.freeze()  # the program itself stays: looking through it takes 20 ms each time
     gc.enable()
     return desk, watch
