@@ -129,14 +129,14 @@ def load_data(title: str) -> TitleData:
     Raises:
         CannotRead: something in them is wrong; the first fault found.
     """
-    return _sound_data(title, stamp(title_files(title)), ())
+    return sound_data(title, stamp(title_files(title)), ())
 
 
 SOUND, MOST_SOUND = "sound", 100  # folder of marks that data were found sound, and how many there are
 
 
 @lru_cache(maxsize=32)
-def _sound_data(title: str, state_of_files: Stamp, values: Values) -> TitleData:
+def sound_data(title: str, state_of_files: Stamp, values: Values) -> TitleData:
     data = title_data(title, state_of_files, values)
     seen = repr((title, state_of_files, values)).encode()
     mark = kept.digest(program_stamp(), seen).hex() if is_own(data.head.rules) else ""
@@ -177,7 +177,7 @@ def data_for(setup: Setup) -> tuple[TitleData, Variant, dict[str, Value]]:
     variant = chosen_variant(data, setup)
     options = chosen_options(data, variant, setup)
     values = deciding_values(setup.title, options)
-    return _sound_data(setup.title, state_of_files, values), variant, options
+    return sound_data(setup.title, state_of_files, values), variant, options
 
 
 def setup_refusals(setup: Setup) -> tuple[Refusal, ...]:

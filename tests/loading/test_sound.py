@@ -31,7 +31,7 @@ def checked(maps: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 def start_again() -> None:
     """Forget what only a running program remembers."""
-    titles._sound_data.cache_clear()
+    titles.sound_data.cache_clear()
 
 
 def test_the_next_start_checks_nothing_again(checked: list[str]) -> None:

@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from rails18.core.game import Game
 from rails18.ui.text.plain import Label
-from rails18.ui.widgets.theme import Theme, font
+from rails18.ui.widgets.controls import set_tone
+from rails18.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
     from rails18.ui.model.context import Context
-
-LETTERS = 18  # pixels at normal text size
 
 
 class Curtain(Label):
@@ -32,6 +31,7 @@ class Curtain(Label):
     def __init__(self, covered: QWidget, theme: Theme) -> None:
         super().__init__("", covered.parentWidget())
         self.theme, self._covered = theme, covered
+        set_tone(self, tone="large")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # a key must not act on what it covers
         covered.installEventFilter(self)
@@ -42,7 +42,6 @@ class Curtain(Label):
         self.ensurePolished()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # which a style sheet takes away
         self.setText(text)
-        self.setFont(font(self.theme.px(LETTERS)))
         self.setGeometry(self._covered.geometry())
         self.show()
         self.raise_()
@@ -128,16 +127,16 @@ class Opening(QObject):
             picture.waiting = True
         board = self._context.board
         board.board.show_position(game.position)
-        yield
+        yield board
         assert self._show is not None
         show, self._show = self._show, None
         show()
-        yield
+        yield game
         yield from self._turn()
         self._turned = True
-        yield
+        yield game
         yield from board.made_ready()
         for flat in (self._context.market, self._context.shares):
             flat.make_ready()
-            yield
+            yield flat
         self._end()
