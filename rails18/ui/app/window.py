@@ -118,6 +118,9 @@ class Window(Commands):
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
         self.panel.add_strip(self.coach)
+        self.panel.why = lambda: self.coach.why
+        self.panel.why_asked.connect(self.coach.tell_why)
+        self.coach.levelled.connect(self.panel.reword)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
         self.panel.add_strip(self.consent_strip)
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
@@ -128,6 +131,7 @@ class Window(Commands):
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
+        self.tip.beside = self.panel
         self.learn_page: LearnPage | None = None
         self._arranged = False
         self._connect()
@@ -191,6 +195,7 @@ class Window(Commands):
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
+        self.share_tool.follow(self.panel)
         self.panel.lacks.connect(self.layouts.lend)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)
