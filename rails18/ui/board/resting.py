@@ -42,6 +42,11 @@ class RestingMap:
         self._still = None
         self._overview = None
 
+    def outdate(self) -> None:
+        """Drop what shows hexes, because many of them look different; the ground stays."""
+        self._picture = None
+        self._overview = None
+
     def is_sharp(self, transform: QTransform) -> bool:
         """Tell whether the picture was made at the scale of `transform`."""
         return self._picture is not None and _scale(transform) == _scale(self._transform)

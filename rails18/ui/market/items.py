@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from rails18.core.title import Company, MarketCell
-from rails18.ui.market.grid import FIGURE, PAD, beside, gap, price_top
+from rails18.ui.market.grid import FIGURE, PAD, gap, price_top
 from rails18.ui.widgets.marks import CENTRED, paint_token
 from rails18.ui.widgets.theme import Theme, blend, faded, font, text_width
 
@@ -70,14 +70,9 @@ class CellItem(QGraphicsItem):
         high = max(4.0, box.height() * 0.2)
         painter.drawRect(QRectF(box.left() + 2, box.bottom() - 2 - high, box.width() - 4, high))
 
-    @property
-    def figures(self) -> float:
-        """Return the text size of the price."""
-        return beside(self.size) if self.lines == 1 else self.size
-
     def price_box(self) -> QRectF:
         """Return where the figures of the price stand."""
-        box, size = self.box.adjusted(1, 1, -1, -1), self.figures
+        box, size = self.box.adjusted(1, 1, -1, -1), self.size
         wide = text_width(str(self.place.price), size, "par" in self.place.flags)
         wide, high = min(wide, box.width() - 2 * RIM), FIGURE * size
         left = box.left() + PAD - 0.5 if self.lines else box.center().x() - wide / 2
@@ -88,10 +83,10 @@ class CellItem(QGraphicsItem):
         """Write the price alone."""
         painter.setPen(QColor(self.theme.palette.text))
         words, bold = str(self.place.price), "par" in self.place.flags
-        letters, box = font(self.figures, bold), self.price_box()
-        if text_width(words, self.figures, bold) > box.width() + 0.1:
+        letters, box = font(self.size, bold), self.price_box()
+        if text_width(words, self.size, bold) > box.width() + 0.1:
             letters = QFont(letters)  # the program's own, which others use too
-            letters.setStretch(max(NARROWEST, int(100 * box.width() / text_width(words, self.figures, bold))))
+            letters.setStretch(max(NARROWEST, int(100 * box.width() / text_width(words, self.size, bold))))
         painter.setFont(letters)
         painter.drawText(box, CENTRED | Qt.TextFlag.TextDontClip, words)
 

@@ -188,7 +188,7 @@ DARK = Palette(
         "brown": "#7E4A22",
         "gray": "#90969D",
         "red": "#B5534A",
-        "blue": "#4C83A8",
+        "blue": "#447A9E",
     },
     inks={
         "blank": "#F2F5EC",

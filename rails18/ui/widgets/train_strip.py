@@ -115,12 +115,17 @@ class TrainChip(CarryButton):
 
 
 class TrainStrip(QWidget):
-    """Show the trains of the depot with price and number left."""
+    """Show the trains of the depot with price and number left.
+
+    Attributes:
+        few: leave out trains that are far away.
+        alone: leave out second-hand trains and those in the bank pool.
+    """
 
     def __init__(self, context: Context) -> None:
         super().__init__()
         self.context = context
-        self.few = False
+        self.few = self.alone = False
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(3)
@@ -178,6 +183,8 @@ class TrainStrip(QWidget):
         pooled = [train_names.short(pos, train) for train in pos.trains(POOL)]
         again = [side.name for name in trains.left_second_hand(pos) for side in pos.title.trains[name].second_hand]
         told = []
+        if self.alone:
+            again, pooled = [], []
         if again:
             nouns = listed([train_names.as_noun(name) for name in again])
             told.append((tr("used ") + " ".join(again), tr("Second-hand trains on sale: {nouns}", nouns=nouns)))

@@ -66,3 +66,16 @@ def test_a_hex_that_changes_before_its_ground_is_painted_gets_its_ground(resting
 def test_what_the_old_picture_did_not_hold_is_sea_until_it_is_drawn(resting: RestingMap) -> None:
     begin(resting, 0.8, WIDER, 0)
     assert colours(resting, 0.8, WIDER) == {GROUND.name(), FAR.name()}
+
+
+def test_a_small_picture_of_the_whole_map_is_not_kept_when_many_hexes_change(qapp: QApplication) -> None:
+    now = [GROUND]
+    resting = RestingMap(lambda painter, part: painter.fillRect(part, now[0]), lambda *_: None, paint(FAR))  # type: ignore[arg-type]
+    resting.make(QTransform.fromScale(12, 12), VIEW, LAND, 1.0)
+    assert resting.partial
+    now[0] = QColor("#935a2c")
+    resting.outdate()
+    resting.make(QTransform.fromScale(12, 12), VIEW, LAND, 1.0)
+    begin(resting, 10, LAND, 0)
+    seen = QRectF(0, 0, 40, 40)  # more than the picture at the larger scale held
+    assert colours(resting, 10, seen) == {now[0].name()}

@@ -36,7 +36,8 @@ def with_market(pos: Position, cells: dict[str, tuple[int, int]]) -> Position:
 def figures_of(pos: Position, grid: Grid, cell: tuple[int, int], theme: Theme) -> QRectF:
     """Return where the price of a cell stands."""
     item = CellItem(pos.title.market.rows[cell[0]][cell[1]], "white", theme)
-    item.fit(grid.cells[cell], grid.size, grid.lines_of(len(pos.state.stacks.get(cell, ()))))
+    count = len(pos.state.stacks.get(cell, ()))
+    item.fit(grid.cells[cell], grid.size_of(count), grid.lines_of(count))
     return item.price_box()
 
 
