@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterable
 from heapq import heappop, heappush
 
 import msgspec
@@ -16,9 +18,10 @@ from rails18.core.position import Position
 from rails18.core.questions import Fleet
 from rails18.core.title import Tile, TrainSide
 
-PER_LAY = 3  # how much less a stop is hoped to bring for each tile that it takes to get there
+FAR = 7  # hexes from home that still count
+PER_HEX = 3  # how much less a stop is worth for each hex of distance
 UNBOUND = 12  # stops that a train without limit is taken to count
-MOST_LAYS = 8.0  # lays ahead that are looked at
+MOST_LAYS = 6.0  # lays ahead that are looked at
 DEAR = 0.4  # how much more a lay counts on ground that costs 80
 LATER = 3.0  # lays that an upgrade counts for whose colour may not be laid yet
 NEVER = 99.0
@@ -43,6 +46,22 @@ def _usual(pos: Position, colours: tuple[str, ...]) -> int:
     return 20
 
 
+def distances(pos: Position, starts: Iterable[HexId], far: int = FAR) -> dict[HexId, int]:
+    """Return hex → hexes away from the nearest start; sides that no track may cross are not crossed."""
+    found = dict.fromkeys(starts, 0)
+    queue = deque(found)
+    while queue:
+        here = queue.popleft()
+        if found[here] < far:
+            closed = pos.board.hexes[here].closed
+            for side in range(6):
+                there = neighbour(pos.board, here, side) if side not in closed else None
+                if there is not None and there not in found:
+                    found[there] = found[here] + 1
+                    queue.append(there)
+    return found
+
+
 @derived("tiles", "phase")
 def stop_values(pos: Position) -> dict[StopId, int]:
     """Return stop → what it is worth now, or will be once a tile lies there."""
@@ -57,6 +76,17 @@ def stop_values(pos: Position) -> dict[StopId, int]:
         if not tile.stops and place.kind in ("city", "town"):
             values[ids.stop(hex, place.kind[0], 0)] = usual if place.kind == "city" else 10
     return values
+
+
+@derived("tiles", "phase", "tokens")
+def around(pos: Position, company: CompanyId) -> tuple[int, ...]:
+    """Return what the stops around the tokens, or the home, of `company` are worth to it, the best first."""
+    data = pos.company(company)
+    tokens = [stop for stop, names in pos.state.tokens.items() if company in names]
+    homes = tokens or [home for home in (data.home, *data.homes) if home]
+    away = distances(pos, {hex_of(stop) for stop in homes if hex_of(stop) in pos.board.hexes})
+    found = [value - PER_HEX * away[hex_of(stop)] for stop, value in stop_values(pos).items() if hex_of(stop) in away]
+    return tuple(sorted((value for value in found if value > 0), reverse=True))
 
 
 class Way(msgspec.Struct, frozen=True, gc=False):
@@ -146,20 +176,6 @@ def _upgrade(pos: Position, tile: Tile) -> float:
         return NEVER
     after = colours[colours.index(tile.colour) + 1]
     return 1.0 if after in pos.title.phases[pos.state.phase].tiles else LATER
-
-
-@derived("tiles", "phase", "tokens", "beside")
-def around(pos: Position, company: CompanyId) -> tuple[int, ...]:
-    """Return what the stops around the tokens, or the home, of `company` are worth to it, the best first."""
-    data = pos.company(company)
-    if not any(company in names for names in pos.state.tokens.values()):
-        homes = [home for home in (data.home, *data.homes) if hex_of(home) in pos.board.hexes]
-        pos = pos.supposing(tokens={**pos.state.tokens, **dict.fromkeys(homes, (company,))})
-    ways = ways_to(pos, company)
-    found = [
-        value - PER_LAY * ways[hex_of(stop)].lays for stop, value in stop_values(pos).items() if hex_of(stop) in ways
-    ]
-    return tuple(sorted((int(value) for value in found if value > 0), reverse=True))
 
 
 def hoped_for(pos: Position, company: CompanyId, fleet: Fleet) -> float:
