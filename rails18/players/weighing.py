@@ -17,7 +17,6 @@ SALE_TROUBLE = 15.0  # what any sale must gain besides
 KEEP_MARGIN = 0.1  # part of the income that is kept that this must gain
 READY = {"connection_run": 25.0, "claim_port": 25.0, "exchange": -10.0, "save_train": 10.0, "take_over": 5.0}
 EASE = 1.0  # gain that is needed to do anything
-UNKNOWN = 1e9
 SECOND = 4  # actions whose best continuation is looked at
 
 
@@ -68,36 +67,8 @@ def _outcome(
     if isinstance(action, a.Dividend) and action.choice != "pay":
         gain -= KEEP_MARGIN * pos.state.income.get(action.company, 0)
     if isinstance(action, a.BuyTrain) and pos.state.trains[action.train] == DEPOT:
-        gain = max(gain + _pressure(judge, pos, action), _with_more(game, judge, after, action) - base)
+        gain += _pressure(judge, pos, action)
     return Candidate(action, gain, _reason(judge, pos, after, action, gain))
-
-
-def _with_more(game: Game, judge: Judge, after: Position, action: a.BuyTrain) -> float:
-    """Return the best standing when the company buys on: the train that is wanted may be the next one in the depot."""
-    best = -UNKNOWN
-    for _ in range(judge.level.chain):
-        fork = game.fork(after.state)
-        frame = fork.position.frame
-        if frame.company != action.company or frame.step != game.position.frame.step:
-            break
-        more = next((buy for buy in fork.options("buy_train") if _plain(after, buy, action)), None)
-        if more is None:
-            break
-        after = Position(game.title, game.setup, fork.what_if(more).after)
-        best = max(best, judge.standing(after))
-    return best
-
-
-def _plain(pos: Position, buy: a.Action, before: a.BuyTrain) -> bool:
-    """Tell whether a purchase is one from the depot with money of the company."""
-    return (
-        isinstance(buy, a.BuyTrain)
-        and pos.state.trains[buy.train] == DEPOT
-        and not buy.help
-        and not buy.trade_in
-        and not buy.agreed
-        and buy.player == before.player
-    )
 
 
 def _pressure(judge: Judge, pos: Position, action: a.BuyTrain) -> float:
