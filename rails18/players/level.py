@@ -18,7 +18,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         trades: sells shares for better ones, and gives presidencies away.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         haggles: asks for the highest price of a private, and for the lowest of a train.
-        second: looks at the second action of the own turn.
     """
 
     name: str
@@ -30,7 +29,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     trades: bool
     margin: float
     haggles: bool
-    second: bool
 
 
 RELAXED = Level(
@@ -43,7 +41,6 @@ RELAXED = Level(
     trades=False,
     margin=0.5,
     haggles=False,
-    second=False,
 )
 SOLID = Level(
     "solid",
@@ -55,7 +52,6 @@ SOLID = Level(
     trades=True,
     margin=0.3,
     haggles=True,
-    second=False,
 )
 SHARP = Level(
     "sharp",
@@ -67,6 +63,5 @@ SHARP = Level(
     trades=True,
     margin=0.3,
     haggles=True,
-    second=False,
 )
 LEVELS = {level.name: level for level in (RELAXED, SOLID, SHARP)}
