@@ -57,7 +57,8 @@ def seeing(check: Check) -> Check:
 
     @wraps(check)
     def asked(pos: Position, action: Any) -> Iterable[Refusal]:
-        return () if on_table(pos) else check(pos, action)
+        kept = pos.state.features.get(Tabletop)  # `on_table` in short: some thousand questions make a list of lays
+        return check(pos, action) if kept is None or not kept.on_table else ()
 
     return asked
 
