@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -40,11 +41,11 @@ SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for 
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
 WHY = "why:"  # link behind the sentence
-BRIEF = 24  # the same on a page on which every choice has to be seen
-ENOUGH = 46  # the same that leaves cards the room beside them
+BRIEF = 42  # the same on a page on which every choice has to be seen
+ENOUGH = 48  # the same that leaves cards the room beside them
 ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
 LENT = 60  # and how much at most
-SHORTEST = 46  # pixels at normal text size that consequences have beside them
+SHORTEST = 58  # pixels at normal text size that consequences have beside them
 
 
 class NowPanel(QFrame):
@@ -117,6 +118,9 @@ class NowPanel(QFrame):
     def add_strip(self, strip: QWidget) -> None:
         """Put what the coach says under the choices, where it moves none of them when it comes or goes."""
         self._inner.insertWidget(self._inner.indexOf(self._holder) + 1, strip)
+        stops = [each for each in strip.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for one, other in pairwise([self.area, *stops]):
+            QWidget.setTabOrder(one, other)
 
     def _lay_out(self) -> None:
         self._content = QWidget()
@@ -145,6 +149,9 @@ class NowPanel(QFrame):
         whole.setSpacing(0)
         whole.addWidget(self._stripe)
         whole.addLayout(right, 1)
+        for one, other in pairwise((self.area, self.outcome.area, self.skip, self.back, self.confirm)):
+            QWidget.setTabOrder(one, other)  # as the eye goes: choices, what they bring, buttons
+        self.extras.parts.after = self.outcome.area
 
     # fitting in
 
@@ -296,6 +303,7 @@ class NowPanel(QFrame):
             page.reworded.connect(self.reword)
             page.filled.connect(self._refilled)
             page.learned.connect(self._tell)
+            page.parts.after = self.area
         return self.pages[kind]
 
     def focus_choice(self) -> None:
