@@ -57,8 +57,9 @@ def seeing(check: Check) -> Check:
 
     @wraps(check)
     def asked(pos: Position, action: Any) -> Iterable[Refusal]:
-        kept = pos.state.features.get(Tabletop)  # `on_table` in short: some thousand questions make a list of lays
-        return check(pos, action) if kept is None or not kept.on_table else ()
+        if Tabletop not in pos.state.features:  # as in most games; some thousand questions make a list of lays
+            return check(pos, action)
+        return () if on_table(pos) else check(pos, action)
 
     return asked
 
