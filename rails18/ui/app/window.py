@@ -117,12 +117,12 @@ class Window(Commands):
         self.announcer = Announcer(self.context, self)
         self.school = School(self.context, self.session, self.panel, self.header)
         self.coach = CoachStrip(self.context, self.school.progress)
-        self.panel.add_strip(self.coach)
-        self.panel.why = lambda: self.coach.why
-        self.panel.why_asked.connect(self.coach.tell_why)
+        self.panel.add_speaker(self.coach)
+        self.panel.todo.why = lambda: self.coach.why
+        self.panel.todo.why_asked.connect(self.coach.tell_why)
         self.coach.levelled.connect(self.panel.reword)
         self.consent_strip = ConsentStrip(self.context, self.session.opponents.consent)
-        self.panel.add_strip(self.consent_strip)
+        self.panel.add_question(self.consent_strip)
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
         self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)

@@ -136,14 +136,13 @@ def phases(c: Canvas) -> None:
 
 
 def trade_in(c: Canvas) -> None:
-    """Show an old train that makes a new one cheaper."""
+    """Show an old train that goes in part for a new one."""
     kinds = c.title.trains
-    new = next((kind for kind in kinds.values() if kind.credit), None)
-    if new is None or not new.credit_for:
-        return
-    _train(c, 120, MIDDLE, kinds[new.credit_for[-1]])
+    new = next((kind for kind in kinds.values() if kind.credit and kind.credit_for), _kinds(c)[2])
+    _train(c, 120, MIDDLE, kinds[new.credit_for[-1]] if new.credit_for else _kinds(c)[0])
     c.arrow(QPointF(170, MIDDLE), QPointF(250, MIDDLE))
-    c.words(210, MIDDLE - 18, f"−{c.money(new.credit)}", "good", bold=True)
+    if new.credit:
+        c.words(210, MIDDLE - 18, f"−{c.money(new.credit)}", "good", bold=True)
     _train(c, 300, MIDDLE, new)
 
 
