@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 
 import msgspec
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from rails18.core.errors import CannotRead
@@ -87,6 +87,7 @@ class School(QObject):
         self.session.show_lesson(play.game, lead)
         self._keep(play.step.id)
         lead.begin()
+        QTimer.singleShot(0, self._panel, self._panel.ask_room)  # once the card has taken its own
         self.begun.emit()
 
     def begin_first_game(self, learner: str) -> FirstGame:
