@@ -128,6 +128,7 @@ class Window(Commands):
         self.hinter = Hinter(self.context, self.coach)
         self.table = Table(self.context, self.settings, self.school.told, self)
         self.school.card.said.connect(self.table.refresh)
+        self.school.card.rule_asked.connect(self.dialogs.show_rules)
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)

@@ -152,7 +152,7 @@ class Help(QDialog):
             if other.id in term.see
         )
         body = self.glossary.linked(self.glossary.meaning(term), but=term.id)
-        see = markup("<p>See also</p><ul>{}</ul>", also) if also else Markup()
+        see = markup("<p>{}</p><ul>{}</ul>", tr("See also"), also) if also else Markup()
         drawn = self.page.show_picture(term.id, self.picture(term.id), term.term)
         return markup("<h2>{}</h2>{}<p>{}</p>{}", term.term, drawn, body, see)
 

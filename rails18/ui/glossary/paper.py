@@ -51,8 +51,8 @@ def president(c: Canvas) -> None:
 def floats(c: Canvas) -> None:
     """Show how much of a company has to be sold before it floats, and what it gets then."""
     company = c.company
-    sold = company.float_percent // 10 - 1
-    end = c.cards(60, MIDDLE - 18, TEN[:sold], company, free=10 - 1 - sold)
+    sold = next(number for number in range(len(TEN)) if sum(TEN[:number]) >= company.float_percent)
+    end = c.cards(60, MIDDLE - 18, TEN[:sold], company, free=len(TEN) - sold)
     c.words(end + 30, MIDDLE - 18, f"{company.float_percent}%", bold=True)
     c.words(WIDE / 2, MIDDLE + 26, tr("then: treasury = 10 × par"), "good", bold=True)
 

@@ -23,6 +23,7 @@ class LessonLead(QObject, Lead):
         play: the lesson.
         remark: what an opponent said last, or the answer to a wrong try.
         tone: tone of `remark`.
+        section: section of the rule book that `remark` cites, or "".
         pace: milliseconds between two moves of opponents.
 
     Signals:
@@ -38,7 +39,7 @@ class LessonLead(QObject, Lead):
         super().__init__(parent)
         self.context, self.play = context, play
         self._seen, self._held = play.game.state, play.script_waits
-        self.remark, self.tone = "", ""
+        self.remark, self.tone, self.section = "", "", ""
         self.pace = PACE
         self._moving = QTimer(self, singleShot=True)
         self._moving.timeout.connect(self._move)
@@ -64,6 +65,7 @@ class LessonLead(QObject, Lead):
     def take(self, action: Action) -> bool:
         if self.play.finished:
             self.remark, self.tone = tr("The lesson is over. Go on to the next one, or leave."), "muted"
+            self.section = ""
             self.context.selection.cancel()
             self.changed.emit()
         else:
@@ -131,14 +133,13 @@ class LessonLead(QObject, Lead):
         self.remark, self.tone = answer.text, "bad" if answer.text else ""
         if answer.kind == DONE:
             self.tone = "muted" if answer.text else ""
-        if answer.section:
-            self.remark += " " + tr("[section {section}]", section=answer.section)
+        self.section = answer.section
         if answer.remark is not None:
             self._say(*answer.remark)
 
     def _say(self, player: PlayerId, text: str) -> None:
         name = self.context.words.who(player)
-        self.remark, self.tone = tr("{name}: “{text}”", name=name, text=text), ""
+        self.remark, self.tone, self.section = tr("{name}: “{text}”", name=name, text=text), "", ""
 
     def _show(self, update: Update | None) -> None:
         adapter, game = self.context.adapter, self.play.game

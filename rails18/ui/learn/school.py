@@ -207,7 +207,7 @@ class School(QObject):
         steps = len(play.lesson.steps)
         place = tr("step {number} of {steps}", number=min(play.index + 1, steps), steps=steps)
         card.say(play.card(), f"{play.text.name} · {tr('the end') if play.finished else place}")
-        card.answer_with(lead.remark, lead.tone)
+        card.answer_with(lead.remark, lead.tone, lead.section)
         card.back.setEnabled(play.index > 0)
         card.offer_on(*self._on_words())
         ends = play.step.ends

@@ -99,7 +99,7 @@ class Learner:
             self.wait(lambda: self.lead.remark, f"an answer to {action}")
             assert play.game.state is before
             assert play.index == at
-            assert self.window.school.card.answer.text() == self.lead.remark
+            assert self.window.school.card.answer.accessibleName().startswith(self.lead.remark)
             assert self.window.selection.proposal is None
 
     def do(self, action: Action) -> None:
@@ -275,6 +275,24 @@ def test_a_refusal_stands_in_the_card_with_its_section(window: Window) -> None:
     assert lead.take_refused(Pass(lead.play.seat))
     assert "[section 10.1]" in window.school.card.answer.text()
     assert lead.play.step.id == "train"
+    window.school.card.answer.linkActivated.emit("rule:10.1")
+    rules = window.dialogs.rules
+    assert rules is not None
+    assert "Section 10.1" in rules.page.toPlainText()
+    rules.reject()
+    rules.list.setCurrentRow(0)
+    window.show_rules()
+    assert "Section 10.1" in rules.page.toPlainText()
+    rules.reject()
+    window.school.leave()
+
+
+def test_all_that_paying_and_keeping_do_is_in_sight(window: Window) -> None:
+    """The card takes height from the panel, which gets it back from the log."""
+    window.showNormal()
+    window.resize(*SMALL)
+    at_step(window, "1889/pay-or-keep", "compare")
+    wait(lambda: window.panel.area.verticalScrollBar().maximum() == 0)
     window.school.leave()
 
 
