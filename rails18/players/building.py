@@ -15,12 +15,13 @@ from rails18.players.calendar import LASTING
 from rails18.players.choices import actions
 from rails18.players.judge import Judge
 from rails18.players.reason import Candidate, Reason
-from rails18.players.surroundings import distances, stop_values
+from rails18.players.surroundings import lays_away, stop_values
 
 PRICE = 1.3  # what a yen of dividend brings, with the rise of the share price that comes with it
 SOON, LATE = 0.8, 0.6  # how much of the runs of now and of later is believed
 OPEN = 0.3  # part of what comes within reach that is believed to earn later
-COUNTED = 12  # stops that count as within reach
+LAY = 0.72  # part of a stop's worth that is left with each tile that has to be laid to get there
+NEAREST = 7  # stops that count as within reach
 SECOND_LOOK = 6  # actions whose effect on the runs of others is weighed
 PLACE = 0.05  # what it is worth to have a token in a city on a run, as part of its value in each later round
 WANTED = 2  # trains that a company builds for at least
@@ -58,15 +59,13 @@ class Site:
     def reached(self, pos: Position) -> float:
         """Return what the stops are worth that the company runs to, or is near to."""
         found = reach(pos, self.company)
-        away = distances(pos, found.hexes, 4)
-        values = []
-        for stop, value in stop_values(pos).items():
-            hex = hex_of(stop)
-            if stop in found.stops:
-                values.append(float(value))
-            elif hex in away:
-                values.append(value / (1.6 + away[hex]))
-        return sum(sorted(values, reverse=True)[:COUNTED])
+        away = lays_away(pos, self.company)
+        values = [
+            value * (1.0 if stop in found.stops else LAY ** max(0.5, away[hex_of(stop)]))
+            for stop, value in stop_values(pos).items()
+            if hex_of(stop) in away
+        ]
+        return sum(sorted(values, reverse=True)[:NEAREST])
 
     def price(self, after: Position) -> float:
         """Return what the money that the company pays is worth to the player."""

@@ -19,7 +19,7 @@ MOST_IDLE = 0.3
 DUTY = 1.25  # what a yen that a president has to add costs: shares are sold at bad moments for it
 RUIN = 1.9  # and what it costs beyond the money that he has
 RESALE = 1.5  # times its printed cost that a private brings when a company buys it, until privates close
-CHAIR = 12.0  # what it is worth to decide for a company
+CHAIR = 60.0  # what it is worth to decide for a company
 PARTNERS = 0.15  # part of the other players' money that may help to float a company
 FOUNDERS = 0.3  # the same, of that, of who can start a company of their own
 OWN_COMPANY = 4  # shares at the lowest par for which such a player has money
@@ -35,7 +35,7 @@ class Judge:
 
     def __init__(self, ask: Questions, pos: Position, player: PlayerId, level: Level) -> None:
         self.ask, self.player, self.level = ask, player, level
-        self._money_now = money(ask, pos, level.rounds)
+        self._money_now = money(ask, pos, level.rounds, level.patient)
         self.calendar = calendar(ask, pos, self._money_now)
         self.belief = self._belief(pos)
         self.looks = 0

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from heapq import heappop, heappush
 
-from rails18.board.geometry import neighbour
-from rails18.board.layout import revenue, stop_id, tile_at
+from rails18.board.geometry import neighbour, opposite
+from rails18.board.layout import exits, revenue, stop_id, tile_at
+from rails18.board.reach import reach
 from rails18.core import ids
 from rails18.core.derived import derived
 from rails18.core.ids import CompanyId, HexId, KindId, StopId, hex_of
 from rails18.core.position import Position
 from rails18.core.questions import Fleet
-from rails18.core.title import TrainSide
+from rails18.core.title import Tile, TrainSide
 
 FAR = 7  # hexes from home that still count
 PER_HEX = 3  # how much less a stop is worth for each hex of distance
 UNBOUND = 12  # stops that a train without limit is taken to count
+MOST_LAYS = 6.0  # lays ahead that are looked at
+DEAR = 0.4  # how much more a lay counts on ground that costs 80
+LATER = 3.0  # lays that an upgrade counts for whose colour may not be laid yet
+NEVER = 99.0
 WORN = 0.75  # what a second train of a company earns of what the first does
 
 
@@ -79,12 +85,60 @@ def around(pos: Position, company: CompanyId) -> tuple[int, ...]:
     return tuple(sorted((value for value in found if value > 0), reverse=True))
 
 
+@derived("tiles", "tokens", "phase", "beside")
+def lays_away(pos: Position, company: CompanyId) -> dict[HexId, float]:
+    """Return hex → tiles that have to be laid until track of `company` gets there, dear ground counting for more.
+
+    A hex with blank ground takes one tile, whichever way it leads on. Track that lies already is followed; to lead out
+    of it to another side takes an upgrade, once the colour may be laid.
+    """
+    found = reach(pos, company)
+    away: dict[HexId, float] = {}
+    queue: list[tuple[float, HexId]] = []
+    for hex in found.hexes:
+        blank = not tile_at(pos, hex)[0].track
+        heappush(queue, (_ground(pos, hex) if blank else 0.0, hex))
+    while queue:
+        lays, hex = heappop(queue)
+        if hex in away or lays > MOST_LAYS:
+            continue
+        away[hex] = lays
+        tile, rotation = tile_at(pos, hex)
+        out = exits(tile, rotation) if tile.track else frozenset(range(6))
+        turned = _upgrade(pos, tile)
+        closed = pos.board.hexes[hex].closed
+        for side in range(6):
+            there = neighbour(pos.board, hex, side) if side not in closed else None
+            if there is None or there in away or opposite(side) in pos.board.hexes[there].closed:
+                continue
+            beyond, turn = tile_at(pos, there)
+            if beyond.track:
+                step = 0.0 if opposite(side) in exits(beyond, turn) else _upgrade(pos, beyond)
+            else:
+                step = _ground(pos, there)
+            heappush(queue, (lays + step + (0.0 if side in out else turned), there))
+    return away
+
+
+def _ground(pos: Position, hex: HexId) -> float:
+    return 1.0 + DEAR * pos.board.hexes[hex].cost / 80
+
+
+def _upgrade(pos: Position, tile: Tile) -> float:
+    """Return what it takes to lead track out of a tile to another side, very much where that cannot be."""
+    colours = ("yellow", "green", "brown", "gray")
+    if tile.colour not in colours[:3]:
+        return NEVER
+    after = colours[colours.index(tile.colour) + 1]
+    return 1.0 if after in pos.title.phases[pos.state.phase].tiles else LATER
+
+
 def hoped_for(pos: Position, company: CompanyId, fleet: Fleet) -> float:
     """Return what `company` may earn with these trains once its track is laid."""
     values, total, share = around(pos, company), 0.0, 1.0
-    reaches = sorted((reach for kind, side in fleet for reach in _reaches(pos, kind, side)), reverse=True)
-    for reach in reaches:
-        total += share * sum(values[:reach])
+    reaches = sorted((number for kind, side in fleet for number in _reaches(pos, kind, side)), reverse=True)
+    for number in reaches:
+        total += share * sum(values[:number])
         share *= WORN
     return total
 

@@ -12,6 +12,7 @@ from rails18.board.optimise import best
 from rails18.board.problem import RouteProblem, RouteTrain
 from tests.support import recorded
 from tests.support.boards import within
+from tests.support.length import first
 from tests.support.naive import best_by_trying, grid, problem_of_kinds, random_problem
 
 HERE = Path(__file__).parent
@@ -25,14 +26,14 @@ def assert_best(problem: RouteProblem, optimum: int) -> None:
     assert sum(value(problem, route) for route in answer.routes) == optimum
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", first(150, range(300)))
 def test_nothing_beats_the_best_of_a_small_problem(seed):
     """route.best.total: the set of runs with the highest total is found."""
     problem = random_problem(seed)
     assert_best(problem, best_by_trying(problem))
 
 
-@pytest.mark.parametrize("seed", range(400))
+@pytest.mark.parametrize("seed", first(200, range(400)))
 def test_nothing_beats_the_best_of_trains_of_all_kinds(seed):
     """route.best.total: also of trains that limit cities or count only their best stops, equal ones among them."""
     problem = problem_of_kinds(seed)
@@ -51,13 +52,13 @@ def test_all_recorded_positions_give_the_proven_optimum():
         assert_best(problem, optimum)
 
 
-@pytest.mark.parametrize("seed", range(300, 450))
+@pytest.mark.parametrize("seed", first(75, range(300, 450)))
 def test_the_search_by_programs_misses_nothing_in_small_problems(seed, by_programs):
     problem = random_problem(seed)
     assert_best(problem, best_by_trying(problem))
 
 
-@pytest.mark.parametrize("seed", range(500, 650))
+@pytest.mark.parametrize("seed", first(75, range(500, 650)))
 def test_the_search_by_programs_misses_nothing_with_trains_of_all_kinds(seed, by_programs):
     problem = problem_of_kinds(seed)
     assert_best(problem, best_by_trying(problem))

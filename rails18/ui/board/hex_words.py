@@ -192,8 +192,11 @@ class HexWords:
         spots = raster.places(taken, wide, high, near)
         return next((at for at in spots if self._belongs(at, wide / 2, high / 2, stop)), None)
 
-    def _least(self, word: Word) -> Word:
-        """Return a word of the hex where it covers least track, and nothing else if that can be."""
+    def _least(self, word: Word) -> Word | None:
+        """Return a word of the hex where it covers least track, and nothing else if that can be.
+
+        A cost that would cover a stop is left out: it is told under the pointer and before a tile is laid.
+        """
         stop = self._stop_of(word)
         made = _resized(word, SHRINK.get(word.kind, (1.0, 0.9))[-1])
         (x, y), box = (stop.at if stop is not None else _middle(word.box)), body(made)
@@ -204,7 +207,9 @@ class HexWords:
             if self._belongs(at, wide / 2, high / 2, stop):
                 cost = raster.share(self.rail, _round(at, wide, high)) + 0.002 * hypot(at[0] - x, at[1] - y)
                 best = min(best or (cost, at), (cost, at))
-        return made if best is None else _put(made, best[1])
+        if best is None:
+            return None if word.kind == "cost" else made
+        return _put(made, best[1])
 
     def _stop_of(self, word: Word) -> StopArt | None:
         """Return the stop that has a value, None for other words; values are written in the order of their stops."""

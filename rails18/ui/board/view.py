@@ -52,7 +52,7 @@ class BoardView(QGraphicsView):
         self.setMinimumSize(260, 200)
         self.setAccessibleName(tr("Map"))
         self.description = ""
-        self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes)
+        self.layer = RestingMap(self.board.paint_sea, self.board.paint_hexes, self.board.paint_far)
         self._settling = QTimer(self, singleShot=True, interval=SETTLE)
         self._settling.timeout.connect(self.sharpen)
         self._sharpening = QTimer(self, singleShot=True, interval=0)
@@ -244,6 +244,7 @@ class BoardView(QGraphicsView):
         old = {name: picture.reach for name, picture in self.board.pictures.items()}
         changed = hexes | self.board.place_words(self._pixels)  # words of neighbours make room
         if len(changed) > MANY:
+            self.layer.outdate()
             self.draw_sharp()
             return
         for name in changed:
@@ -274,7 +275,7 @@ class BoardView(QGraphicsView):
         transform = self.viewportTransform()
         if self._due and not self.board.land.isEmpty():
             self._make()  # only now the view has its place in the window and its size
-        self.layer.draw(painter, QRectF(rect), transform, self.board.paint_far)
+        self.layer.draw(painter, QRectF(rect), transform)
         if self._moved and self._settling.isActive():
             self._settling.start()  # on a slow machine painting alone may take as long as the rest
         self._moved = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
 from rails18.core.ids import NO_COMPANY, CompanyId
@@ -9,9 +11,9 @@ from rails18.questions import runs
 from rails18.ui.board.ribbons import Ribbon
 from rails18.ui.model.context import Context
 from rails18.ui.shares.charter import charter_of, charter_picture
-from rails18.ui.text import train_names
 from rails18.ui.text.charters import charter
 from rails18.ui.text.runs import lines
+from rails18.ui.tools.route import route_ribbons
 
 
 class Spotlight(QObject):
@@ -74,11 +76,10 @@ class Spotlight(QObject):
         game = self.context.adapter.game
         if self.run is None or game is None:
             return []
-        colours, pos = self.context.theme.palette.routes, game.position_at(self.run.number - 1)
-        names = [train_names.running(pos, train.route.train) for train in self.run.trains]
+        pos, ran = game.position_at(self.run.number - 1), self.run.trains
+        ribbons = route_ribbons(pos, self.run.company, [train.route for train in ran], self.context.theme.palette)
         return [
-            Ribbon(colours[n % len(colours)], tuple(train.route.segments), f"{name} · {train.total}")
-            for n, (name, train) in enumerate(zip(names, self.run.trains, strict=True))
+            replace(ribbon, label=f"{ribbon.label} · {train.total}") for ribbon, train in zip(ribbons, ran, strict=True)
         ]
 
     def told(self) -> list[str]:
