@@ -204,6 +204,8 @@ def test_the_first_game_seats_programs_and_ticks_its_landmarks(window: Window) -
     assert not trail.done
     assert "How you stand" in trail.toPlainText()
     assert "Worth ¥" in trail.toPlainText()
+    assert "<" not in trail.toPlainText()
+    assert window.coach.is_heard
     game.play(StopGame("P1"))
     window.adapter.refresh()
     assert set(trail.done) == {"result"}

@@ -276,7 +276,7 @@ class Window(Commands):
         if self.learn_page is None:
             from rails18.ui.learn.page import LearnPage
 
-            page = LearnPage(self.settings, self.school.progress)
+            page = LearnPage(self.settings, self.school.progress, self.dialogs.picture_of)
             page.chosen.connect(self._begin_lesson)
             page.first_game.connect(self._begin_first_game)
             page.left.connect(self.leave_new_game)

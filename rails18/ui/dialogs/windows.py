@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
+from rails18.core.position import Position
 from rails18.ui.model.context import Context
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class Dialogs(QObject):
         self.overview: Overview | None = None
         self.about: About | None = None
         self._drawn: GlossaryPictures | None = None
+        self._opening: Position | None = None
 
     def show_results(self) -> None:
         """Show the final context, or the standings."""
@@ -124,14 +126,19 @@ class Dialogs(QObject):
         self.help.raise_()
 
     def picture_of(self, word: str) -> QPixmap | None:
-        """Return what a word of the glossary looks like in the open title, None for most of them without a game."""
+        """Return what a word of the glossary looks like in the open title, or in that of the first lesson."""
+        from rails18.loading.games import new_game
+        from rails18.loading.lessons import load_curriculum
         from rails18.ui.glossary.pictures import GlossaryPictures
 
-        game = self.context.adapter.game
-        if game is None:
+        game, lessons = self.context.adapter.game, load_curriculum().lessons
+        if game is None and lessons and self._opening is None:
+            self._opening = new_game(lessons[0].setup).position
+        opening = game.position_at(0) if game is not None else self._opening
+        if opening is None:
             return None
         self._drawn = self._drawn or GlossaryPictures(self.context.theme)
-        return self._drawn.of(word, game.position_at(0), self.window.devicePixelRatioF())
+        return self._drawn.of(word, opening, self.window.devicePixelRatioF())
 
     def show_rules(self, section: str = "") -> None:
         """Open the rules of the game at a section, or where they were left."""

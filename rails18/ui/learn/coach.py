@@ -52,6 +52,7 @@ class CoachStrip(Speaker):
         self._warned: Shown | None = None
         self._happened: list[Update] = []
         self._told_to: dict[PlayerId, int] = {}
+        self._said: tuple[PlayerId, int, Shown | None] = NO_PLAYER, 0, None
         self.setObjectName("banner")
         self.setAccessibleName(tr("Coach"))
         self.text: QLabel = label(name="coach-text", rich=True)
@@ -98,6 +99,7 @@ class CoachStrip(Speaker):
         if self.coach is not None:
             self.progress.player(self.coach.names[seat]).level = level
             self.progress.save_quietly()
+            self._said = NO_PLAYER, 0, None
             self._show(self._fresh())
             self.levelled.emit()
 
@@ -107,6 +109,7 @@ class CoachStrip(Speaker):
             self.progress.meet(name)
         self.coach = Coach(load_ideas(), self.progress, names)
         self._happened, self._told_to = [], {}
+        self._said = NO_PLAYER, 0, None
 
     # what it says
 
@@ -126,8 +129,9 @@ class CoachStrip(Speaker):
     def warning(self, action: Action) -> str:
         """Return a warning about an action that is chosen, "" for none."""
         game, coach = self.context.adapter.game, self.coach
-        heard = self.speaks and game is not None and coach is not None
-        self._warned = coach.warning(game, action, self.seat) if heard and coach and game else None
+        self._warned = None
+        if self.speaks and game is not None and coach is not None:
+            self._warned = coach.warning(game, action, self.seat)
         return self._warned.lines[0] if self._warned is not None else ""
 
     def _fresh(self) -> Shown | None:
@@ -135,10 +139,14 @@ class CoachStrip(Speaker):
         game, coach, seat = self.context.adapter.game, self.coach, self.seat
         if not self.speaks or game is None or coach is None:
             return None
+        if self._said[:2] == (seat, game.at):
+            return self._said[2]  # the same moment is shown again
         since = self._told_to.get(seat, 0)
         self._told_to[seat] = game.at
         told = coach.happened(game, [update for update in self._happened if update.at > since], seat)
-        return told or coach.warning(game, None, seat) or self._decision(game, coach, seat)
+        told = told or coach.warning(game, None, seat) or self._decision(game, coach, seat)
+        self._said = seat, game.at, told
+        return told
 
     def _decision(self, game: Game, coach: Coach, seat: PlayerId) -> Shown | None:
         """Return what a newcomer has not often read about the decision at hand."""
@@ -194,6 +202,7 @@ class CoachStrip(Speaker):
         known = self.shown if self.is_heard else self._warned
         if known is not None and self.coach is not None and self.seat:
             self.coach.silence(self.seat, known.idea)
+        self._said = (*self._said[:2], None)
         if self.is_heard:
             self.shown = None
             self._say(Markup())

@@ -51,7 +51,7 @@ class Trail(TextPage):
         closing = markup("<p>{}</p>", tr(self.first.closing)) if game.state.ending is not None else Markup()
         came = self._how_it_came(game)
         parts = (tr("How you stand"), figures, tr(self.first.name), lines, closing)
-        self.setHtml(came + markup("<p><b>{}</b>{}</p><p><b>{}</b>{}</p>{}", *parts))
+        self.setHtml(joined((came, markup("<p><b>{}</b>{}</p><p><b>{}</b>{}</p>{}", *parts))))
 
     def _figures(self, game: Game) -> Iterator[str]:
         """Yield worth and how it moved in this set, what the own companies earned last, and when trains rust next."""
