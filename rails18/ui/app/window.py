@@ -132,6 +132,7 @@ class Window(Commands):
         self._lay_out()
         self.menus = Menus(self)
         self.tip = Tip(self)
+        self.tip.beside = self.panel
         self.learn_page: LearnPage | None = None
         self._arranged = False
         self._connect()
@@ -193,6 +194,7 @@ class Window(Commands):
         self.context.file_of = lambda: self.session.autosave.path if self.session.autosave else None
         self.context.yes_said.connect(self.session.opponents.consent.agree_already)
         self.session.busy.connect(self._show_busy)
+        self.share_tool.follow(self.panel)
         self.panel.lacks.connect(self.layouts.lend)
         self.header.undo.connect(self.undo)
         self.header.redo.connect(self.redo)

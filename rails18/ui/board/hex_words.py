@@ -33,6 +33,7 @@ SHRINK = {
     "mark": (1.0, 0.88),
     "cost": (1.0, 0.9, 0.8),
 }
+RIM = 8.0  # scene units that names outside their hex keep from the edge of the picture
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,7 @@ class HexWords:
         hard: squares that nothing may cover.
         apart: squares on which no name may stand that leaves its hex.
         stops: middle and radius of the stops around; the middle of a place with a name that has no stop.
+        seen: what is seen of the scene when the board fits it, measured from the middle of the hex.
     """
 
     def __init__(
@@ -122,7 +124,8 @@ class HexWords:
     def _bound(self, around: Surroundings) -> None:
         """Keep names within what is seen, and off what is printed beside the board."""
         middle = self.picture.centre
-        self.apart |= raster.ALL & ~raster.box(around.view.translated(-middle))
+        self.seen = around.view.translated(-middle)
+        self.apart |= raster.ALL & ~raster.box(self.seen.adjusted(RIM, RIM, -RIM, -RIM))
         for plate in around.plates:
             self.apart |= raster.box(plate.translated(-middle), 8.0)
 
@@ -166,6 +169,8 @@ class HexWords:
         if word.kind == "name" and word.size < self.names.least - 0.01:
             return False
         box = body(word)
+        if not self.seen.contains(box):  # a long name of an area at the edge of the board
+            return False
         return raster.share(self.rail, box) <= COVERED and raster.share(self.hard, box) <= COVERED
 
     def _beyond(self, inset: float) -> raster.Raster:
