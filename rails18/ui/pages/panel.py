@@ -42,6 +42,7 @@ BRIEF = 24  # the same on a page on which every choice has to be seen
 ENOUGH = 46  # the same that leaves cards the room beside them
 ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
 LENT = 60  # and how much at most
+RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
 SHORTEST = 46  # pixels at normal text size that consequences have beside them
 
 
@@ -227,6 +228,9 @@ class NowPanel(QFrame):
     def ask_room(self) -> None:
         """Say how much more height the new choices want: the log may lend some, before anything is chosen."""
         self._fit()
+        if self._low and self.isVisible():
+            self.lacks.emit(round(self.context.theme.px(RISE)))
+            self._fit()
         if self.isVisible() and self.page is not None and not self._low:
             px, there = self.context.theme.px, self.area.height() + self.outcome.height()
             said = self.speaker.wants(self.width() - self._stripe.width() - 16)
