@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QPushButton
 
 from rails18.core.actions import Action, BuyTrain, LayTile, Pass, RunTrains
 from rails18.lessons.check import allowed
 from rails18.loading.lessons import lesson_ids
+from rails18.loading.wording import Template
 from rails18.ui.app.window import Window
 from rails18.ui.learn.lead import LessonLead
 from tests.support.waiting import wait
@@ -285,6 +287,19 @@ def test_a_refusal_stands_in_the_card_with_its_section(window: Window) -> None:
     assert "Section 10.1" in rules.page.toPlainText()
     rules.reject()
     window.school.leave()
+
+
+def test_a_fault_that_shows_late_ends_its_lesson_alone_and_is_told(window: Window) -> None:
+    lead = at_step(window, "1889/money", "run")
+    play = lead.play
+    texts = {**play.text.steps, "pay": Template("{missing} in all.")}
+    play.text = msgspec.structs.replace(play.text, steps=texts)
+    lead.go_on()
+    wait(lambda: window.school.lead is None)
+    assert "1889/money.yaml: steps.pay: no figure has the name missing" in window.notice.text.text()
+    at_step(window, "1889/round", "train")
+    window.school.leave()
+    window.notice.hide()
 
 
 def test_all_that_paying_and_keeping_do_is_in_sight(window: Window) -> None:
