@@ -49,7 +49,7 @@ def _weigh(game: Game, judge: Judge, pos: Position, action: TakePrivate | Bid, h
     if free < SHARES * least:  # what is missing for shares later costs more than it is worth
         gain -= 0.8 * (SHARES * least - free)
     own = min(company.float_percent for company in pos.title.companies.values()) / 10 * least
-    if judge.level.founds and free < own:  # others decide about the trains of who has no company
+    if free < own:  # others decide about the trains of who has no company
         gain -= STARTLESS * (own - free)
     facts = {"private": private, "price": price, "value": round(value), "left": free}
     return Candidate(action, gain, Reason("auction.bid" if isinstance(action, Bid) else "auction.take", facts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rails18.core.actions import BuyShare, StartCompany
 from rails18.core.ids import CompanyId, PlayerId, PrivateId, among
 from rails18.core.position import Position, holdings
 from rails18.core.questions import Questions
@@ -126,6 +127,17 @@ class Judge:
             ),
         )
         return min(1.0, (own + PARTNERS * sum(helpers) / max(1, len(waiting))) / cost) ** 2
+
+    def overreaches(self, pos: Position, action: BuyShare | StartCompany, after: Position) -> bool:
+        """Tell whether money goes where a company of the player's own needs it to float, or a par is set too high."""
+        waiting = {c: cost for c, cost in self._waiting(pos).items() if pos.president(c) == action.player}
+        missing, left = sum(waiting.values()), after.cash(action.player)
+        if isinstance(action, BuyShare):
+            return action.company not in waiting and left < missing <= pos.cash(action.player)
+        if missing:
+            return pos.cash(action.player) < missing + OWN_COMPANY * action.par
+        alone = pos.company(action.company).float_percent / 10
+        return alone * action.par > pos.cash(action.player) >= alone * min(self.ask.pars(pos), default=0)
 
     def _waiting(self, pos: Position) -> dict[CompanyId, float]:
         """Return started companies that have not floated → money that they still need for it."""

@@ -18,7 +18,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
         trades: sells shares for better ones, and gives presidencies away.
         margin: part of what a sale brings that it must gain at least, as judgements err.
         haggles: asks for the highest price of a private, and for the lowest of a train.
-        founds: keeps enough money in the auction to float a company alone.
         chain: trains that it may buy in one turn and looks ahead to.
         patient: expects trains to be sold about as fast as they were so far.
         second: looks at the second action of the own turn.
@@ -33,7 +32,6 @@ class Level(msgspec.Struct, frozen=True, gc=False):
     trades: bool
     margin: float
     haggles: bool
-    founds: bool
     chain: int
     patient: bool
     second: bool
@@ -45,11 +43,10 @@ RELAXED = Level(
     rounds=4,
     noise=1.0,
     rivals=0.0,
-    pressure=0.3,
+    pressure=1.4,
     trades=False,
     margin=0.5,
     haggles=False,
-    founds=False,
     chain=0,
     patient=False,
     second=False,
@@ -58,13 +55,12 @@ SOLID = Level(
     "solid",
     lays=20,
     rounds=16,
-    noise=0.15,
+    noise=0.1,
     rivals=0.4,
     pressure=1.4,
     trades=True,
     margin=0.3,
     haggles=True,
-    founds=True,
     chain=0,
     patient=False,
     second=False,
@@ -75,11 +71,10 @@ SHARP = Level(
     rounds=20,
     noise=0.0,
     rivals=0.5,
-    pressure=1.4,
+    pressure=0.0,
     trades=True,
     margin=0.3,
     haggles=True,
-    founds=True,
     chain=4,
     patient=True,
     second=True,

@@ -32,7 +32,8 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
         if kind == "sell_shares" and not judge.level.trades and "pass" in kinds and not _over(judge, pos, player):
             continue
         for action in actions(game, kind, player, judge.level.haggles):
-            found.append(_outcome(game, judge, pos, base, action, kinds))
+            if "pass" not in kinds or not _in_vain(game, judge, pos, action):
+                found.append(_outcome(game, judge, pos, base, action, kinds))
     if not found and "declare_bankruptcy" in kinds:  # what else there is needs somebody's consent
         found = [
             _outcome(game, judge, pos, base, action, kinds)
@@ -41,6 +42,13 @@ def weigh(game: Game, judge: Judge, player: PlayerId, kinds: tuple[str, ...]) ->
     if judge.level.second:
         found = _continued(game, judge, player, base, found)
     return found
+
+
+def _in_vain(game: Game, judge: Judge, pos: Position, action: a.Action) -> bool:
+    """Tell whether money goes where a company of the player's own needs it to float."""
+    if not isinstance(action, a.BuyShare | a.StartCompany):
+        return False
+    return judge.overreaches(pos, action, Position(game.title, game.setup, game.what_if(action).after))
 
 
 def _over(judge: Judge, pos: Position, player: PlayerId) -> bool:

@@ -6,7 +6,7 @@ from random import Random
 import msgspec
 import pytest
 
-from rails18.board import optimise
+from rails18.board import optimise, planning, program
 from rails18.board.checking import faults, value
 from rails18.board.optimise import best
 from rails18.board.problem import RouteProblem, RouteTrain
@@ -89,7 +89,7 @@ def test_a_search_that_is_stopped_gives_a_legal_set_and_a_bound_that_holds():
 
 
 def test_without_a_solver_there_is_a_legal_set_that_is_not_proven(monkeypatch):
-    monkeypatch.setattr(optimise, "has_solver", lambda: False)
+    monkeypatch.setattr(program, "has_solver", lambda: False)
     problem = grid(6, 3, None)
     answer = best(problem)
     assert answer.routes
@@ -102,7 +102,7 @@ def test_without_a_solver_there_is_a_legal_set_that_is_not_proven(monkeypatch):
 def test_a_search_of_limited_work_finds_the_same_each_time(work, monkeypatch):
     """route.best.total: work is counted by no clock, so that a slow machine finds as much; programs are not begun."""
     problem = grid(6, 3, None)
-    monkeypatch.setattr(optimise, "Planner", None)
+    monkeypatch.setattr(planning, "Planner", None)
     answer = best(problem, work=work)
     assert (answer.proven, answer.revenue > 0) == (False, True)
     assert faults(problem, answer.routes) == []

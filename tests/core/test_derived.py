@@ -21,7 +21,7 @@ from rails18.core.state import GameState
 from rails18.core.title import Setup
 from rails18.loading.games import new_game
 from rails18.loading.titles import titles
-from rails18.players.surroundings import hoped_for, lays_away
+from rails18.players.surroundings import hoped_for, within_reach
 from rails18.rules.routes import running
 from tests.core.test_game import whole
 from tests.support.players import sensible
@@ -166,7 +166,7 @@ def look(game: Game, rng: Random) -> None:
         running.best(game.position, company)
         ask.best_run(game.position, company, ask.fleet(game.position, company))
         hoped_for(game.position, company, ask.fleet(game.position, company))
-        lays_away(game.position, company)
+        within_reach(game.position, company)
     kinds = [entry.kind for entry in game.menu()]
     for action in islice(game.options(rng.choice(kinds)), 3) if kinds else ():
         game.what_if(action)

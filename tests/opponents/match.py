@@ -20,8 +20,15 @@ from rails18.players.opponent import Choice, Failure, choose
 from rails18.players.reason import Reason
 from tests.opponents.baseline import baseline
 
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus")
 MOST = 4000  # actions after which a game counts as endless
 Player = Callable[[Game, int], Choice | Failure]
+
+
+def rotated(names: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """Return the players as they sit in a game: one seat further on in each."""
+    turn = number % len(names)
+    return names[-turn:] + names[:-turn] if turn else names
 
 
 def at_random(game: Game, seed: int) -> Choice | Failure:
@@ -105,6 +112,10 @@ class Played:
         best = max(self.worth.values())
         winners = [s for s, worth in self.worth.items() if worth == best]
         return 1 / len(winners) if seat in winners else 0.0
+
+    def part(self, seat: int) -> float:
+        """Return what a seat is worth against an even share of what all are worth."""
+        return len(self.seats) * self.worth[seat] / max(1, sum(self.worth.values()))
 
 
 def play(setup: Setup, seats: tuple[str, ...], most: int = MOST, telling: bool = False) -> tuple[Game, Played]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -38,12 +40,12 @@ CONFIRM = 150  # pixels at normal text size that the button which confirms shall
 SLACK = 4  # pixels over what the choices want, so that no scroll bar comes for nothing
 LEAST = 44  # pixels at normal text size that the choices always have
 NOTHING = "Nothing is chosen yet: choose on the map, in the share display or here, then confirm."
-BRIEF = 24  # the same on a page on which every choice has to be seen
-ENOUGH = 46  # the same that leaves cards the room beside them
+BRIEF = 42  # the same on a page on which every choice has to be seen
+ENOUGH = 48  # the same that leaves cards the room beside them
 ROOMY = 380  # the same of choices and consequences from which the log may lend some for cards
 LENT = 60  # and how much at most
 RISE = 120  # the same that lift a panel out of showing all in brief; what is over goes back at once
-SHORTEST = 46  # pixels at normal text size that consequences have beside them
+SHORTEST = 58  # pixels at normal text size that consequences have beside them
 
 
 class NowPanel(QFrame):
@@ -112,15 +114,24 @@ class NowPanel(QFrame):
     def add_strip(self, strip: QWidget) -> None:
         """Put what is told beside the step under the choices, where it moves none of them when it comes or goes."""
         self._inner.insertWidget(self._inner.indexOf(self._holder) + 1, strip)
+        self._lead_on(strip)
+
+    def _lead_on(self, strip: QWidget) -> None:
+        """Let the tabulator key lead from the choices to a strip."""
+        stops = [each for each in strip.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for one, other in pairwise([self.area, *stops]):
+            QWidget.setTabOrder(one, other)
 
     def add_question(self, strip: QWidget) -> None:
         """Put a question to somebody where it is always in sight."""
         self._right.insertWidget(self._right.indexOf(self.outcome), strip)
+        self._lead_on(strip)
 
     def add_speaker(self, speaker: Speaker) -> None:
         """Let somebody speak where consequences stand once something is chosen."""
         self.speaker = speaker
         self._right.insertWidget(self._right.indexOf(self.outcome), speaker)
+        self._lead_on(speaker)
         speaker.changed.connect(self._share)
 
     def _share(self) -> None:
@@ -158,6 +169,9 @@ class NowPanel(QFrame):
         whole.setSpacing(0)
         whole.addWidget(self._stripe)
         whole.addLayout(right, 1)
+        for one, other in pairwise((self.area, self.outcome.area, self.skip, self.back, self.confirm)):
+            QWidget.setTabOrder(one, other)  # as the eye goes: choices, what they bring, buttons
+        self.extras.parts.after = self.outcome.area
 
     # fitting in
 
@@ -314,6 +328,7 @@ class NowPanel(QFrame):
             page.reworded.connect(self.reword)
             page.filled.connect(self._refilled)
             page.learned.connect(self._tell)
+            page.parts.after = self.area
         return self.pages[kind]
 
     def focus_choice(self) -> None:
