@@ -126,8 +126,9 @@ class Window(Commands):
         self.autopass_strip = AutoPassStrip(self.context, self.session.opponents.autopass)
         self.panel.add_strip(self.autopass_strip)
         self.hinter = Hinter(self.context, self.coach)
-        self.table = Table(self.context, self.settings, self.school.told, self)
-        self.school.card.said.connect(self.table.refresh)
+        self.table = Table(self.context, self.settings, lambda: self.school.told() or self.consent_strip.told(), self)
+        for told in (self.school.card.said, self.session.opponents.consent.changed):
+            told.connect(self.table.refresh)
         self.school.card.rule_asked.connect(self.dialogs.show_rules)
         self._lay_out()
         self.menus = Menus(self)
